@@ -17,6 +17,7 @@ import { flowDrawingRoutes } from './flows/flow-drawing-routes.ts';
 import { flowFileRoutes } from './flows/flow-file-routes.ts';
 import { flowRoutes } from './flows/flow-routes.ts';
 import { flowVersionRoutes } from './flows/flow-version-routes.ts';
+import { homeRoutes } from './home/home-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
@@ -123,6 +124,7 @@ export function createApp(
   flowCampaignRoutes(router, services);
   agentRoutes(router, services);
   changeLogRoutes(router, services);
+  homeRoutes(router, services);
   planLimitRoutes(router, services);
   clientErrorRoutes(router, services, metrics.countClientError);
   app.route('/api', router.hono);

@@ -68,6 +68,8 @@ function ScreenOf({ found }: { found: FoundScreen | undefined }) {
   if (found === undefined) return <ElsewherePage why="unknown" />;
   const { screen, params } = found;
   if (screen.instead !== undefined) return <Redirect to={screen.instead} replace />;
-  if (!isMet(screen.requires)) return <ElsewherePage why="refused" />;
+  const { requires, listedFor = requires, otherwise } = screen;
+  if (otherwise !== undefined && !isMet(listedFor)) return <Redirect to={otherwise} replace />;
+  if (!isMet(requires)) return <ElsewherePage why="refused" />;
   return pages.get(screen)?.(params) ?? <ElsewherePage why="unbuilt" />;
 }

@@ -1,5 +1,5 @@
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { CircleUser, Inbox, ListTodo, MessageSquareQuote, MessagesSquare, Workflow, Zap } from 'lucide-react';
+import { CircleUser, House, Inbox, ListTodo, MessageSquareQuote, MessagesSquare, Workflow, Zap } from 'lucide-react';
 import { shellKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screen.ts';
 
@@ -18,11 +18,18 @@ const management: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
  */
 export const screens: readonly Screen[] = [
   { path: '/tickets/undefined', requires: everyone, instead: '/tickets' },
-  { path: '/login', requires: everyone, instead: '/' },
-  { path: '/signup', requires: everyone, instead: '/' },
+  { path: '/login', requires: everyone, instead: '/tickets' },
+  { path: '/signup', requires: everyone, instead: '/tickets' },
 
-  // The dashboard's address leads to the tickets until there is a dashboard.
-  { path: '/', requires: { permission: 'dashboard:view' }, listedFor: management, instead: '/tickets' },
+  // Until there is a dashboard its address says what waits.
+  {
+    path: '/',
+    requires: { permission: 'dashboard:view' },
+    listedFor: management,
+    page: { load: async () => (await import('./pages/home-page.tsx')).HomePage, texts: ['home'] },
+    menu: { key: 'home', icon: House, group: 'management' },
+    otherwise: '/tickets',
+  },
   { path: '/reports', requires: management },
   { path: '/moments', requires: { anyFlag: ['allowRealTime'] }, listedFor: management },
 

@@ -184,6 +184,8 @@ export const routeCases = {
   'POST /flowbuilder/content': [{ body: flowImage }],
   'PUT /flowbuilder': [{ body: ({ flowId }) => ({ flowId, name: 'Outro' }) }],
   'PUT /flowbuilder/schedule': [{ body: ({ flowId }) => ({ flowId, scheduledTimeRun: '' }) }],
+  'GET /home': [{}],
+  'PUT /set-up': [{ body: () => ({ skipped: ['colleague'] }) }],
   'GET /plan-use': [{}],
   'GET /change-log': [{}],
   'GET /flowcampaign': [{}],

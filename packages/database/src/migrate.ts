@@ -24,6 +24,7 @@ import * as intakeLane from './migrations/0023-intake-lane.ts';
 import * as ticketDemand from './migrations/0026-ticket-demand.ts';
 import * as mediaOwners from './migrations/0027-media-owners.ts';
 import * as administration from './migrations/0028-administration.ts';
+import * as home from './migrations/0038-home.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0026-ticket-demand': ticketDemand,
   '0027-media-owners': mediaOwners,
   '0028-administration': administration,
+  '0038-home': home,
 };
 
 /**

@@ -15,6 +15,12 @@ export const screenNamespaces = {
     es: () => import('./phrase-campaigns/es.ts'),
     tr: () => import('./phrase-campaigns/tr.ts'),
   },
+  home: {
+    pt: () => import('./home/pt.ts'),
+    en: () => import('./home/en.ts'),
+    es: () => import('./home/es.ts'),
+    tr: () => import('./home/tr.ts'),
+  },
   'quick-messages': {
     pt: () => import('./quick-messages/pt.ts'),
     en: () => import('./quick-messages/en.ts'),

@@ -60,6 +60,8 @@ export type Screen = {
   readonly listedFor?: Requirement;
   readonly menu?: MenuEntry;
   readonly palette?: PaletteEntry;
+  /** The address to which those are led for whom no menu lists it, instead of being refused. */
+  readonly otherwise?: string;
   /** The address that stands for this one. */
   readonly instead?: string;
   /** `inbox` comes with the app itself. Without a page the address says that its screen is not built yet. */

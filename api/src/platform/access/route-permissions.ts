@@ -130,6 +130,8 @@ export const routePermissions = {
   'DELETE /ticket-notes/:noteId{[0-9a-f-]+}': 'signed-in',
   'GET /webhooks/whatsappapi': 'guarded',
   'POST /webhooks/whatsappapi': 'guarded',
+  'GET /home': 'dashboard:view',
+  'PUT /set-up': 'drawer-admin-items:view',
   'GET /plan-use': { anyFlag: ['allowConnections'] },
   'GET /change-log': 'drawer-admin-items:view',
   'POST /client-errors': { whileExpired: true },

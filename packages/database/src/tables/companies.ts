@@ -1,3 +1,4 @@
+import type { SetUpStep } from '@prosa/contract/administration/home';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
 import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
@@ -36,6 +37,8 @@ export type CompanyTables = {
     due_at: Date;
     removals_cleared_xid: Xid;
     recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
+    /** Steps of the set-up that an admin skipped. */
+    set_up_skipped: ColumnType<SetUpStep[], never, SetUpStep[]>;
     version: Generated<number>;
     created_at: CreatedAt;
   };

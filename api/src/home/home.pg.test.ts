@@ -1,0 +1,90 @@
+import { Home, type SetUp } from '@prosa/contract/administration/home';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let demo: Awaited<ReturnType<TestApi['logIn']>>;
+let fresh: { readonly token: string; readonly companyId: number };
+
+beforeAll(async () => {
+  api = await startTestApi();
+  demo = await api.logIn('admin@demo.prosa');
+  const email = 'lucia@fresh.example';
+  await createCompany(api.services, { name: 'Fresh', adminName: 'Lúcia', email, password: DEMO_PASSWORD });
+  const { token, user } = await api.logIn(email);
+  fresh = { token, companyId: user.companyId };
+});
+afterAll(() => api.stop());
+
+const load = async (token: string): Promise<Home> => parse(Home, await (await api.call('GET', '/home', { token })).json());
+const skip = (skipped: unknown) => api.call('PUT', '/set-up', { token: fresh.token, body: { skipped } });
+const open: SetUp = { queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
+
+it('has nothing for a fresh company but the steps of its set-up', async () => {
+  expect(await load(fresh.token)).toEqual({
+    waiting: { count: 0, since: null },
+    connectionsDown: [],
+    failedMessages: [],
+    setUp: open,
+  });
+});
+
+it('skips steps and takes them up again, and tells those that are done from those', async () => {
+  expect((await skip(['colleague', 'queue', 'queue'])).status).toBe(200);
+  expect((await load(fresh.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'skipped' });
+  await api.services.database.withPlatform('super-user', (tx) =>
+    tx.insertInto('queues').values({ company_id: fresh.companyId, name: 'Recepção', color: '#111111' }).execute(),
+  );
+  expect((await load(fresh.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'done' });
+  await skip([]);
+  expect((await load(fresh.token)).setUp).toEqual({ ...open, queue: 'done' });
+});
+
+it('refuses a step that there is not', async () => {
+  expect((await skip(['lunch'])).status).toBe(400);
+  expect((await skip('queue')).status).toBe(400);
+});
+
+it('counts the tickets that nobody took, names connections that are down and messages that failed in the last day', async () => {
+  const { companyId } = demo.user;
+  const { message, connection } = await api.services.database.withTenant(companyId, async (tx) => {
+    const { id, whatsapp_id: whatsappId } = await tx
+      .selectFrom('messages')
+      .innerJoin('tickets', (join) =>
+        join.onRef('tickets.company_id', '=', 'messages.company_id').onRef('tickets.id', '=', 'messages.ticket_id'),
+      )
+      .select(['messages.id', 'tickets.whatsapp_id'])
+      .where('from_me', '=', true)
+      .where('tickets.whatsapp_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const failed = { company_id: companyId, message_id: id, whatsapp_id: Number(whatsappId), state: 'failed' as const };
+    await tx
+      .insertInto('deliveries')
+      .values({ ...failed, attempted_at: new Date() })
+      .execute();
+    const down = await tx.updateTable('whatsapps').set({ status: 'DISCONNECTED' }).returning(['id', 'name']).execute();
+    return { message: id, connection: down };
+  });
+  const { waiting, connectionsDown, failedMessages, setUp } = await load(demo.token);
+  const { pending } = await api.services.database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('tickets')
+      .select(({ fn }) => fn.countAll<string>().as('pending'))
+      .where('status', '=', 'pending')
+      .where('user_id', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(waiting).toEqual({ count: Number(pending), since: expect.any(String) });
+  expect(connectionsDown).toHaveLength(connection.length);
+  expect(failedMessages).toMatchObject([{ messageId: message }]);
+  expect(setUp).toEqual({ queue: 'done', connection: 'done', colleague: 'done', answer: 'done' });
+});
+
+it('keeps the home page from an attendant without the dashboard', async () => {
+  const { token } = await api.logIn('atendente1@demo.prosa');
+  expect((await api.call('GET', '/home', { token })).status).toBe(403);
+  expect((await api.call('PUT', '/set-up', { token, body: { skipped: [] } })).status).toBe(403);
+});

@@ -1,0 +1,63 @@
+import { Home, WAITING_COUNT_MAX } from '@prosa/contract/administration/home';
+import { connectionDownStatuses } from '@prosa/domain/connections/connection-down-statuses';
+import { may } from '@prosa/domain/session/permissions';
+import { sql } from 'kysely';
+import { parse } from 'valibot';
+import type { Query } from '../platform/write.ts';
+import { loadSetUp } from './load-set-up.ts';
+
+/** Connections and messages that one answer names at most. */
+const MOST_NAMED = 20;
+const FAILED_WITHIN_MS = 86_400_000;
+/** A body is cut to this many characters. */
+const EXCERPT_CHARACTERS = 120;
+
+/** What waits for somebody who looks after the company; its set-up is told to admins. */
+export async function loadHome(query: Query, now: Date): Promise<Home> {
+  const { scope } = query;
+  const [waiting, connectionsDown, failedMessages] = [
+    await countWaiting(query),
+    await listConnectionsDown(query),
+    await listFailedMessages(query, now),
+  ];
+  const setUp = may(scope.viewer, 'drawer-admin-items:view') ? await loadSetUp(query) : null;
+  return parse(Home, { waiting, connectionsDown, failedMessages, setUp });
+}
+
+async function countWaiting({ tx, scope }: Query) {
+  const { rows } = await sql<{ count: string; since: Date | null }>`
+    select count(*), min(since) as since from (
+      select coalesce(waiting_since, updated_at) as since from tickets
+       where company_id = ${scope.companyId} and status = 'pending' and user_id is null
+       order by updated_at desc limit ${WAITING_COUNT_MAX}) waiting`.execute(tx);
+  return { count: Number(rows[0]?.count ?? 0), since: rows[0]?.since?.toISOString() ?? null };
+}
+
+async function listConnectionsDown({ tx, scope }: Query) {
+  const rows = await tx
+    .selectFrom('whatsapps')
+    .select(['id', 'name', 'status', 'updated_at'])
+    .where('company_id', '=', scope.companyId)
+    .where('status', 'in', connectionDownStatuses)
+    .orderBy('updated_at', 'desc')
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map(({ updated_at: since, ...row }) => ({ ...row, since: since.toISOString() }));
+}
+
+async function listFailedMessages({ tx, scope }: Query, now: Date) {
+  const rows = await tx
+    .selectFrom('deliveries as d')
+    .innerJoin('messages as m', (join) => join.onRef('m.company_id', '=', 'd.company_id').onRef('m.id', '=', 'd.message_id'))
+    .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'm.company_id').onRef('t.id', '=', 'm.ticket_id'))
+    .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'))
+    .select(['m.id as messageId', 't.uuid as ticketUuid', 'c.name as contactName', 'd.attempted_at as at'])
+    .select(sql<string>`left(m.body, ${EXCERPT_CHARACTERS})`.as('body'))
+    .where('d.company_id', '=', scope.companyId)
+    .where('d.state', '=', 'failed')
+    .where('d.attempted_at', '>', new Date(now.getTime() - FAILED_WITHIN_MS))
+    .orderBy('d.attempted_at', 'desc')
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at?.toISOString() }));
+}

@@ -1,0 +1,10 @@
+import type { ConnectionStatus } from '@prosa/contract/channels/channel';
+
+/** The states of a connection that carries no messages until somebody acts (coverage 2 §2). */
+export const connectionDownStatuses = [
+  'qrcode',
+  'PAIRING',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'OPENING',
+] as const satisfies readonly ConnectionStatus[];

@@ -1,0 +1,145 @@
+import { type Home, WAITING_COUNT_MAX } from '@prosa/contract/administration/home';
+import { limitedRows, type PlanUse } from '@prosa/contract/administration/plan-use';
+import { Inbox, type LucideIcon, MessageSquareX, PlugZap, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useLanguage } from '../platform/language.ts';
+import { usePlanUse } from '../plan-limits/plan-use.ts';
+import { useNow } from '../ui/interaction/use-now.ts';
+import { Progress } from '../ui/progress.tsx';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** The cards of Home: each says what waits, and leads to where it is dealt with. */
+export function WaitingCards({ home }: { home: Home }) {
+  const use = usePlanUse();
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <WaitingTickets waiting={home.waiting} />
+      <ConnectionsDown connections={home.connectionsDown} />
+      <FailedMessages messages={home.failedMessages} />
+      {use !== undefined && <PlanUseCard use={use} />}
+    </div>
+  );
+}
+
+type HomeCardProps = { icon: LucideIcon; title: string; figure: string; isBad: boolean; children?: ReactNode };
+
+function HomeCard({ icon: Icon, title, figure, isBad, children }: HomeCardProps) {
+  return (
+    <section aria-label={title} className="grid gap-3 rounded-md border border-border bg-card p-4">
+      <header className="flex items-center gap-2 text-small text-muted-foreground">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <h2>{title}</h2>
+      </header>
+      <p className={isBad ? 'font-semibold text-destructive' : 'font-semibold'}>{figure}</p>
+      {children}
+    </section>
+  );
+}
+
+function WaitingTickets({ waiting: { count, since } }: { waiting: Home['waiting'] }) {
+  const { t } = useTranslation('home');
+  const age = useAge(since);
+  return (
+    <HomeCard
+      icon={Inbox}
+      title={t('waiting.title')}
+      figure={count === WAITING_COUNT_MAX ? t('waiting.many', { count }) : t('waiting.count', { count })}
+      isBad={false}
+    >
+      {count > 0 && (
+        <p className="flex flex-wrap justify-between gap-2 text-small text-muted-foreground">
+          {t('waiting.since', { age })}
+          <Link href="/tickets" className="font-medium text-accent-foreground hover:underline">
+            {t('waiting.open')}
+          </Link>
+        </p>
+      )}
+    </HomeCard>
+  );
+}
+
+function ConnectionsDown({ connections }: { connections: Home['connectionsDown'] }) {
+  const { t } = useTranslation('home');
+  const count = connections.length;
+  return (
+    <HomeCard icon={PlugZap} title={t('connections.title')} figure={t('connections.count', { count })} isBad={count > 0}>
+      {count > 0 && (
+        <ul className="grid gap-1.5 text-small">
+          {connections.map(({ id, name, since }) => (
+            <li key={id} className="flex justify-between gap-2">
+              <Link href={`/connections?open=${id}`} className="truncate font-medium text-accent-foreground hover:underline">
+                {name}
+              </Link>
+              <Age since={since} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeCard>
+  );
+}
+
+function FailedMessages({ messages }: { messages: Home['failedMessages'] }) {
+  const { t } = useTranslation('home');
+  const count = messages.length;
+  return (
+    <HomeCard icon={MessageSquareX} title={t('failed.title')} figure={t('failed.count', { count })} isBad={count > 0}>
+      {count > 0 && (
+        <ul className="grid gap-1.5 text-small">
+          {messages.map(({ messageId, ticketUuid, contactName, body, at }) => (
+            <li key={messageId} className="flex justify-between gap-2">
+              <Link href={`/tickets/${ticketUuid}`} className="min-w-0 truncate hover:underline">
+                <b className="font-medium text-accent-foreground">{contactName}</b>{' '}
+                <span className="text-muted-foreground" dir="auto">
+                  {body}
+                </span>
+              </Link>
+              <Age since={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeCard>
+  );
+}
+
+function PlanUseCard({ use }: { use: PlanUse }) {
+  const { t } = useTranslation('home');
+  const full = limitedRows.filter((rows) => use[rows].used >= use[rows].limit);
+  return (
+    <HomeCard icon={Wallet} title={t('plan.title')} figure={full.length === 0 ? t('plan.room') : t('plan.full')} isBad={false}>
+      <ul className="grid gap-2.5 text-small">
+        {limitedRows.map((rows) => (
+          <li key={rows} className="grid gap-1">
+            <span className="flex justify-between gap-2">
+              {t(`plan.${rows}`)}
+              <span className="tabular-nums text-muted-foreground">{t('plan.of', use[rows])}</span>
+            </span>
+            <Progress label={t(`plan.${rows}`)} done={Math.min(use[rows].used, use[rows].limit)} total={use[rows].limit} />
+          </li>
+        ))}
+      </ul>
+    </HomeCard>
+  );
+}
+
+function Age({ since }: { since: string }) {
+  return <span className="shrink-0 text-muted-foreground tabular-nums">{useAge(since)}</span>;
+}
+
+/** The time since an instant in the user's language: `há 12 minutos`. */
+function useAge(since: string | null): string {
+  const { locale } = useLanguage();
+  const now = useNow();
+  if (since === null) return '';
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS));
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  if (minutes < HOUR_MINUTES) return format.format(-minutes, 'minute');
+  if (minutes < DAY_MINUTES) return format.format(-Math.floor(minutes / HOUR_MINUTES), 'hour');
+  return format.format(-Math.floor(minutes / DAY_MINUTES), 'day');
+}

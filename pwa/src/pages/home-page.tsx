@@ -1,0 +1,47 @@
+import { setUpSteps } from '@prosa/contract/administration/home';
+import { useTranslation } from 'react-i18next';
+import { useHome } from '../home/home-queries.ts';
+import { SetUpList } from '../home/set-up-list.tsx';
+import { WaitingCards } from '../home/waiting-cards.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { RowsSkeleton } from '../server/rows-skeleton.tsx';
+import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { ServerQueries } from '../server/server-queries.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** The first page of those who look after a company: what waits, and the steps that are left of the set-up. */
+export function HomePage() {
+  return (
+    <ServerQueries>
+      <HomeOfCompany />
+    </ServerQueries>
+  );
+}
+
+function HomeOfCompany() {
+  const { t } = useTranslation('home');
+  const { company } = useSignedInUser();
+  const read = useHome();
+  const home = read.data;
+  const setUp = home?.setUp;
+  const isSettingUp = setUp !== null && setUp !== undefined && setUpSteps.some((step) => setUp[step] !== 'done');
+  return (
+    <Page title={t('title')} intro={company.name}>
+      <ServerNote read={read} />
+      {home === undefined ? (
+        read.isError ? (
+          <ServerAway read={read} title={t('failedToLoad')} />
+        ) : (
+          <RowsSkeleton />
+        )
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="mx-auto grid max-w-240 gap-4 p-4 md:py-7">
+            {isSettingUp && <SetUpList setUp={setUp} />}
+            <WaitingCards home={home} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

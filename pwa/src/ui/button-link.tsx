@@ -1,0 +1,17 @@
+import type { VariantProps } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { buttonClasses } from './button.tsx';
+
+/** A link that looks like a button: it leads to another screen. */
+export function ButtonLink({
+  href,
+  variant,
+  children,
+}: { href: string; children: ReactNode } & VariantProps<typeof buttonClasses>) {
+  return (
+    <Link href={href} className={buttonClasses({ variant })}>
+      {children}
+    </Link>
+  );
+}

@@ -9,7 +9,7 @@ import { plantedBugs } from './planted-bugs.ts';
 import type { PlantedBug } from './planting.ts';
 import { installVirtualWorld } from '../virtual-world.ts';
 import { docTable, findSeedIn } from './planted-bugs-table.ts';
-import table from '../../../docs/simulation.md?raw';
+import table from '../../../../docs/simulation.md?raw';
 
 vi.mock('socket.io-client', () => import('../fake-socket.ts'));
 

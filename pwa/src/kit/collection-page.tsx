@@ -1,9 +1,8 @@
-import { Download, EllipsisVertical, type LucideIcon, Plus, Search, Trash2 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { Download, EllipsisVertical, Plus, Search, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { commandKey } from '../server/command-key.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
@@ -12,16 +11,17 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { rowsToCsv } from '../ui/data-table/rows-to-csv.ts';
-import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { saveTextFile } from '../ui/save-text-file.ts';
 import { toastDone } from '../ui/toast.ts';
-import type { Collection, CollectionRow } from './define-collection.ts';
+import type { CollectionPageProps } from './collection-page-props.ts';
+import { CreatePanel, NEW, UpdatePanel } from './collection-panels.tsx';
+import type { CollectionRow } from './define-collection.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { FormPanel } from './form-panel.tsx';
 import { useCollection } from './use-collection.ts';
+import { useOpenRow } from './use-open-row.ts';
 import { useUrlFilters } from './use-url-filters.ts';
 
 /** The address of a list: the search, the open row, and the order. */
@@ -30,50 +30,6 @@ const ListAddress = v.object({
   open: v.optional(v.string(), ''),
   sort: v.optional(v.string(), ''),
 });
-/** Stands in the address for the form of a new row; no row's id. */
-const NEW = 'new';
-
-type CollectionTexts<Row> = {
-  title: string;
-  intro?: string;
-  /** The name of the table for those who hear it. */
-  list: string;
-  add: string;
-  addTitle: string;
-  editTitle: string;
-  search?: string;
-  failed: string;
-  noMatch?: string;
-  created: string;
-  changed: string;
-  deleted: string;
-  deleteNow: string;
-  deleteTitle: (row: Row) => string;
-  deleteText: (row: Row) => string;
-};
-
-/** The values that a form begins with: a field that nothing was chosen for yet is `null`. */
-type Blank<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
-
-type CollectionPageProps<
-  Row extends CollectionRow,
-  Create extends v.GenericSchema<FieldValues, unknown>,
-  Update extends v.GenericSchema<FieldValues, unknown>,
-> = {
-  of: Collection<Row, Create, Update>;
-  texts: CollectionTexts<Row>;
-  columns: readonly TableColumn<Row>[];
-  nameOf: (row: Row) => string;
-  empty: { icon: LucideIcon; title: string; text: string };
-  /** The fields, and their values: of a row, or of a new one. */
-  form: ComponentType;
-  newValues: Blank<v.InferInput<Create>>;
-  valuesOf: (row: Row) => v.InferInput<Update>;
-  refusals?: Readonly<Partial<Record<string, string>>>;
-  mayDelete: boolean;
-  tabs?: ReactNode;
-  actions?: ReactNode;
-};
 
 /** A list with its form: rows, search, panel, creation, change and deletion, and all that may come between. */
 export function CollectionPage<
@@ -102,7 +58,7 @@ function CollectionList<
   const shown = rows ?? [];
   const add = () => setAddress({ open: NEW });
   const close = () => setAddress({ open: '' });
-  const opened = shown.find((row) => String(row.id) === open);
+  const opened = useOpenRow(of, { id: open === NEW || doomed !== undefined ? '' : open, rows, onGone: close });
   const remove = async (row: Row) => {
     const isDone = await call(() => of.deleteRow(row.id));
     if (isDone) {
@@ -222,68 +178,5 @@ function RowMenu({ name, remove, onRemove }: { name: string; remove: string; onR
         {remove}
       </MenuAction>
     </DropdownMenu>
-  );
-}
-
-type PanelProps<
-  Row extends CollectionRow,
-  Create extends v.GenericSchema<FieldValues, unknown>,
-  Update extends v.GenericSchema<FieldValues, unknown>,
-> = CollectionPageProps<Row, Create, Update> & { onClose: () => void };
-
-function CreatePanel<
-  Row extends CollectionRow,
-  Create extends v.GenericSchema<FieldValues, unknown>,
-  Update extends v.GenericSchema<FieldValues, unknown>,
->({ of, texts, form: Fields, newValues, refusals = {}, onClose }: PanelProps<Row, Create, Update>) {
-  const [create] = useState(commandKey);
-  const save = async (body: v.InferInput<Create>) => {
-    await create(body, (key) => of.createRow(body, key));
-    toastDone(texts.created);
-    onClose();
-  };
-  return (
-    <FormPanel
-      isNew
-      title={texts.addTitle}
-      // The input and output of a create body are the same to the server, which parses it again.
-      schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
-      values={{ ...newValues }}
-      draftKey={`${of.name}/${NEW}`}
-      refusals={refusals}
-      onSave={save}
-      onClose={onClose}
-    >
-      <Fields />
-    </FormPanel>
-  );
-}
-
-function UpdatePanel<
-  Row extends CollectionRow,
-  Create extends v.GenericSchema<FieldValues, unknown>,
-  Update extends v.GenericSchema<FieldValues, unknown>,
->({ of, texts, form: Fields, valuesOf, nameOf, refusals = {}, row, onClose }: PanelProps<Row, Create, Update> & { row: Row }) {
-  const save = async (body: v.InferInput<Update>) => {
-    await of.updateRow(row.id, body);
-    toastDone(texts.changed);
-    onClose();
-  };
-  return (
-    <FormPanel
-      isNew={false}
-      title={texts.editTitle}
-      subtitle={nameOf(row)}
-      // As above.
-      schema={of.update as v.GenericSchema<FieldValues, v.InferInput<Update>>}
-      values={{ ...valuesOf(row) }}
-      draftKey={`${of.name}/${row.id}`}
-      refusals={refusals}
-      onSave={save}
-      onReload={async () => ({ ...valuesOf(await of.fetchRow(row.id)) })}
-      onClose={onClose}
-    >
-      <Fields />
-    </FormPanel>
   );
 }

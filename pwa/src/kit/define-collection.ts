@@ -48,6 +48,9 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   readonly fetchPage: (search: string, pageNumber: number) => Promise<CollectionPageOf<Row>>;
   /** The calls of the collection; all throw `ApiRefusal` or `NotNow`, and show what the server answers. */
   readonly fetchRow: (id: Row['id']) => Promise<Row>;
+  /** Finds a row among all that were read, whatever is searched now. */
+  readonly findRow: (id: Row['id'] | string) => Row | undefined;
+  readonly rowKey: (id: Row['id'] | string) => readonly string[];
   readonly createRow: (body: v.InferInput<Create>, idempotencyKey: string) => Promise<Row>;
   readonly updateRow: (id: Row['id'], body: v.InferInput<Update>) => Promise<Row>;
   readonly deleteRow: (id: Row['id']) => Promise<void>;
@@ -83,15 +86,17 @@ export function defineCollection<
       (data) => data && { ...data, pages: changed(data.pages, change) },
     );
   };
-  const shownRow = (id: Row['id']): Row | undefined =>
+  const rowKey = (id: Row['id'] | string) => ['row', name, String(id)];
+  const shownRow = (id: Row['id'] | string): Row | undefined =>
     serverQueries
       .getQueriesData<Pages<Row>>({ queryKey: root })
       .flatMap(([, data]) => data?.pages ?? [])
       .flatMap(({ rows }) => rows)
-      .find((row) => row.id === id);
+      .find((row) => String(row.id) === String(id));
   const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: root });
   const upsert = (row: Row): void => {
     const isShown = shownRow(row.id) !== undefined;
+    serverQueries.setQueryData<Row>(rowKey(row.id), (alone) => alone && row);
     changePages((rows) => rows.map((each) => (each.id === row.id ? row : each)));
     if (isShown) return;
     const whole = serverQueries.getQueryData<Pages<Row>>(queryKey(''));
@@ -104,7 +109,10 @@ export function defineCollection<
       pages: pages.map((page) => ({ ...page, count: page.count + 1 })),
     });
   };
-  const drop = (id: Row['id']): void => changePages((rows) => rows.filter((row) => row.id !== id));
+  const drop = (id: Row['id']): void => {
+    changePages((rows) => rows.filter((row) => row.id !== id));
+    serverQueries.removeQueries({ queryKey: rowKey(id) });
+  };
   const hear = (row: Row): void => {
     const before = shownRow(row.id);
     // The rows shown were read after a late event was sent.
@@ -115,6 +123,8 @@ export function defineCollection<
     ...spec,
     name,
     queryKey,
+    rowKey,
+    findRow: shownRow,
     fetchPage: (search, pageNumber) => {
       const query = new URLSearchParams({
         ...(search !== '' && { searchParam: search }),
@@ -146,7 +156,7 @@ export function defineCollection<
       try {
         await save();
       } catch (error) {
-        // What another screen made of the row meanwhile stays.
+        // A change that another screen made meanwhile stays.
         const shown = shownRow(after.id);
         if (shown !== undefined && hashKey([shown]) === hashKey([after])) upsert(before);
         if (error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT') refresh();

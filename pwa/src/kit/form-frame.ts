@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the form around a field knows and offers, beside its values. */
+/** The form around a field: its marks, and the choices it offers. */
 export type FormFrame = {
   /** Whether each changed field says so and offers its undo: not in a new thing. */
   readonly marksChanges: boolean;
@@ -9,6 +9,9 @@ export type FormFrame = {
   readonly takeTheirs: (name: string) => void;
   readonly keepMine: (name: string) => void;
   readonly fields: FieldRegistry;
+  /** The tab that is shown, where the form has tabs. */
+  readonly tab: string | undefined;
+  readonly openTab: (tab: string) => void;
 };
 
 /** The label of each field, and the tab it stands in. */
@@ -20,6 +23,8 @@ export const FormFrameContext = createContext<FormFrame>({
   takeTheirs: () => undefined,
   keepMine: () => undefined,
   fields: new Map(),
+  tab: undefined,
+  openTab: () => undefined,
 });
 
 /** The tab around a field. */

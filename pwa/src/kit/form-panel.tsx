@@ -8,6 +8,7 @@ import { networkStore } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
+import { type FormTab, FormTabs } from './form-tabs.tsx';
 import { type FormStanding, SchemaForm } from './schema-form.tsx';
 
 type FormPanelProps<Values extends FieldValues, Body> = {
@@ -22,8 +23,9 @@ type FormPanelProps<Values extends FieldValues, Body> = {
   onClose: () => void;
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
   isNew: boolean;
-  children: ReactNode;
-};
+  /** A wider panel, for big forms. */
+  isWide?: boolean;
+} & ({ children: ReactNode; tabs?: undefined } | { tabs: readonly FormTab[]; children?: undefined });
 
 /** A form at the right of its list: it counts what is not saved and what is to correct, and keeps both when it is closed. */
 export function FormPanel<Values extends FieldValues, Body>({
@@ -31,18 +33,36 @@ export function FormPanel<Values extends FieldValues, Body>({
   subtitle,
   onClose,
   isNew,
+  isWide = false,
+  tabs,
   children,
   ...form
 }: FormPanelProps<Values, Body>) {
   return (
-    <SidePanel title={title} subtitle={subtitle} onClose={onClose}>
-      <SchemaForm {...form} marksChanges={!isNew} fields={children}>
+    <SidePanel title={title} subtitle={subtitle} onClose={onClose} isWide={isWide}>
+      <SchemaForm
+        {...form}
+        marksChanges={!isNew}
+        fields={tabs === undefined ? children : <FormTabs label={title} tabs={tabs} />}
+        {...(tabs !== undefined && { tabs: tabs.map(({ id }) => id) })}
+      >
         {(fields, standing) => (
           <>
-            <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">
-              <TakenNote labels={standing.taken} />
-              {fields}
-            </div>
+            {tabs === undefined ? (
+              <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">
+                <TakenNote labels={standing.taken} />
+                {fields}
+              </div>
+            ) : (
+              <div className="flex min-h-0 flex-1 flex-col">
+                {standing.taken.length > 0 && (
+                  <div className="px-4 pt-3">
+                    <TakenNote labels={standing.taken} />
+                  </div>
+                )}
+                {fields}
+              </div>
+            )}
             <FormFoot {...standing} />
           </>
         )}

@@ -11,7 +11,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return hashKey([a]) === hashKey([b]);
 }
 
-/** What a form knows of its row: `seen` is what its user has seen of each field, `latest` is the row as it is now. */
+/** A form's knowledge of its row: `seen` is the value of each field that its user has seen, `latest` is the row as it is now. */
 export type RowKnowledge<Values extends FormValues> = { readonly seen: Values; readonly latest: Values };
 
 /** A field that was changed here and on another screen, so that its user has to choose. */

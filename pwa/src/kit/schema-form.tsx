@@ -1,6 +1,6 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldErrors, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
@@ -12,6 +12,8 @@ import { useRowChanges } from './use-row-changes.ts';
 
 /** How often a form saves again by itself after its row had changed meanwhile: more means that something else is wrong. */
 const MAX_ROUNDS = 3;
+
+const NO_TABS: readonly string[] = [];
 
 /** How a form stands: what the foot of a panel says and offers. */
 export type FormStanding = {
@@ -44,13 +46,26 @@ type SchemaFormProps<Values extends FieldValues, Body> = {
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
   /** Whether each changed field says so and offers its undo: not in a new thing. */
   marksChanges?: boolean;
+  /** The ids of the form's tabs, the first of which is shown; each of `FormTabs` has its own. */
+  tabs?: readonly string[];
   fields: ReactNode;
   children: (fields: ReactNode, standing: FormStanding) => ReactNode;
 };
 
 /** A form over a schema: each field is validated when it is left, and a refusal of the server stands under its field. */
 export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormProps<Values, Body>) {
-  const { schema, values, draftKey, onSave, onReload, refusals = {}, marksChanges = true, fields, children } = props;
+  const {
+    schema,
+    values,
+    draftKey,
+    onSave,
+    onReload,
+    refusals = {},
+    marksChanges = true,
+    tabs = NO_TABS,
+    fields,
+    children,
+  } = props;
   const { t } = useTranslation();
   const errorText = useServerError();
   const [failure, setFailure] = useState<FormStanding['failure']>();
@@ -60,6 +75,8 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const form = useForm<Values, unknown, Body & FieldValues>({
     resolver: formResolver(schema),
     mode: 'onTouched',
+    // A field of another tab is shown before it takes the focus.
+    shouldFocusError: false,
     // All of them are given.
     defaultValues: values as DefaultValues<Values>,
   });
@@ -72,13 +89,24 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     setRounds(0);
     void forget();
   };
+  const [tab, setTab] = useState(tabs[0]);
+  const [wanted, setWanted] = useState<{ readonly name: Path<Values> }>();
+  /** Opens the tab of a field and takes the focus to it. */
+  const showField = (name: Path<Values>): void => {
+    setTab(registry.get(name)?.tab ?? tab);
+    setWanted({ name });
+  };
+  useEffect(() => {
+    if (wanted !== undefined) form.setFocus(wanted.name);
+  }, [form, wanted]);
   const showFault = (error: unknown): void => {
     if (error instanceof ApiRefusal) {
       const said = error.body.issues?.map(({ path }) => path) ?? [];
       const mapped = refusals[error.code];
       const field = mapped ?? said.find((path): path is Path<Values> => path in values);
       if (field !== undefined) {
-        form.setError(field, { type: 'server', message: t(errorKey(error.code)) }, { shouldFocus: true });
+        form.setError(field, { type: 'server', message: t(errorKey(error.code)) });
+        showField(field);
         return;
       }
     }
@@ -98,6 +126,12 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
       showFault(failed);
     }
   };
+  const showFirstFault = (faults: FieldErrors<Values>): void => {
+    const tabOf = (name: string) => tabs.indexOf(registry.get(name)?.tab ?? '');
+    // The fields stand in the registry as they stand in the form.
+    const [first] = [...registry.keys()].filter((name) => name in faults).toSorted((a, b) => tabOf(a) - tabOf(b));
+    if (first !== undefined) showField(first as Path<Values>); // a name of the values
+  };
   const save = form.handleSubmit(async (body) => {
     setFailure(undefined);
     const submitted = form.getValues();
@@ -109,7 +143,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     } catch (error) {
       await fail(error);
     }
-  });
+  }, showFirstFault);
   const isContested = row.contested.length > 0;
   const goOn = useEffectEvent(() => void save());
   useEffect(() => {
@@ -118,7 +152,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const submit = (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault();
     const [first] = row.contested;
-    if (first !== undefined) form.setFocus(first as Path<Values>); // a name of the values
+    if (first !== undefined) showField(first as Path<Values>); // a name of the values
     else if (!isSubmitting) void save();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -136,8 +170,10 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
       takeTheirs: (name) => row.takeTheirs([name]),
       keepMine: (name) => row.keepMine([name]),
       fields: registry,
+      tab,
+      openTab: setTab,
     }),
-    [marksChanges, row, registry],
+    [marksChanges, row, registry, tab],
   );
   const changes = Object.keys(dirtyFields).length;
   const faults = Object.keys(errors).length;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useStore } from '../platform/store.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
 
-/** What was typed, and what the row had in those fields when it was. */
+/** A draft keeps the typed values, and those that the row had in the same fields at the time. */
 const FormDraft = v.object({
   typed: v.record(v.string(), v.unknown()),
   seen: v.record(v.string(), v.unknown()),
@@ -18,7 +18,7 @@ declare module '../sync/database/local-database.ts' {
 
 type DraftOf<Values> = {
   key: string;
-  /** What the form's user has seen of the row. */
+  /** The values of the row that the form's user has seen. */
   seen: Values;
   /** Hears what had been seen of the row when the draft was left, which may have changed since. */
   onResume: (seen: Partial<Values>) => void;

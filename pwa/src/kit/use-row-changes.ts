@@ -67,7 +67,7 @@ export function useRowChanges<Values extends FieldValues, Body>(
     merge(next);
     if (isEchoDue) update({ isEchoDue: false, taken });
   });
-  // What is being saved comes back as a change of the row, too; the form knows it when the answer is there.
+  // A save comes back as a change of the row, too; the form knows it as its own when the answer is there.
   useEffect(() => {
     if (!isSubmitting) follow(values);
   }, [values, isSubmitting]);

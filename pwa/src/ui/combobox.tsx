@@ -1,6 +1,6 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from './cn.ts';
 import { controlClasses } from './field.tsx';
@@ -16,6 +16,8 @@ type Shared<Value extends string | number> = {
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
   onBlur?: () => void;
+  /** Takes what the focus goes to. */
+  focusRef?: Ref<HTMLInputElement> | undefined;
   /** Takes the typed text, for options that a server finds; the device then filters nothing. */
   onSearch?: (typed: string) => void;
 };
@@ -26,7 +28,7 @@ type ComboboxProps<Value extends string | number> = Shared<Value> & {
 
 /** One of many, found by typing: arrows, Enter, Esc, or touch. */
 export function Combobox<Value extends string | number>({ value, onChange, ...shared }: ComboboxProps<Value>) {
-  const { label, options, placeholder, onBlur, onSearch } = shared;
+  const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
   const { t } = useTranslation('kit');
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
@@ -40,6 +42,7 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
     >
       <BaseCombobox.InputGroup className="relative flex min-w-0">
         <BaseCombobox.Input
+          ref={focusRef}
           aria-label={label}
           placeholder={placeholder ?? t('form.choose')}
           onBlur={onBlur}
@@ -64,7 +67,7 @@ type MultiComboboxProps<Value extends string | number> = Shared<Value> & {
 
 /** Several of many, as chips: Backspace takes the last away. */
 export function MultiCombobox<Value extends string | number>({ values, onChange, ...shared }: MultiComboboxProps<Value>) {
-  const { label, options, placeholder, onBlur, onSearch } = shared;
+  const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
   const { t } = useTranslation('kit');
   return (
     <BaseCombobox.Root
@@ -98,6 +101,7 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
                 </BaseCombobox.Chip>
               ))}
               <BaseCombobox.Input
+                ref={focusRef}
                 aria-label={label}
                 placeholder={placeholder ?? t('form.add')}
                 onBlur={onBlur}

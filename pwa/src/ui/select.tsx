@@ -1,6 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cn } from './cn.ts';
 import { controlClasses } from './field.tsx';
 
@@ -11,6 +11,8 @@ type SelectProps<Value extends string | number> = {
   options: readonly { value: Value; label: string; mark?: ReactNode }[];
   onChange: (value: Value | null) => void;
   disabled?: boolean;
+  /** Takes what the focus goes to. */
+  focusRef?: Ref<HTMLButtonElement> | undefined;
 };
 
 export function Select<Value extends string | number>({
@@ -20,10 +22,15 @@ export function Select<Value extends string | number>({
   options,
   onChange,
   disabled = false,
+  focusRef,
 }: SelectProps<Value>) {
   return (
     <BaseSelect.Root items={[...options]} value={value} onValueChange={onChange} disabled={disabled}>
-      <BaseSelect.Trigger aria-label={label} className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left')}>
+      <BaseSelect.Trigger
+        ref={focusRef}
+        aria-label={label}
+        className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left')}
+      >
         <BaseSelect.Value placeholder={placeholder} />
         <ChevronsUpDown aria-hidden className="size-4 text-muted-foreground" />
       </BaseSelect.Trigger>

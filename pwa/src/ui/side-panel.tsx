@@ -2,11 +2,14 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { cn } from './cn.ts';
 
 type SidePanelProps = {
   title: string;
   subtitle?: string | undefined;
   onClose: () => void;
+  /** For big forms: the list beside it keeps at least a third. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -14,7 +17,7 @@ type SidePanelProps = {
  * A panel at the right of a list, which stays in use beside it; under 900 px it takes the whole screen. It takes the focus, closes
  * with Esc, and gives the focus back.
  */
-export function SidePanel({ title, subtitle, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, subtitle, onClose, isWide = false, children }: SidePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -43,7 +46,10 @@ export function SidePanel({ title, subtitle, onClose, children }: SidePanelProps
       role="dialog"
       aria-label={title}
       tabIndex={-1}
-      className="flex min-h-0 w-104 shrink-0 flex-col border-l border-border bg-card outline-none max-split:fixed max-split:inset-0 max-split:z-drawer max-split:w-auto max-split:border-0 max-split:pt-[env(safe-area-inset-top)] xl:w-120"
+      className={cn(
+        'flex min-h-0 shrink-0 flex-col border-l border-border bg-card outline-none max-split:fixed max-split:inset-0 max-split:z-drawer max-split:border-0 max-split:pt-[env(safe-area-inset-top)]',
+        isWide ? 'split:w-3/5 split:max-w-208' : 'split:w-104 xl:w-120',
+      )}
     >
       <header className="flex items-center gap-2 border-b border-border px-4 py-3">
         <div className="min-w-0 flex-1">

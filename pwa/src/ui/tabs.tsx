@@ -1,19 +1,25 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cn } from './cn.ts';
 
 type TabsProps<Value extends string> = {
   label: string;
   value: Value;
-  tabs: readonly { value: Value; label: string; count?: number; last?: boolean }[];
+  tabs: readonly { value: Value; label: string; count?: number; last?: boolean; faults?: { count: number; label: string } }[];
   onChange: (value: Value) => void;
+  /** Tabs that don't fit in a line are scrolled, in place of taking two. */
+  isScrolled?: boolean;
   children: ReactNode;
 };
 
-/** Tabs underlined by the accent, with counts, over one panel. Where they don't fit in a line, they take two. Arrows, Home and End move between them. */
-export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
+/** Tabs underlined by the accent, with counts, over one panel. Arrows, Home and End move between them. */
+export function Tabs<Value extends string>({ label, value, tabs, onChange, isScrolled = false, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const idOf = (tab: Value) => `${id}-${tab}`;
+  useEffect(() => {
+    const tab = isScrolled ? list.current?.querySelector(`#${CSS.escape(`${id}-${value}`)}`) : undefined;
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isScrolled, id, value]);
   const onKey = (event: KeyboardEvent) => {
     const to = targetOf(
       event.key,
@@ -34,7 +40,12 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
           role="tablist"
           aria-label={label}
           onKeyDown={onKey}
-          className="flex flex-wrap gap-x-3.5 border-b border-border px-0.5 max-md:justify-between max-md:gap-x-2 @max-[26rem]:gap-x-2.5 @max-[22.5rem]:gap-x-1.5"
+          className={cn(
+            'flex border-b border-border px-0.5',
+            isScrolled
+              ? 'gap-x-4 overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none]'
+              : 'flex-wrap gap-x-3.5 max-md:justify-between max-md:gap-x-2 @max-[26rem]:gap-x-2.5 @max-[22.5rem]:gap-x-1.5',
+          )}
         >
           {tabs.map((tab) => (
             <button
@@ -55,6 +66,14 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
               {tab.count !== undefined && tab.count > 0 && (
                 <span className="rounded-full bg-muted px-1.5 text-xs @max-[22.5rem]:px-1 leading-5 text-secondary-foreground tabular-nums group-aria-selected:bg-accent group-aria-selected:text-accent-foreground">
                   {tab.count}
+                </span>
+              )}
+              {tab.faults !== undefined && tab.faults.count > 0 && (
+                <span
+                  aria-label={tab.faults.label}
+                  className="rounded-full bg-destructive-soft px-1.5 text-xs leading-5 text-destructive tabular-nums"
+                >
+                  {tab.faults.count}
                 </span>
               )}
             </button>

@@ -35,6 +35,7 @@ export const texts: SameTexts<typeof source> = {
     on: 'yes',
     off: 'no',
     other: 'another value',
+    gone: 'This was deleted on another screen.',
   },
   faults: {
     required: 'Fill in this field.',

@@ -35,6 +35,7 @@ export const texts: SameTexts<typeof source> = {
     on: 'sí',
     off: 'no',
     other: 'otro valor',
+    gone: 'Esto se eliminó en otra pantalla.',
   },
   faults: {
     required: 'Rellena este campo.',

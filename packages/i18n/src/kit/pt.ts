@@ -33,6 +33,7 @@ export const texts = {
     on: 'sim',
     off: 'não',
     other: 'outro valor',
+    gone: 'Isto foi excluído em outra tela.',
   },
   faults: {
     required: 'Preencha este campo.',

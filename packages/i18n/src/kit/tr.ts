@@ -35,6 +35,7 @@ export const texts: SameTexts<typeof source> = {
     on: 'evet',
     off: 'hayır',
     other: 'başka bir değer',
+    gone: 'Bu, başka bir ekranda silindi.',
   },
   faults: {
     required: 'Bu alanı doldurun.',

@@ -23,7 +23,7 @@ export function SelectField<Value extends string | number>({ options, none, ...p
     value,
     setValue,
     onBlur: _,
-    ref: __,
+    ref,
     ...frame
   } = useField<Value | null>(props, (one) => labelOf(options, one) || (none ?? ''));
   const choices: readonly ComboboxOption<Value | string>[] =
@@ -31,6 +31,7 @@ export function SelectField<Value extends string | number>({ options, none, ...p
   return (
     <FormField {...props} {...frame} isLabelDecorative>
       <Select
+        focusRef={ref}
         label={props.label}
         value={value ?? (none === undefined ? null : NONE)}
         placeholder={none ?? ''}
@@ -46,10 +47,10 @@ export function ComboboxField<Value extends string | number>({
   options,
   ...props
 }: FieldProps & { options: readonly ComboboxOption<Value>[] }) {
-  const { value, setValue, onBlur, ref: _, ...frame } = useField<Value | null>(props, (one) => labelOf(options, one));
+  const { value, setValue, onBlur, ref, ...frame } = useField<Value | null>(props, (one) => labelOf(options, one));
   return (
     <FormField {...props} {...frame} isLabelDecorative>
-      <Combobox label={props.label} options={options} value={value} onChange={setValue} onBlur={onBlur} />
+      <Combobox focusRef={ref} label={props.label} options={options} value={value} onChange={setValue} onBlur={onBlur} />
     </FormField>
   );
 }
@@ -59,16 +60,12 @@ export function MultiSelectField<Value extends string | number>({
   options,
   ...props
 }: FieldProps & { options: readonly ComboboxOption<Value>[] }) {
-  const {
-    value,
-    setValue,
-    onBlur,
-    ref: _,
-    ...frame
-  } = useField<readonly Value[]>(props, (several) => several.map((one) => labelOf(options, one)).join(', '));
+  const { value, setValue, onBlur, ref, ...frame } = useField<readonly Value[]>(props, (several) =>
+    several.map((one) => labelOf(options, one)).join(', '),
+  );
   return (
     <FormField {...props} {...frame} isLabelDecorative>
-      <MultiCombobox label={props.label} options={options} values={value} onChange={setValue} onBlur={onBlur} />
+      <MultiCombobox focusRef={ref} label={props.label} options={options} values={value} onChange={setValue} onBlur={onBlur} />
     </FormField>
   );
 }

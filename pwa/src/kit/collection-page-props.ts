@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as v from 'valibot';
+import type { TableColumn } from '../ui/data-table/table-column.ts';
+import type { Collection, CollectionRow } from './define-collection.ts';
+
+/** The texts of a list and its form. */
+export type CollectionTexts<Row> = {
+  title: string;
+  intro?: string;
+  /** The name of the table for those who hear it. */
+  list: string;
+  add: string;
+  addTitle: string;
+  editTitle: string;
+  search?: string;
+  failed: string;
+  noMatch?: string;
+  created: string;
+  changed: string;
+  deleted: string;
+  deleteNow: string;
+  deleteTitle: (row: Row) => string;
+  deleteText: (row: Row) => string;
+};
+
+/** A tab of the form: its name, and its fields. */
+export type FormTabSpec = { readonly id: string; readonly label: string; readonly form: ComponentType };
+
+/** The values that a form begins with: a field that nothing was chosen for yet is `null`. */
+type Blank<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
+
+export type CollectionPageProps<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+> = {
+  of: Collection<Row, Create, Update>;
+  texts: CollectionTexts<Row>;
+  columns: readonly TableColumn<Row>[];
+  nameOf: (row: Row) => string;
+  empty: { icon: LucideIcon; title: string; text: string };
+  /** The fields, and their values: of a row, or of a new one. */
+  form?: ComponentType;
+  /** In place of `form`: the fields of a big form, in tabs. */
+  formTabs?: readonly FormTabSpec[];
+  /** A wider panel, for big forms. */
+  isFormWide?: boolean;
+  newValues: Blank<v.InferInput<Create>>;
+  valuesOf: (row: Row) => v.InferInput<Update>;
+  refusals?: Readonly<Partial<Record<string, string>>>;
+  mayDelete: boolean;
+  tabs?: ReactNode;
+  actions?: ReactNode;
+};

@@ -1,0 +1,93 @@
+import { type ComponentType, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as v from 'valibot';
+import { commandKey } from '../server/command-key.ts';
+import { toastDone } from '../ui/toast.ts';
+import type { CollectionPageProps, FormTabSpec } from './collection-page-props.ts';
+import type { CollectionRow } from './define-collection.ts';
+import { FormPanel } from './form-panel.tsx';
+
+/** Stands in the address for the form of a new row; no row's id. */
+export const NEW = 'new';
+
+type PanelProps<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+> = CollectionPageProps<Row, Create, Update> & { onClose: () => void };
+
+/** The form of a new row. */
+export function CreatePanel<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+>({ of, texts, form, formTabs, newValues, refusals = {}, isFormWide = false, onClose }: PanelProps<Row, Create, Update>) {
+  const [create] = useState(commandKey);
+  const save = async (body: v.InferInput<Create>) => {
+    await create(body, (key) => of.createRow(body, key));
+    toastDone(texts.created);
+    onClose();
+  };
+  return (
+    <FormPanel
+      isNew
+      title={texts.addTitle}
+      // The input and output of a create body are the same to the server, which parses it again.
+      schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
+      values={{ ...newValues }}
+      draftKey={`${of.name}/${NEW}`}
+      refusals={refusals}
+      onSave={save}
+      onClose={onClose}
+      isWide={isFormWide}
+      {...fieldsOf(form, formTabs)}
+    />
+  );
+}
+
+/** The form of a row, which follows what other screens make of it. */
+export function UpdatePanel<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+>({
+  of,
+  texts,
+  form,
+  formTabs,
+  valuesOf,
+  nameOf,
+  refusals = {},
+  isFormWide = false,
+  row,
+  onClose,
+}: PanelProps<Row, Create, Update> & { row: Row }) {
+  const save = async (body: v.InferInput<Update>) => {
+    await of.updateRow(row.id, body);
+    toastDone(texts.changed);
+    onClose();
+  };
+  return (
+    <FormPanel
+      isNew={false}
+      title={texts.editTitle}
+      subtitle={nameOf(row)}
+      // As above.
+      schema={of.update as v.GenericSchema<FieldValues, v.InferInput<Update>>}
+      values={{ ...valuesOf(row) }}
+      draftKey={`${of.name}/${row.id}`}
+      refusals={refusals}
+      onSave={save}
+      onReload={async () => ({ ...valuesOf(await of.fetchRow(row.id)) })}
+      onClose={onClose}
+      isWide={isFormWide}
+      {...fieldsOf(form, formTabs)}
+    />
+  );
+}
+
+/** The fields of a panel, or its tabs. */
+function fieldsOf(Fields: ComponentType | undefined, tabs: readonly FormTabSpec[] | undefined) {
+  if (tabs === undefined) return { children: Fields === undefined ? null : <Fields /> };
+  return { tabs: tabs.map(({ id, label, form: TabFields }) => ({ id, label, fields: <TabFields /> })) };
+}

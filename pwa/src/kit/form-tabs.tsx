@@ -1,0 +1,39 @@
+import { type ReactNode, use } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '../ui/tabs.tsx';
+import { FormFrameContext, FormTabContext } from './form-frame.ts';
+
+/** A tab of a form, as data. */
+export type FormTab = { readonly id: string; readonly label: string; readonly fields: ReactNode };
+
+/** The fields of a form in tabs, each with the count of what is to correct in it. A tab that is not shown keeps its fields. */
+export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTab[] }) {
+  const { t } = useTranslation('kit');
+  const { errors } = useFormState();
+  const { fields, tab = '', openTab } = use(FormFrameContext);
+  const faultsIn = (id: string) => Object.keys(errors).filter((name) => fields.get(name)?.tab === id).length;
+  return (
+    <Tabs
+      isScrolled
+      label={label}
+      value={tab}
+      onChange={openTab}
+      tabs={tabs.map((each) => {
+        const count = faultsIn(each.id);
+        return { value: each.id, label: each.label, faults: { count, label: t('form.toFix', { count }) } };
+      })}
+    >
+      {tabs.map((each) => (
+        <FormTabContext key={each.id} value={each.id}>
+          <div
+            hidden={each.id !== tab}
+            className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4 [&[hidden]]:hidden"
+          >
+            {each.fields}
+          </div>
+        </FormTabContext>
+      ))}
+    </Tabs>
+  );
+}

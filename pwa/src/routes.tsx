@@ -70,6 +70,9 @@ function ScreenOf({ found }: { found: FoundScreen | undefined }) {
   if (screen.instead !== undefined) return <Redirect to={screen.instead} replace />;
   const { requires, listedFor = requires, otherwise } = screen;
   if (otherwise !== undefined && !isMet(listedFor)) return <Redirect to={otherwise} replace />;
-  if (!isMet(requires)) return <ElsewherePage why="refused" />;
+  if (!isMet(requires)) {
+    const { plan: _plan, ...besidesThePlan } = requires;
+    return <ElsewherePage why={isMet(besidesThePlan) ? 'plan' : 'refused'} />;
+  }
   return pages.get(screen)?.(params) ?? <ElsewherePage why="unbuilt" />;
 }

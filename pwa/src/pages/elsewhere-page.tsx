@@ -1,9 +1,14 @@
 import { Construction, SearchX, ShieldX } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { DeadEnd } from '../shell/dead-end.tsx';
 
-/** The page of an address without a screen for the user: refused, not built yet, or no address of the app. */
-export function ElsewherePage({ why }: { why: 'refused' | 'unbuilt' | 'unknown' }) {
+/** The time that people have to read why they are led away. */
+const REDIRECT_AFTER_MS = 1000;
+
+/** The page of an address without a screen for the user: refused, not in the company's plan, not built yet, or no address of the app. */
+export function ElsewherePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' | 'unknown' }) {
   const { t } = useTranslation();
   switch (why) {
     case 'refused':
@@ -12,6 +17,8 @@ export function ElsewherePage({ why }: { why: 'refused' | 'unbuilt' | 'unknown' 
           {t('forbidden.text')}
         </DeadEnd>
       );
+    case 'plan':
+      return <LackedByPlan />;
     case 'unbuilt':
       return (
         <DeadEnd icon={Construction} tone="calm" title={t('elsewhere.unbuilt')}>
@@ -25,4 +32,19 @@ export function ElsewherePage({ why }: { why: 'refused' | 'unbuilt' | 'unknown' 
         </DeadEnd>
       );
   }
+}
+
+/** Says that the company's plan lacks the screen, and leads to the first page a second later (coverage 3 §6). */
+function LackedByPlan() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/', { replace: true }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <DeadEnd icon={ShieldX} tone="bad" title={t('forbidden.title')}>
+      {t('forbidden.plan')}
+    </DeadEnd>
+  );
 }

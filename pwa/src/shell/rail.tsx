@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { BrandMark } from '../theme/brand-mark.tsx';
@@ -10,8 +10,11 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { useIsRailOnly } from '../ui/interaction/use-media-query.ts';
 import { isWithin, type MenuItem, useMenu } from '../platform/listed-screens.ts';
 import type { MenuGroup } from '../platform/screen.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
+
+const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
 
 const itemClasses =
   'relative flex h-10 w-full shrink-0 items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
@@ -67,6 +70,11 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
             {open && <span className="line-clamp-2 text-left leading-4 wrap-anywhere">{toggle}</span>}
           </button>
         </Tooltip>
+      )}
+      {open && (
+        <Suspense>
+          <AppVersion />
+        </Suspense>
       )}
     </nav>
   );

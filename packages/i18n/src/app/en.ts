@@ -95,7 +95,12 @@ export const texts: SameTexts<typeof source> = {
     again: 'Try now',
     lastSync: 'Last synced at {{time}}',
   },
-  forbidden: { title: 'Oops! Access Denied!', text: 'You do not have permission to see this page.', back: 'Back to tickets' },
+  forbidden: {
+    title: 'Oops! Access Denied!',
+    text: 'You do not have permission to see this page.',
+    back: 'Back to tickets',
+    plan: 'This company may not open this page! We are taking you back.',
+  },
   elsewhere: {
     unbuilt: 'Not available yet',
     unbuiltText: 'This screen is still being built.',

@@ -95,7 +95,12 @@ export const texts: SameTexts<typeof source> = {
     again: 'Probar ahora',
     lastSync: 'Última sincronización a las {{time}}',
   },
-  forbidden: { title: '¡Ups! ¡Acceso denegado!', text: 'No tienes permiso para ver esta página.', back: 'Volver a los tickets' },
+  forbidden: {
+    title: '¡Ups! ¡Acceso denegado!',
+    text: 'No tienes permiso para ver esta página.',
+    back: 'Volver a los tickets',
+    plan: '¡Esta empresa no tiene permiso para abrir esta página! Te estamos redirigiendo.',
+  },
   elsewhere: {
     unbuilt: 'Aún no disponible',
     unbuiltText: 'Esta pantalla todavía se está construyendo.',

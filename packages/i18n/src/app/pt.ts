@@ -98,6 +98,7 @@ export const texts = {
     title: 'Oops! Acesso Negado!',
     text: 'Você não tem permissão para ver esta página.',
     back: 'Voltar aos atendimentos',
+    plan: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
   },
   elsewhere: {
     unbuilt: 'Ainda não disponível',

@@ -95,7 +95,12 @@ export const texts: SameTexts<typeof source> = {
     again: 'Şimdi dene',
     lastSync: 'Son eşitleme {{time}}',
   },
-  forbidden: { title: 'Eyvah! Erişim engellendi!', text: 'Bu sayfayı görme izniniz yok.', back: 'Görüşmelere dön' },
+  forbidden: {
+    title: 'Eyvah! Erişim engellendi!',
+    text: 'Bu sayfayı görme izniniz yok.',
+    back: 'Görüşmelere dön',
+    plan: 'Bu şirketin bu sayfayı açma izni yok! Sizi geri götürüyoruz.',
+  },
   elsewhere: {
     unbuilt: 'Henüz kullanılamıyor',
     unbuiltText: 'Bu ekran hâlâ hazırlanıyor.',

@@ -7,6 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { commit, type Read } from '../platform/write.ts';
 import { applyStatusJob, type StoredStatus } from './apply-status-job.ts';
 import { backoffMs } from './delivery-rules.ts';
+import { lockDelivery } from './lock-delivery.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 
@@ -25,7 +26,8 @@ export async function applyStatus(
   attempt: number,
 ): Promise<void> {
   await commit(services, companyId, async (write) => {
-    const message = await findMessage(write, whatsappId, status);
+    const found = await findMessage(write, whatsappId, status);
+    const message = found && (await lockDelivery(write, found.id));
     if (message === undefined) {
       if (attempt >= MAX_STATUS_ATTEMPTS) {
         services.log.info({ companyId, whatsappId, providerId: status.providerId }, 'a status names no message of ours');
@@ -58,15 +60,13 @@ export async function applyStatus(
   });
 }
 
-async function findMessage(read: Read, whatsappId: ConnectionId, status: StoredStatus) {
-  const { tx, companyId } = read;
+async function findMessage({ tx, companyId }: Read, whatsappId: ConnectionId, status: StoredStatus) {
   const ours = tx
     .selectFrom('messages')
-    .select(['id', 'ack', 'delivery', 'provider_id', 'ticket_id'])
+    .select('id')
     .where('company_id', '=', companyId)
     .where('whatsapp_id', '=', whatsappId)
-    .where('from_me', '=', true)
-    .forUpdate();
+    .where('from_me', '=', true);
   const byProviderId = await ours.where('provider_id', '=', status.providerId).executeTakeFirst();
   if (byProviderId !== undefined || status.messageId === null) return byProviderId;
   return ours.where('id', '=', status.messageId).executeTakeFirst();

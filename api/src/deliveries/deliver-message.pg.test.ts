@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { ConnectionId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { startTestServices, type TestServices } from '../testing/start-test-serv
 import { applyStatus } from './apply-status.ts';
 import { deliverMessages, type SendGate } from './deliver-message.ts';
 import { MAX_ATTEMPTS } from './delivery-rules.ts';
+import { lockDelivery } from './lock-delivery.ts';
 import { createSendRate } from './send-rate.ts';
 import { createBreaker, FAILURES_TO_OPEN, OPEN_MS } from '../platform/breaker.ts';
 
@@ -17,6 +19,8 @@ let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
 let gate: SendGate;
 const sends: string[] = [];
+const sentBodies = new Map<string, string>();
+let onSend: (messageId: string) => void = () => {};
 const outcomes: (SendOutcome | Error | Promise<SendOutcome>)[] = [];
 
 const adapter: ChannelAdapter = {
@@ -28,6 +32,8 @@ const adapter: ChannelAdapter = {
   download: () => Promise.reject(new Error('no media here')),
   send: async (_access, message) => {
     sends.push(message.messageId);
+    sentBodies.set(message.messageId, message.body);
+    onSend(message.messageId);
     const outcome = outcomes.shift() ?? { kind: 'accepted', providerId: `wamid.${message.messageId}` };
     if (outcome instanceof Error) throw outcome;
     return outcome;
@@ -232,4 +238,28 @@ test('a provider that fails again and again is left alone, its messages wait and
   await deliver(other.ticketId);
   expect([sentTimes(probe.id), sentTimes(other.id)]).toEqual([1, 1]);
   expect(await stateOf(other.id)).toMatchObject({ state: 'sent', failure: null });
+});
+
+test('statuses that arrive with the outcome of the send do not deadlock with it', async () => {
+  const ROUNDS = 40;
+  const waiting = [];
+  for (let n = 0; n < ROUNDS; n++) waiting.push(await waitingMessage(`55119001${10_000 + n}`));
+  const statuses: Promise<void>[] = [];
+  onSend = (id) => statuses.push(status(id, 2), status(id, 3));
+  await Promise.all(waiting.map(({ ticketId }) => deliver(ticketId))).finally(() => (onSend = () => {}));
+  await Promise.all(statuses);
+  for (const { id } of waiting) expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
+});
+
+test('a message edited while its delivery begins goes out with its new text', async () => {
+  const { ticketId, id } = await waitingMessage('5511900200001');
+  let begun: Promise<void> | undefined;
+  await setUp.services.database.withTenant(setUp.companyId, async (tx) => {
+    await lockDelivery({ tx, companyId: setUp.companyId }, id);
+    await sql`update messages set body = 'novo texto' where id = ${id}`.execute(tx);
+    begun = deliver(ticketId);
+    await vi.waitUntil(async () => (await setUp.rows(`select 1 from pg_locks where not granted`)).length > 0);
+  });
+  await begun;
+  expect(sentBodies.get(id)).toBe('novo texto');
 });

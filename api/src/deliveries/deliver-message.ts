@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { ATTEMPT_TIMEOUT_MS, backoffMs, nextStep } from './delivery-rules.ts';
 import { loadNextDelivery, type NextDelivery } from './load-next-delivery.ts';
+import { lockDelivery } from './lock-delivery.ts';
 import { recipientOf } from './recipient-of.ts';
 import { hastenDeliveries, scheduleDeliveries, type DeliveryTarget } from './schedule-deliveries.ts';
 import { createSendRate, type SendRate } from './send-rate.ts';
@@ -144,15 +145,8 @@ async function recordOutcome(
   outcome: SendOutcome,
 ): Promise<boolean> {
   return commit(services, companyId, async (write) => {
-    const { tx } = write;
-    const delivery = await tx
-      .selectFrom('deliveries')
-      .select('state')
-      .where('company_id', '=', companyId)
-      .where('message_id', '=', messageId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (delivery?.state !== 'sending') return true;
+    const locked = await lockDelivery(write, messageId);
+    if (locked?.state !== 'sending') return true;
     if (outcome.kind === 'accepted') {
       await setDeliveryState(write, messageId, { state: 'sent', providerId: outcome.providerId, ack: 1 });
       return true;

@@ -3,7 +3,10 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 
 export type NextDelivery = Awaited<ReturnType<typeof loadNextDelivery>>;
 
-/** Locks and reads the first message of the ticket that isn't out yet; undefined when all are. */
+/**
+ * Locks and reads the first message of the ticket that isn't out yet; undefined when all are. The message is locked after its
+ * delivery, as in `lockDelivery`, so an edit that commits meanwhile is in what is read.
+ */
 export async function loadNextDelivery(tx: TenantTransaction, companyId: CompanyId, ticketId: number) {
   return tx
     .selectFrom('deliveries as d')
@@ -36,6 +39,6 @@ export async function loadNextDelivery(tx: TenantTransaction, companyId: Company
     .orderBy('m.created_at')
     .orderBy('m.id')
     .limit(1)
-    .forUpdate('d')
+    .forUpdate(['d', 'm'])
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Ack } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import type { Write } from '../platform/write.ts';
+import { lockDelivery } from './lock-delivery.ts';
 
 type Change = {
   readonly state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
@@ -15,13 +16,7 @@ type Change = {
 /** Writes how far a message got, on its delivery and on what attendants see of it. Ticks only rise. */
 export async function setDeliveryState(write: Write, messageId: string, change: Change): Promise<void> {
   const { tx, companyId, changes } = write;
-  const message = await tx
-    .selectFrom('messages')
-    .select(['ack', 'provider_id'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', messageId)
-    .forUpdate()
-    .executeTakeFirst();
+  const message = await lockDelivery(write, messageId);
   if (message === undefined) return;
   await tx
     .updateTable('deliveries')

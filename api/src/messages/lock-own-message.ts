@@ -1,6 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Message } from '@prosa/contract/messages/message';
 import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
+import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { AppError } from '../platform/app-error.ts';
 import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
@@ -23,21 +24,7 @@ export async function lockOwnMessage(query: Query, messageId: string, revision: 
     .where('id', '=', messageId)
     .executeTakeFirst();
   const ticket = found && (await findVisibleTicket(query, { id: found.ticket_id }, 'lock'));
-  // The delivery first, then the message: so do those who deliver it.
-  await tx
-    .selectFrom('deliveries')
-    .select('state')
-    .where('company_id', '=', companyId)
-    .where('message_id', '=', messageId)
-    .forUpdate()
-    .execute();
-  await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', messageId)
-    .forUpdate()
-    .execute();
+  await lockDelivery({ tx, companyId }, messageId);
   const [message] = await loadMessages(tx, companyId, [messageId]);
   if (ticket === undefined || message === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
   const code = refuseRevision(revision, message, { userId: viewer.id, channel: ticket.channel });

@@ -1,0 +1,23 @@
+import type { Read } from '../platform/write.ts';
+
+/**
+ * Locks a message with its delivery until the transaction ends, and reads how far it got; undefined without such a message.
+ * The delivery is locked before the message wherever both are, so two writers of one message cannot deadlock.
+ */
+export async function lockDelivery({ tx, companyId }: Read, messageId: string) {
+  const delivery = await tx
+    .selectFrom('deliveries')
+    .select('state')
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  const message = await tx
+    .selectFrom('messages')
+    .select(['id', 'ack', 'delivery', 'provider_id', 'ticket_id'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return message && { ...message, state: delivery?.state };
+}

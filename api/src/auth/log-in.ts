@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import type { LoginBody } from '@prosa/contract/session/session';
-import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
+import { timeZoneOf } from '@prosa/domain/session/calendar';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { AppError } from '../platform/app-error.ts';
 import { isAtWork, type Claims } from '../platform/access/scope.ts';
@@ -37,7 +37,7 @@ export async function logIn(
   if (user === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
   const now = services.clock();
   assertSubscribed(toSubscription(user.company_id, user), now);
-  if (!isAtWork(now, user.time_zone ?? companySettingDefaults.timeZone, user.start_work, user.end_work))
+  if (!isAtWork(now, timeZoneOf(user.time_zone), user.start_work, user.end_work))
     throw new AppError('ERR_OUT_OF_HOURS', 401);
 
   const companyId = user.company_id;

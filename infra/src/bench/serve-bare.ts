@@ -46,6 +46,7 @@ const scope: Scope = {
   whatsappId: null,
   scopeXid: '0',
   hidesNumbers: false,
+  timeZone: 'America/Sao_Paulo',
 };
 const TICKET = 987_654_321;
 const messages = listMessages(scope, TICKET, { pageNumber: 1 }).statement;

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import { daysUntilDue, timeZoneOf } from '@prosa/domain/session/subscription';
+import { timeZoneOf } from '@prosa/domain/session/calendar';
+import { daysUntilDue } from '@prosa/domain/session/subscription';
 import { serverTime } from '../platform/server-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 

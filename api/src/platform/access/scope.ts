@@ -4,6 +4,7 @@ import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import { settingKey } from '@prosa/database/setting-key';
 import { statements } from '@prosa/database/statements';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
+import { timeZoneOf } from '@prosa/domain/session/calendar';
 import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
 import type { PlanFlags } from '@prosa/contract/session/session';
 import type { PermissionHolder } from '@prosa/domain/session/permissions';
@@ -30,6 +31,8 @@ export type Scope = {
   readonly whatsappId: ConnectionId | null;
   readonly scopeXid: string;
   readonly hidesNumbers: boolean;
+  /** IANA name of the company's time zone, or of the default one where the stored name is unknown. */
+  readonly timeZone: string;
 };
 
 export type Claims = { readonly companyId: CompanyId; readonly userId: number; readonly sessionId: string };
@@ -85,6 +88,7 @@ function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined, no
     whatsappId: row.whatsapp_id,
     scopeXid: row.scope_xid,
     hidesNumbers: row.profile === 'user' && row.hide === 'enabled',
+    timeZone: timeZoneOf(row.time_zone),
   };
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { parse } from 'valibot';
+import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
@@ -152,7 +154,7 @@ test('each parameter narrows the list by itself and with all others, page by pag
       for (const [name, value] of Object.entries(asked))
         if (value !== undefined) parameters.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
       const answer = await api.call('GET', `/tickets?${parameters.toString()}`, { token });
-      const { tickets, count, hasMore } = parse(ListTicketsAnswer, await answer.json());
+      const { tickets, count, hasMore } = v.parse(ListTicketsAnswer, await answer.json());
       const all = expected(asked);
       const end = asked.pageNumber * TICKETS_PER_PAGE;
       expect({ ids: tickets.map(({ id }) => id), count, hasMore }).toEqual({
@@ -164,3 +166,22 @@ test('each parameter narrows the list by itself and with all others, page by pag
     { numRuns: 150 },
   );
 });
+
+test.each(['Nowhere/Here', 'America/Sao_Paulo; drop table tickets', ''])(
+  'a stored time zone "%s", which nobody knows, falls back to the default at log-in and in the list',
+  async (timeZone) => {
+    const listedOn = async (bearer: string) => {
+      const answer = await api.call('GET', `/tickets?showAll=true&date=${dayOf(new Date(MIDNIGHT))}`, { token: bearer });
+      return { status: answer.status, count: v.parse(ListTicketsAnswer, await answer.json()).count };
+    };
+    const before = await listedOn(token);
+    await api.services.database.withTenant(v.parse(CompanyId, 1), (tx) =>
+      sql`insert into company_settings (company_id, key, value) values (1, 'timeZone', ${timeZone})
+          on conflict (company_id, key) do update set value = excluded.value`.execute(tx),
+    );
+    const admin = await api.logIn('admin@demo.prosa', 'phone');
+    expect(await listedOn(admin.token)).toEqual(before);
+    expect(before).toEqual({ status: 200, count: expect.any(Number) });
+    expect(before.count).toBeGreaterThan(0);
+  },
+);

@@ -78,6 +78,7 @@ beforeAll(async () => {
     whatsappId: null,
     scopeXid: '0',
     hidesNumbers: false,
+    timeZone: 'America/Sao_Paulo',
   };
 });
 afterAll(async () => {

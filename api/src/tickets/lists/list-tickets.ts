@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { dayBounds } from '@prosa/domain/session/calendar';
 import { mayShowAll, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
@@ -7,7 +8,6 @@ import { statements } from '@prosa/database/statements';
 import { likeLiteral } from '../../platform/database/like-literal.ts';
 import { scopedRead, type ScopedRead } from '../../platform/access/read-scoped.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import { companySettingValue } from '../../settings/company-settings.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
 
@@ -64,7 +64,7 @@ export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuil
 }
 
 /** A status stands in the text (there are few): how many tickets have it decides the plan, which is then made once for all. */
-function filters({ viewer, companyId }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
+function filters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   const add = (condition: RawBuilder<boolean>): number => all.push(condition);
   if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${sql.lit(query.status)}`);
@@ -78,8 +78,8 @@ function filters({ viewer, companyId }: Scope, query: ListTicketsQuery): RawBuil
       sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`,
     );
   if (query.withUnreadMessages) add(sql`t.unread_messages > 0`);
-  if (query.date !== undefined) add(onDay('t.created_at', query.date, companyId));
-  if (query.updatedAt !== undefined) add(onDay('t.updated_at', query.updatedAt, companyId));
+  if (query.date !== undefined) add(onDay('t.created_at', query.date, timeZone));
+  if (query.updatedAt !== undefined) add(onDay('t.updated_at', query.updatedAt, timeZone));
   const term = searchTerm(query);
   if (term !== '')
     add(sql`(t.contact_id = any(array(select id from contact_hits)) or t.id = any(array(select id from message_hits))
@@ -88,10 +88,9 @@ function filters({ viewer, companyId }: Scope, query: ListTicketsQuery): RawBuil
 }
 
 /** A day of the company's time zone, as a range an index can follow. */
-function onDay(column: 't.created_at' | 't.updated_at', day: string, companyId: number): RawBuilder<boolean> {
-  const zone = companySettingValue(companyId, 'timeZone');
-  return sql`(${sql.ref(column)} >= (select ${day}::date::timestamp at time zone ${zone})
-    and ${sql.ref(column)} < (select (${day}::date + 1)::timestamp at time zone ${zone}))`;
+function onDay(column: 't.created_at' | 't.updated_at', day: string, timeZone: string): RawBuilder<boolean> {
+  const { start, end } = dayBounds(day, timeZone);
+  return sql`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
 }
 
 /** Search goes through the reviewed functions, which use the trigram indexes, and comes back under the policies. */

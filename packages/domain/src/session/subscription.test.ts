@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { daysUntilDue, dueDay, endsSoon, isLapsed, timeZoneOf, type Subscription } from './subscription.ts';
+import { daysUntilDue, dueDay, endsSoon, isLapsed, type Subscription } from './subscription.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -117,12 +117,4 @@ describe('a subscription', () => {
 
 it('warns of a subscription from 4 days on, and no more once it ended', () => {
   expect([-1, 0, 1, 4, 5, 6].filter(endsSoon)).toEqual([0, 1, 4]);
-});
-
-it('gives the time zone itself, and the default for what is none', () => {
-  expect([timeZoneOf('Europe/London'), timeZoneOf('Nowhere/Here'), timeZoneOf(undefined)]).toEqual([
-    'Europe/London',
-    'America/Sao_Paulo',
-    'America/Sao_Paulo',
-  ]);
 });

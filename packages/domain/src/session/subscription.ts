@@ -1,4 +1,4 @@
-import { companySettingDefaults } from '../settings/company-settings.ts';
+import { calendarOf, DAY_MS, dayNumber } from './calendar.ts';
 
 /** Columns of a company that decide whether it may be worked in. */
 export type Subscription = {
@@ -16,43 +16,12 @@ const FIRST_COMPANY = 1;
 /** Due date of the first company. Noon keeps the 31st in most time zones. */
 export const NEVER_DUE = '2999-12-31T12:00:00.000Z';
 const WARN_DAYS = 5;
-const DAY_MS = 86_400_000;
 /** Two instants further apart than this never share a calendar day: even a day repeated at the date line ends sooner. */
 const SURELY_ANOTHER_DAY_MS = 3 * DAY_MS;
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar of a time zone, made once: making one costs more than reading it a hundred times. */
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known !== undefined) return known;
-  const made = makeCalendar(timeZone);
-  if (made === undefined) return calendarOf(companySettingDefaults.timeZone);
-  calendars.set(timeZone, made);
-  return made;
-}
-
-function makeCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-US', { calendar: 'gregory', timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
-  } catch {
-    return undefined;
-  }
-}
-
-/** The company's time zone as the app may use it: the given one, or the setting's default for null and unknown names. */
-export const timeZoneOf = (timeZone: string | null | undefined): string =>
-  calendarOf(timeZone ?? companySettingDefaults.timeZone).resolvedOptions().timeZone;
-
-/** Number of a calendar day: days since 1970-01-01 of the calendar's own dates. */
-function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
-  const parts = new Map(calendar.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) / DAY_MS;
-}
-
 /** Counts the whole days to the due date in the company's calendar: negative means expired, zero due today (coverage 1 §4). */
 export function daysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>, now: Date): number {
-  const calendar = calendarOf(timeZone ?? companySettingDefaults.timeZone);
+  const calendar = calendarOf(timeZone);
   return dayNumber(dueAt, calendar) - dayNumber(now, calendar);
 }
 
@@ -67,7 +36,7 @@ export function isLapsed(subscription: Subscription, now: Date): boolean {
 
 /** The due date as the company's calendar says it, "YYYY-MM-DD". */
 export const dueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string =>
-  new Date(dayNumber(dueAt, calendarOf(timeZone ?? companySettingDefaults.timeZone)) * DAY_MS).toISOString().slice(0, 10);
+  new Date(dayNumber(dueAt, calendarOf(timeZone)) * DAY_MS).toISOString().slice(0, 10);
 
 /** The due date that a session is told of: the first company's is far away. */
 export const dueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>

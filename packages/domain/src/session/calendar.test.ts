@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { calendarOf, DAY_MS, dayBounds, dayNumber, timeZoneOf } from './calendar.ts';
+
+const boundsOf = (day: string, zone: string) => {
+  const { start, end } = dayBounds(day, zone);
+  return [start.toISOString(), end.toISOString()];
+};
+
+it.each([
+  ['2026-03-01', 'America/Sao_Paulo', '2026-03-01T03:00:00.000Z', '2026-03-02T03:00:00.000Z'],
+  ['2026-03-01', 'Asia/Kolkata', '2026-02-28T18:30:00.000Z', '2026-03-01T18:30:00.000Z'],
+  // The clock was put forward at midnight: the day began at 01:00.
+  ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
+  // The clock was put back at midnight: 17 February had 25 hours.
+  ['2018-02-17', 'America/Sao_Paulo', '2018-02-17T02:00:00.000Z', '2018-02-18T03:00:00.000Z'],
+  // Samoa skipped the day.
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],
+])('%s in %s lasts from %s to %s', (day, zone, start, end) => {
+  expect(boundsOf(day, zone)).toEqual([start, end]);
+});
+
+it('takes a day of an unknown time zone in the default one', () => {
+  expect(boundsOf('2026-03-01', 'Nowhere/Here')).toEqual(boundsOf('2026-03-01', 'America/Sao_Paulo'));
+});
+
+it('falls back to the default time zone for null and unknown names', () => {
+  expect([timeZoneOf('Europe/London'), timeZoneOf('Nowhere/Here'), timeZoneOf(undefined), timeZoneOf(null)]).toEqual([
+    'Europe/London',
+    'America/Sao_Paulo',
+    'America/Sao_Paulo',
+    'America/Sao_Paulo',
+  ]);
+});
+
+it('puts every instant into the bounds of its own day', () => {
+  const instants = fc.date({ min: new Date('1990-01-02'), max: new Date('2060-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...Intl.supportedValuesOf('timeZone')), (instant, zone) => {
+      const day = new Date(dayNumber(instant, calendarOf(zone)) * DAY_MS).toISOString().slice(0, 10);
+      const { start, end } = dayBounds(day, zone);
+      expect(start.getTime()).toBeLessThanOrEqual(instant.getTime());
+      expect(end.getTime()).toBeGreaterThan(instant.getTime());
+    }),
+  );
+});

@@ -37,8 +37,7 @@ export async function logIn(
   if (user === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
   const now = services.clock();
   assertSubscribed(toSubscription(user.company_id, user), now);
-  if (!isAtWork(now, timeZoneOf(user.time_zone), user.start_work, user.end_work))
-    throw new AppError('ERR_OUT_OF_HOURS', 401);
+  if (!isAtWork(now, timeZoneOf(user.time_zone), user.start_work, user.end_work)) throw new AppError('ERR_OUT_OF_HOURS', 401);
 
   const companyId = user.company_id;
   const sessionId = services.newId();

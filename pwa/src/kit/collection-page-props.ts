@@ -51,6 +51,12 @@ export type CollectionPageProps<
   valuesOf: (row: Row) => v.InferInput<Update>;
   refusals?: Readonly<Partial<Record<string, string>>>;
   mayDelete: boolean;
+  /** Deletes without asking, and offers for 5 s to undo it. For rows that nothing else depends on. */
+  undoesDeletion?: boolean;
+  /** In place of the question before a deletion: a `DeleteDialog` with fields of its own. */
+  deleteExtra?: (row: Row, dialog: { onClose: () => void; onDeleted: () => void }) => ReactNode;
+  /** Lets rows be selected: the actions on those that are. */
+  renderSelection?: (rows: readonly Row[], clear: () => void) => ReactNode;
   tabs?: ReactNode;
   actions?: ReactNode;
 };

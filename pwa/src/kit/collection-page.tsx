@@ -1,12 +1,12 @@
 import { Download, EllipsisVertical, Plus, Search, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
-import { useServerCall } from '../server/use-server-call.ts';
+import { useServerCall, useServerError } from '../server/use-server-call.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -15,11 +15,12 @@ import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { saveTextFile } from '../ui/save-text-file.ts';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone, toastError } from '../ui/toast.ts';
 import type { CollectionPageProps } from './collection-page-props.ts';
 import { CreatePanel, NEW, UpdatePanel } from './collection-panels.tsx';
 import type { CollectionRow } from './define-collection.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { flushDeletions, postponeDeletion } from './postpone-deletion.ts';
 import { useCollection } from './use-collection.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useUrlFilters } from './use-url-filters.ts';
@@ -49,9 +50,22 @@ function CollectionList<
   Create extends v.GenericSchema<FieldValues, unknown>,
   Update extends v.GenericSchema<FieldValues, unknown>,
 >(props: CollectionPageProps<Row, Create, Update>) {
-  const { of, texts, columns, nameOf, empty, mayDelete, tabs, actions } = props;
+  const {
+    of,
+    texts,
+    columns,
+    nameOf,
+    empty,
+    mayDelete,
+    undoesDeletion = false,
+    deleteExtra,
+    renderSelection,
+    tabs,
+    actions,
+  } = props;
   const { t } = useTranslation('kit');
   const call = useServerCall();
+  const errorText = useServerError();
   const [{ q, open, sort }, setAddress] = useUrlFilters(ListAddress);
   const [doomed, setDoomed] = useState<Row>();
   const { rows, count, total, isWhole, read, onMore } = useCollection(of, q);
@@ -59,14 +73,27 @@ function CollectionList<
   const add = () => setAddress({ open: NEW });
   const close = () => setAddress({ open: '' });
   const opened = useOpenRow(of, { id: open === NEW || doomed !== undefined ? '' : open, rows, onGone: close });
+  const onDeleted = (row: Row) => {
+    toastDone(texts.deleted);
+    if (open === String(row.id)) close();
+  };
   const remove = async (row: Row) => {
     const isDone = await call(() => of.deleteRow(row.id));
-    if (isDone) {
-      toastDone(texts.deleted);
-      if (open === String(row.id)) close();
-    }
+    if (isDone) onDeleted(row);
     return isDone;
   };
+  const hide = (row: Row) => {
+    if (open === String(row.id)) close();
+    postponeDeletion(of, [row], {
+      text: texts.deleted,
+      undo: t('table.undo'),
+      onFailure: (error) => toastError(errorText(error)),
+    });
+  };
+  useEffect(() => flushDeletions, []);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = shown.filter(({ id }) => selected.has(String(id)));
+  const clear = () => setSelected(new Set());
   const addButton = (
     <Button variant="primary" onClick={add}>
       <Plus aria-hidden />
@@ -137,9 +164,20 @@ function CollectionList<
           isMoreComing={read.isFetchingNextPage}
           renderActions={
             mayDelete
-              ? (row) => <RowMenu name={nameOf(row)} remove={texts.deleteNow} onRemove={() => setDoomed(row)} />
+              ? (row) => (
+                  <RowMenu
+                    name={nameOf(row)}
+                    remove={texts.deleteNow}
+                    onRemove={() => (undoesDeletion ? hide(row) : setDoomed(row))}
+                  />
+                )
               : undefined
           }
+          {...(renderSelection !== undefined && {
+            selected: new Set(chosen.map(({ id }) => String(id))),
+            onSelect: setSelected,
+            selectionBar: renderSelection(chosen, clear),
+          })}
         />
       ) : q === '' ? (
         <Notice icon={empty.icon} title={empty.title} text={empty.text}>
@@ -150,7 +188,18 @@ function CollectionList<
           <Button onClick={() => setAddress({ q: '' })}>{t('filters.clearSearch')}</Button>
         </Notice>
       )}
-      {doomed !== undefined && (
+      {doomed !== undefined && deleteExtra !== undefined && (
+        <Fragment key={doomed.id}>
+          {deleteExtra(doomed, {
+            onClose: () => setDoomed(undefined),
+            onDeleted: () => {
+              onDeleted(doomed);
+              setDoomed(undefined);
+            },
+          })}
+        </Fragment>
+      )}
+      {doomed !== undefined && deleteExtra === undefined && (
         <ConfirmDialog
           title={texts.deleteTitle(doomed)}
           text={texts.deleteText(doomed)}

@@ -2,6 +2,7 @@ import { hashKey, type InfiniteData, type InfiniteQueryObserverResult } from '@t
 import * as v from 'valibot';
 import { callApi } from '../platform/api-client.ts';
 import { ApiRefusal } from '../platform/api-errors.ts';
+import { createStore, type Store } from '../platform/store.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
@@ -54,6 +55,8 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   readonly createRow: (body: v.InferInput<Create>, idempotencyKey: string) => Promise<Row>;
   readonly updateRow: (id: Row['id'], body: v.InferInput<Update>) => Promise<Row>;
   readonly deleteRow: (id: Row['id']) => Promise<void>;
+  /** The rows whose deletion can still be undone: they are not shown. */
+  readonly hidden: Store<ReadonlySet<string>>;
   /** Shows a row as it will be while `save` runs, and as it was where that fails. */
   readonly patchRow: (before: Row, after: Row, save: () => Promise<unknown>) => Promise<void>;
   readonly upsert: (row: Row) => void;
@@ -163,6 +166,7 @@ export function defineCollection<
         throw error;
       }
     },
+    hidden: createStore<ReadonlySet<string>>(new Set()),
     upsert,
     drop,
     refresh,

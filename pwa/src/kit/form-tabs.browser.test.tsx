@@ -80,7 +80,7 @@ it('keeps the fields of all tabs, and opens the tab of a field that the server r
     throw new ApiRefusal(400, { error: 'ERR_DUPLICATED_TAG' }, undefined);
   });
   await box('Nome').fill('Suporte');
-  await tab(/Dados/).element().focus();
+  tab(/Dados/).element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await box('Saudação').fill('Olá');
   await page.getByRole('combobox', { name: 'Tipo' }).click();

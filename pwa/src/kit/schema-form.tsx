@@ -36,8 +36,8 @@ type SchemaFormProps<Values extends FieldValues, Body> = {
   schema: GenericSchema<Values, Body>;
   /** The values of the row as it is now: where another screen changes it, fields that were not touched follow. */
   values: NoInfer<Values>;
-  /** Where what is typed is kept until it is saved; unique to the row. */
-  draftKey: string;
+  /** The key under which what is typed is kept until it is saved, unique to the row; without it nothing is kept. */
+  draftKey?: string | undefined;
   /** Saves; throws `ApiRefusal` or `NotNow`. */
   onSave: (body: Body) => Promise<unknown>;
   /** Loads the values of the row as it is now, after the server refused to save over a version that the form had not seen. */

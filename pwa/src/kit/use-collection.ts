@@ -26,6 +26,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   typed: string,
 ): ShownRows<Row> {
   const database = useStore(databaseStore);
+  const hidden = useStore(collection.hidden);
   useEffect(() => {
     if (database !== undefined) void collection.recall(database);
   }, [collection, database]);
@@ -42,13 +43,14 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
     if (data === undefined) return undefined;
     const found = rowsOf(data.pages);
     const matching = isAnswer || wanted === '' ? found : found.filter((row) => foldText(collection.textOf(row)).includes(wanted));
-    return collection.order === undefined ? matching : matching.toSorted(collection.order);
-  }, [collection, data, isAnswer, wanted]);
+    const kept = hidden.size === 0 ? matching : matching.filter(({ id }) => !hidden.has(String(id)));
+    return collection.order === undefined ? kept : kept.toSorted(collection.order);
+  }, [collection, data, isAnswer, wanted, hidden]);
   const total = all.data?.pages.at(-1)?.count;
   return {
     rows,
-    count: wanted === '' || isAnswer ? (data?.pages.at(-1)?.count ?? 0) : (rows?.length ?? 0),
-    total,
+    count: wanted === '' || isAnswer ? (data?.pages.at(-1)?.count ?? 0) - hidden.size : (rows?.length ?? 0),
+    total: total === undefined ? undefined : total - hidden.size,
     isWhole,
     read,
     onMore: () => {

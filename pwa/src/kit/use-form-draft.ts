@@ -17,7 +17,7 @@ declare module '../sync/database/local-database.ts' {
 }
 
 type DraftOf<Values> = {
-  key: string;
+  key: string | undefined;
   /** The values of the row that the form's user has seen. */
   seen: Values;
   /** Hears what had been seen of the row when the draft was left, which may have changed since. */
@@ -45,7 +45,7 @@ export function useFormDraft<Values extends FieldValues, Body>(
   const seenOf = useEffectEvent((names: readonly string[]) => Object.fromEntries(names.map((name) => [name, seen[name]])));
   useEffect(() => {
     let isGone = false;
-    const meta = database?.meta;
+    const meta = key === undefined ? undefined : database?.meta;
     const restore = async () => {
       const held = await meta?.get(`form:${key}`).catch(() => undefined);
       if (!isGone && held !== undefined) resume(held.value);
@@ -70,6 +70,6 @@ export function useFormDraft<Values extends FieldValues, Body>(
     };
   }, [database, form, key]);
   return useCallback(async () => {
-    await database?.meta.delete(`form:${key}`).catch(() => undefined);
+    if (key !== undefined) await database?.meta.delete(`form:${key}`).catch(() => undefined);
   }, [database, key]);
 }

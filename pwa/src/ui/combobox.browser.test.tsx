@@ -7,7 +7,7 @@ import { Combobox, MultiCombobox } from './combobox.tsx';
 const options = [
   { value: 1, label: 'Agendamento' },
   { value: 2, label: 'Financeiro' },
-  { value: 3, label: 'Suporte' },
+  { value: 3, label: 'Suporte', detail: 'Retenção', colour: '#12996b' },
 ];
 
 function One() {
@@ -34,7 +34,7 @@ it('finds an option by typing, and chooses it with Enter', async () => {
   await render(<One />);
   await page.getByRole('combobox', { name: 'Fila' }).click();
   await userEvent.keyboard('sup');
-  await expect.element(page.getByRole('option')).toHaveTextContent('Suporte');
+  await expect.element(page.getByRole('option')).toHaveTextContent('SuporteRetenção');
   await userEvent.keyboard('{Enter}');
   await expect.element(chosen()).toHaveTextContent('3');
 });
@@ -59,4 +59,13 @@ it('adds to several, and takes one away with its button or with Backspace', asyn
   await expect.element(chosen()).toHaveTextContent('1,2');
   await page.getByRole('button', { name: 'Remover Agendamento' }).click();
   await expect.element(chosen()).toHaveTextContent('2');
+});
+
+it('finds an option by its detail and without accents, and shows the colour of what was chosen', async () => {
+  await render(<Several />);
+  await page.getByRole('combobox', { name: 'Filas' }).click();
+  await userEvent.keyboard('retencao{Enter}');
+  await expect.element(chosen()).toHaveTextContent('1,3');
+  const chip = page.getByLabelText('Suporte', { exact: true }).element();
+  expect(chip.querySelector<HTMLElement>('[aria-hidden]')?.style.background).toBe('rgb(18, 153, 107)');
 });

@@ -1,15 +1,17 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../platform/fold-text.ts';
 import { cn } from './cn.ts';
 import { controlClasses } from './field.tsx';
+import { type Option, OptionMark } from './option-mark.tsx';
 
-export type ComboboxOption<Value extends string | number> = {
-  readonly value: Value;
-  readonly label: string;
-  readonly mark?: ReactNode;
-};
+export type ComboboxOption<Value extends string | number> = Option<Value>;
+
+/** Whether an option is found by what was typed, without regard to case and accents. */
+const isFound = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>
+  foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
 type Shared<Value extends string | number> = {
   label: string;
@@ -31,12 +33,15 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
   const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
   const { t } = useTranslation('kit');
   const chosen = options.find((option) => option.value === value) ?? null;
+  const isMarked = chosen?.colour !== undefined && chosen.colour !== null;
   return (
     <BaseCombobox.Root
       items={[...options]}
       value={chosen}
       onValueChange={(option) => onChange(option?.value ?? null)}
       isItemEqualToValue={(a, b) => a.value === b.value}
+      itemToStringLabel={({ label: text }) => text}
+      filter={isFound}
       {...(onSearch !== undefined && { onInputValueChange: onSearch, filter: null })}
       autoHighlight
     >
@@ -46,8 +51,13 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
           aria-label={label}
           placeholder={placeholder ?? t('form.choose')}
           onBlur={onBlur}
-          className={cn(controlClasses, 'pr-9')}
+          className={cn(controlClasses, 'pr-9', isMarked && 'pl-8')}
         />
+        {isMarked && (
+          <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center">
+            <OptionMark {...chosen} />
+          </span>
+        )}
         <BaseCombobox.Trigger
           aria-label={t('combobox.open')}
           className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted-foreground"
@@ -76,6 +86,8 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
       value={options.filter((option) => values.includes(option.value))}
       onValueChange={(chosen) => onChange(chosen.map((option) => option.value))}
       isItemEqualToValue={(a, b) => a.value === b.value}
+      itemToStringLabel={({ label: text }) => text}
+      filter={isFound}
       {...(onSearch !== undefined && { onInputValueChange: onSearch, filter: null })}
       autoHighlight
     >
@@ -91,6 +103,7 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
                   aria-label={option.label}
                   className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent py-0.5 pl-2.5 pr-1 text-caption font-medium text-accent-foreground data-highlighted:outline-2"
                 >
+                  <OptionMark {...option} />
                   <span className="truncate">{option.label}</span>
                   <BaseCombobox.ChipRemove
                     aria-label={t('form.removeItem', { item: option.label })}
@@ -130,8 +143,11 @@ function Options() {
                 value={option}
                 className="flex min-h-control select-none items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-muted "
               >
-                {option.mark}
-                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                <OptionMark {...option} />
+                <span className="min-w-0 flex-1 truncate">
+                  {option.label}
+                  {option.detail !== undefined && <span className="ml-2 text-muted-foreground">{option.detail}</span>}
+                </span>
                 <BaseCombobox.ItemIndicator>
                   <Check aria-hidden className="size-4 text-accent-foreground" />
                 </BaseCombobox.ItemIndicator>

@@ -1,14 +1,15 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { cn } from './cn.ts';
 import { controlClasses } from './field.tsx';
+import { type Option, OptionMark } from './option-mark.tsx';
 
 type SelectProps<Value extends string | number> = {
   label: string;
   value: Value | null;
   placeholder: string;
-  options: readonly { value: Value; label: string; mark?: ReactNode }[];
+  options: readonly Option<Value>[];
   onChange: (value: Value | null) => void;
   disabled?: boolean;
   /** Takes what the focus goes to. */
@@ -43,7 +44,7 @@ export function Select<Value extends string | number>({
                 value={option.value}
                 className="flex min-h-control select-none items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-muted"
               >
-                {option.mark}
+                <OptionMark {...option} />
                 <BaseSelect.ItemText className="flex-1 truncate">{option.label}</BaseSelect.ItemText>
                 <BaseSelect.ItemIndicator>
                   <Check aria-hidden className="size-4 text-accent-foreground" />

@@ -24,6 +24,20 @@ export function toastOffer(text: string, action: { label: string; onClick: () =>
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id)));
 }
 
+/** How long something can be undone, in milliseconds. */
+const UNDO_MS = 5_000;
+
+type Undo = { label: string; onUndo: () => void; onGone: () => void };
+
+/** Says that something was done, and offers for 5 s to undo it; says when that is over. Answers how to end it sooner. */
+export function toastUndo(text: string, { label, onUndo, onGone }: Undo): () => void {
+  const action = { label, onClick: onUndo };
+  const shown = show(({ toast }) => toast(text, { duration: UNDO_MS, action, onAutoClose: onGone, onDismiss: onGone }));
+  // A toaster that can't be loaded offers nothing.
+  shown.catch(onGone);
+  return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id))).catch(() => undefined);
+}
+
 /** The toaster hears only what is said after it was rendered. */
 async function show<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
   const loaded = await toaster.load();

@@ -47,6 +47,10 @@ export const texts: SameTexts<typeof source> = {
     wrong: 'Check this field.',
   },
   table: {
+    selected_one: '{{count}} selected',
+    selected_other: '{{count}} selected',
+    clearSelection: 'Clear selection',
+    undo: 'Undo',
     actions: 'Actions',
     actionsOf: 'Actions of {{name}}',
     select: 'Select {{name}}',

@@ -47,6 +47,10 @@ export const texts: SameTexts<typeof source> = {
     wrong: 'Revisa este campo.',
   },
   table: {
+    selected_one: '{{count}} seleccionado',
+    selected_other: '{{count}} seleccionados',
+    clearSelection: 'Quitar la selección',
+    undo: 'Deshacer',
     actions: 'Acciones',
     actionsOf: 'Acciones de {{name}}',
     select: 'Seleccionar {{name}}',

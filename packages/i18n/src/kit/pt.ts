@@ -45,6 +45,10 @@ export const texts = {
     wrong: 'Confira este campo.',
   },
   table: {
+    selected_one: '{{count}} selecionado',
+    selected_other: '{{count}} selecionados',
+    clearSelection: 'Limpar seleção',
+    undo: 'Desfazer',
     actions: 'Ações',
     actionsOf: 'Ações de {{name}}',
     select: 'Selecionar {{name}}',

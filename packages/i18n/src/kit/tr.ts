@@ -47,6 +47,10 @@ export const texts: SameTexts<typeof source> = {
     wrong: 'Bu alanı gözden geçirin.',
   },
   table: {
+    selected_one: '{{count}} seçildi',
+    selected_other: '{{count}} seçildi',
+    clearSelection: 'Seçimi kaldır',
+    undo: 'Geri al',
     actions: 'İşlemler',
     actionsOf: 'İşlemler: {{name}}',
     select: 'Seç: {{name}}',

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../checkbox.tsx';
 import { cn } from '../cn.ts';
 import { useIsPhone } from '../interaction/use-media-query.ts';
+import { SelectionBar } from '../selection-bar.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import type { TableColumn } from './table-column.ts';
 
@@ -42,6 +43,8 @@ export type DataTableProps<Row> = {
   onSort?: ((sort: SortState | undefined) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+  /** The actions on the selected rows, shown while there are any. */
+  selectionBar?: ReactNode;
   onMore?: (() => void) | undefined;
   isMoreComing?: boolean;
 };
@@ -49,7 +52,7 @@ export type DataTableProps<Row> = {
 /** Rows under columns, as cards on a phone. Only those in sight are drawn; `j`, `k` and `Enter` walk through them. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, count, openId, onOpen, renderActions, sort, onSort, selected, onSelect } = props;
-  const { onMore, isMoreComing = false } = props;
+  const { selectionBar, onMore, isMoreComing = false } = props;
   const { t } = useTranslation('kit');
   const phone = useIsPhone();
   const scroller = useRef<HTMLDivElement>(null);
@@ -73,6 +76,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     },
   });
   const shown = table.getRowModel().rows;
+  const hasBar = selectionBar !== undefined && selected !== undefined && selected.size > 0;
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
@@ -98,106 +102,117 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const selectAll = (isOn: boolean) => onSelect?.(new Set(isOn ? shown.map(({ id }) => id) : []));
   return (
-    <div
-      ref={scroller}
-      onScroll={() => look()}
-      tabIndex={-1}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card outline-none"
-    >
-      <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={onKey} style={{ '--tracks': tracks } as never}>
-        <div role="rowgroup" className="max-md:sr-only md:sticky md:top-0 md:z-sticky">
-          <div role="row" aria-rowindex={1} className={cn(rowClasses, 'border-b border-border bg-card py-0')}>
-            {selected !== undefined && (
-              <span role="columnheader">
-                <Checkbox
-                  isBare
-                  label={t('table.selectAll')}
-                  checked={selected.size > 0 && selected.size === shown.length}
-                  isPartial={selected.size > 0 && selected.size < shown.length}
-                  onChange={selectAll}
-                />
-              </span>
-            )}
-            {shownColumns.map((column) => (
-              <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {renderActions !== undefined && (
-              <span role="columnheader">
-                <span className="sr-only">{t('table.actions')}</span>
-              </span>
-            )}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        onScroll={() => look()}
+        tabIndex={-1}
+        className={cn(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card outline-none',
+          // The last row stays above the bar.
+          hasBar && 'pb-18',
+        )}
+      >
+        <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={onKey} style={{ '--tracks': tracks } as never}>
+          <div role="rowgroup" className="max-md:sr-only md:sticky md:top-0 md:z-sticky">
+            <div role="row" aria-rowindex={1} className={cn(rowClasses, 'border-b border-border bg-card py-0')}>
+              {selected !== undefined && (
+                <span role="columnheader">
+                  <Checkbox
+                    isBare
+                    label={t('table.selectAll')}
+                    checked={selected.size > 0 && selected.size === shown.length}
+                    isPartial={selected.size > 0 && selected.size < shown.length}
+                    onChange={selectAll}
+                  />
+                </span>
+              )}
+              {shownColumns.map((column) => (
+                <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {renderActions !== undefined && (
+                <span role="columnheader">
+                  <span className="sr-only">{t('table.actions')}</span>
+                </span>
+              )}
+            </div>
+          </div>
+          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map((item) => {
+              const row = shown[item.index];
+              if (row === undefined) return null;
+              const { original, id } = row;
+              const [first, ...others] = shownColumns;
+              return (
+                <div
+                  key={item.key}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  role="row"
+                  aria-rowindex={item.index + 2}
+                  aria-selected={selected === undefined ? undefined : selected.has(id)}
+                  className={cn(
+                    rowClasses,
+                    'absolute inset-x-0 top-0 border-b border-muted bg-card py-2 hover:bg-background md:min-h-14',
+                    (openId === id || selected?.has(id) === true) &&
+                      'bg-accent shadow-[inset_3px_0_var(--primary)] hover:bg-accent',
+                  )}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  {selected !== undefined && (
+                    <span role="cell" className="relative z-raised">
+                      <Checkbox
+                        isBare
+                        label={t('table.select', { name: nameOf(original) })}
+                        checked={selected.has(id)}
+                        onChange={() => toggle(id)}
+                      />
+                    </span>
+                  )}
+                  {first !== undefined && (
+                    <div role="cell" className="min-w-0 max-md:flex-1">
+                      {onOpen === undefined ? (
+                        first.renderCell(original)
+                      ) : (
+                        <RowOpener name={nameOf(original)} onOpen={() => onOpen(original)}>
+                          {first.renderCell(original)}
+                        </RowOpener>
+                      )}
+                    </div>
+                  )}
+                  {others.map((column) => (
+                    <div
+                      key={column.id}
+                      role="cell"
+                      className={cn(
+                        'min-w-0',
+                        column.isInteractive === true && 'relative z-raised justify-self-start',
+                        column.isNumber === true && 'justify-self-end tabular-nums',
+                      )}
+                    >
+                      {column.renderCell(original)}
+                    </div>
+                  ))}
+                  {renderActions !== undefined && (
+                    <div role="cell" className="relative z-raised justify-self-end">
+                      {renderActions(original)}
+                    </div>
+                  )}
+                </div>
+              );
+            })}
           </div>
         </div>
-        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = shown[item.index];
-            if (row === undefined) return null;
-            const { original, id } = row;
-            const [first, ...others] = shownColumns;
-            return (
-              <div
-                key={item.key}
-                ref={virtual.measureElement}
-                data-index={item.index}
-                role="row"
-                aria-rowindex={item.index + 2}
-                aria-selected={selected === undefined ? undefined : selected.has(id)}
-                className={cn(
-                  rowClasses,
-                  'absolute inset-x-0 top-0 border-b border-muted bg-card py-2 hover:bg-background md:min-h-14',
-                  (openId === id || selected?.has(id) === true) &&
-                    'bg-accent shadow-[inset_3px_0_var(--primary)] hover:bg-accent',
-                )}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                {selected !== undefined && (
-                  <span role="cell" className="relative z-raised">
-                    <Checkbox
-                      isBare
-                      label={t('table.select', { name: nameOf(original) })}
-                      checked={selected.has(id)}
-                      onChange={() => toggle(id)}
-                    />
-                  </span>
-                )}
-                {first !== undefined && (
-                  <div role="cell" className="min-w-0 max-md:flex-1">
-                    {onOpen === undefined ? (
-                      first.renderCell(original)
-                    ) : (
-                      <RowOpener name={nameOf(original)} onOpen={() => onOpen(original)}>
-                        {first.renderCell(original)}
-                      </RowOpener>
-                    )}
-                  </div>
-                )}
-                {others.map((column) => (
-                  <div
-                    key={column.id}
-                    role="cell"
-                    className={cn(
-                      'min-w-0',
-                      column.isInteractive === true && 'relative z-raised justify-self-start',
-                      column.isNumber === true && 'justify-self-end tabular-nums',
-                    )}
-                  >
-                    {column.renderCell(original)}
-                  </div>
-                ))}
-                {renderActions !== undefined && (
-                  <div role="cell" className="relative z-raised justify-self-end">
-                    {renderActions(original)}
-                  </div>
-                )}
-              </div>
-            );
-          })}
-        </div>
+        {isMoreComing && (
+          <div role="status" aria-label={t('table.more')} className="p-4">
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        )}
       </div>
-      {isMoreComing && (
-        <div role="status" aria-label={t('table.more')} className="p-4">
-          <Skeleton className="h-5 w-1/2" />
-        </div>
+      {hasBar && (
+        <SelectionBar count={selected.size} onClear={() => onSelect?.(new Set())}>
+          {selectionBar}
+        </SelectionBar>
       )}
     </div>
   );

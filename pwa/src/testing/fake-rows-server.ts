@@ -1,0 +1,48 @@
+/** A row of `FakeRowsServer`. */
+export type FakeRow = { readonly id: number; readonly name: string; readonly version: number };
+
+/** Stands in for the API in the tests of the kit: the rows of one address, under the network, with versions and refusals. */
+export class FakeRowsServer {
+  rows: FakeRow[];
+  /** The writes in the order of their arrival: "DELETE 2". */
+  readonly calls: string[] = [];
+  /** The code that every write is refused with, where one is set. */
+  refusal: string | undefined;
+  readonly #path: string;
+  readonly #fetch = globalThis.fetch;
+  constructor(path: string, rows: FakeRow[]) {
+    this.#path = `/api${path}`;
+    this.rows = rows;
+  }
+  start(): void {
+    globalThis.fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+      return pathname.startsWith(this.#path)
+        ? Promise.resolve(this.#answer(pathname, init ?? {}))
+        : this.#fetch.call(globalThis, input, init);
+    };
+  }
+  stop(): void {
+    globalThis.fetch = this.#fetch;
+  }
+  #answer(pathname: string, { method = 'GET', body }: RequestInit): Response {
+    const id = Number(pathname.slice(this.#path.length + 1));
+    const row = this.rows.find((each) => each.id === id);
+    if (method !== 'GET') this.calls.push(id === 0 ? method : `${method} ${id}`);
+    if (method !== 'GET' && this.refusal !== undefined) return Response.json({ error: this.refusal }, { status: 409 });
+    if (method === 'GET' && id === 0) return Response.json(this.rows);
+    if (method === 'POST') return Response.json(this.#write({ name: '', ...toFields(body), id: 1_000, version: 1 }));
+    if (row === undefined) return Response.json({ error: 'ERR_NOT_FOUND' }, { status: 404 });
+    if (method === 'GET') return Response.json(row);
+    this.rows = this.rows.filter((each) => each !== row);
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    return Response.json(this.#write({ ...row, ...toFields(body), version: row.version + 1 }));
+  }
+  #write(row: FakeRow): FakeRow {
+    this.rows = [...this.rows, row];
+    return row;
+  }
+}
+
+const toFields = (body: RequestInit['body']): Partial<FakeRow> =>
+  typeof body === 'string' ? (JSON.parse(body) as Partial<FakeRow>) : {}; // as the form under test wrote it

@@ -28,27 +28,27 @@ export const jobs: readonly ImplementedJob[] = [
   ),
   implementJob(processWebhookJob, ({ services, companyId }, { deliveryId }) => processWebhook(services, companyId, deliveryId)),
   implementJobWith(deliverMessageJob, createSendGate, (gate, { services, companyId, shutdown }, { ticketId }) =>
-    deliverMessages(services, gate, companyId, ticketId, shutdown),
+    deliverMessages(services, gate, { companyId, ticketId, shutdown }),
   ),
   implementJob(applyStatusJob, ({ services, companyId }, { whatsappId, status, attempt }) =>
-    applyStatus(services, companyId, whatsappId, status, attempt),
+    applyStatus(services, companyId, { whatsappId, status, attempt }),
   ),
   implementJob(downloadMediaJob, ({ services, companyId, isLastAttempt, breakOff }, download) =>
-    downloadMedia(services, companyId, download, isLastAttempt, breakOff()),
+    downloadMedia(services, companyId, { job: download, isLastTry: isLastAttempt, signal: breakOff() }),
   ),
   implementJob(wakeFlowRunJob, ({ services, companyId }, wake) => wakeFlowRun(services, companyId, wake)),
   implementJob(projectChatJob, ({ services, companyId }, { room }) => projectRoom(services, companyId, room)),
   implementJob(notifyPhoneJob, ({ services, companyId, breakOff }, notice) =>
-    notifyPhone(services, companyId, notice, breakOff()),
+    notifyPhone(services, companyId, { notice, signal: breakOff() }),
   ),
   implementJob(pushNewsJob, ({ services, companyId }, { news }) => pushNews(services, companyId, news)),
   implementJobWith(sendPushJob, createSendPush, (sendPush, { companyId, shutdown }, { deviceId, news }) =>
-    sendPush(companyId, deviceId, news, shutdown),
+    sendPush(companyId, deviceId, { news, signal: shutdown }),
   ),
   implementJob(sendReadReceiptJob, ({ services, companyId, breakOff }, { messageId }) =>
-    sendReadReceipt(services, companyId, messageId, breakOff()),
+    sendReadReceipt(services, companyId, { messageId, signal: breakOff() }),
   ),
   implementJob(reviseMessageJob, ({ services, companyId, breakOff }, { messageId }) =>
-    reviseDelivered(services, companyId, messageId, breakOff()),
+    reviseDelivered(services, companyId, { messageId, signal: breakOff() }),
   ),
 ];

@@ -37,7 +37,7 @@ export async function startWorker(
   const lease = await startWorkerLease(database, worker, log);
   const lanes = LANES.map((name) => {
     const limits = LANE_LIMITS[name];
-    return runLane({ name, limits, store: createJobStore(database, name, limits, worker), signal: services.jobs, run, log });
+    return runLane({ name, limits, store: createJobStore(database, name, { limits, worker }), signal: services.jobs, run, log });
   });
   // Each append to a chat's document brings a job.
   const stopHearing = services.documentSignals.listen(({ kind }) =>

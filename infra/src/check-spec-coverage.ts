@@ -24,7 +24,9 @@ export function checkSpecCoverage(root: string): string[] {
       heading = /^## (\d §\d) /.exec(line)?.[1] ?? heading;
       if (!line.startsWith('|') || isTableHead(line)) return [];
       rows += 1;
-      return rowProblems(root, line, index + 1, heading, seen).map((problem) => `${COVERAGE_PATH}:${index + 1}: ${problem}`);
+      return rowProblems(root, line, { lineNumber: index + 1, heading, seen }).map(
+        (problem) => `${COVERAGE_PATH}:${index + 1}: ${problem}`,
+      );
     });
   return rows === 0 ? [...problems, `${COVERAGE_PATH} has no rows`] : problems;
 }
@@ -32,9 +34,11 @@ export function checkSpecCoverage(root: string): string[] {
 function rowProblems(
   root: string,
   line: string,
-  lineNumber: number,
-  heading: string | undefined,
-  seen: Map<string, number>,
+  {
+    lineNumber,
+    heading,
+    seen,
+  }: { readonly lineNumber: number; readonly heading: string | undefined; readonly seen: Map<string, number> },
 ): string[] {
   const cells = cellsOf(line);
   const [section, kind, what, state, where, test] = cells;

@@ -80,7 +80,7 @@ test('a newcomer makes a company and a connection, and what a customer writes to
     const text = { type: 'text', text: { body: 'Oi\u0000, tudo \ud83dbem?' } };
     const { body, headers } = signWebhook(
       { appSecret: 'a-secret' },
-      inboundWebhook('106540352242922', customer, 'wamid.1', new Date(), text),
+      inboundWebhook('106540352242922', customer, { id: 'wamid.1', at: new Date(), content: text }),
     );
     expect((await fetch(`${url}/webhooks/whatsappapi`, { method: 'POST', body, headers })).status).toBe(200);
     const login = await fetch(`${url}/auth/login`, {

@@ -11,6 +11,6 @@ afterAll(() => scene.close());
 
 test.each(['chat', 'flow'] as const)(
   'P1, P2, P3, P4, M1: histories of a %s over the real database converge, and what was acknowledged is there',
-  (kind) => checkHistories(kind, 30, () => createDocumentStore(scene.database), scene.company.id),
+  (kind) => checkHistories(kind, 30, { store: () => createDocumentStore(scene.database), companyId: scene.company.id }),
   120_000,
 );

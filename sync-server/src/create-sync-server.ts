@@ -72,7 +72,7 @@ export function createSyncServer({
     count: (what, by = 1) => (what === 'delivered' ? metrics.countDeliveries(by) : metrics.countUpdate(what, by)),
   });
   const admissions = createAdmissions(database, clock);
-  const rights = watchRights(signals, admissions, () => connections, onError);
+  const rights = watchRights(signals, admissions, { connections: () => connections, onError });
 
   const enter = async (room: Room, ticket: string, peer: Peer): Promise<Connection | Refusal> => {
     const before = rights.changes();
@@ -83,16 +83,22 @@ export function createSyncServer({
     }
     const open = rooms.open(room);
     if (isFull(open.members, admission.userId)) return new Refusal('tooLarge', 'too many connections');
-    const connection = connect(open, admission, peer, {
-      clock: now,
-      updatesPerSecond,
-      renew: (asked, guest, fresh) => admissions.admit(asked, fresh, guest),
-      onError,
-      onClosed: (closed) => connections.delete(closed),
-      onRefusal(refusal, { guest }) {
-        metrics.countRefusal(refusal.code);
-        const { companyId, kind } = room;
-        log.info({ companyId, kind, userId: guest.userId, code: refusal.code, why: refusal.message }, 'a connection was refused');
+    const connection = connect(open, admission, {
+      peer,
+      given: {
+        clock: now,
+        updatesPerSecond,
+        renew: (asked, guest, fresh) => admissions.admit(asked, fresh, guest),
+        onError,
+        onClosed: (closed) => connections.delete(closed),
+        onRefusal(refusal, { guest }) {
+          metrics.countRefusal(refusal.code);
+          const { companyId, kind } = room;
+          log.info(
+            { companyId, kind, userId: guest.userId, code: refusal.code, why: refusal.message },
+            'a connection was refused',
+          );
+        },
       },
     });
     connections.add(connection);

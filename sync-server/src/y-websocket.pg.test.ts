@@ -23,8 +23,8 @@ const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
 const texts = (document: Y.Doc): string[] => chatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
 test('H1, P2: two of the stock provider converge, and what one wrote offline comes when it is back', async () => {
-  const ana = await openDevice(scene, server, chatRoom(), 0);
-  const rui = await openDevice(scene, server, chatRoom(), 1);
+  const ana = await openDevice(scene, server, { room: chatRoom(), who: 0 });
+  const rui = await openDevice(scene, server, { room: chatRoom(), who: 1 });
   await Promise.all([synced(ana), synced(rui)]);
   appendChatEntries(ana.document, message(userOf(0), 'oi'));
   await until(rui.document, () => texts(rui.document).includes('oi'));
@@ -47,7 +47,7 @@ test('H1, P2: two of the stock provider converge, and what one wrote offline com
 
 test('H2, P1: whoever comes later, to another server, gets all of it', async () => {
   const other = await scene.serve();
-  const late = await openDevice(scene, other, chatRoom(), 0);
+  const late = await openDevice(scene, other, { room: chatRoom(), who: 0 });
   await synced(late);
   expect(texts(late.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
   late.end();
@@ -56,8 +56,8 @@ test('H2, P1: whoever comes later, to another server, gets all of it', async () 
 
 test('M1: a room on two servers converges by their signals, and who is at one is seen at the other', async () => {
   const other = await scene.serve(server.signals);
-  const here = await openDevice(scene, server, flowRoom(), 0);
-  const there = await openDevice(scene, other, flowRoom(), 0);
+  const here = await openDevice(scene, server, { room: flowRoom(), who: 0 });
+  const there = await openDevice(scene, other, { room: flowRoom(), who: 0 });
   await Promise.all([synced(here), synced(there)]);
   const node = (document: Y.Doc, id: string): void =>
     document.transact(() => {

@@ -33,8 +33,13 @@ export function authRoutes(router: Router, services: Services): void {
       loadSessionUser(tx, claims.companyId, claims.userId),
     );
     setCookie(c, REFRESH_COOKIE, refreshToken, cookie('/api/auth'));
-    setCookie(c, MEDIA_COOKIE, await signToken(services, claims, 'media', REFRESH_SECONDS), cookie('/api/media'));
-    return c.json({ token: await signToken(services, claims, 'access', ACCESS_TOKEN_SECONDS), user });
+    setCookie(
+      c,
+      MEDIA_COOKIE,
+      await signToken(services, claims, { use: 'media', lifeSeconds: REFRESH_SECONDS }),
+      cookie('/api/media'),
+    );
+    return c.json({ token: await signToken(services, claims, { use: 'access', lifeSeconds: ACCESS_TOKEN_SECONDS }), user });
   };
 
   router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {

@@ -37,7 +37,8 @@ export async function logIn(
   if (user === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
   const now = services.clock();
   assertSubscribed(toSubscription(user.company_id, user), now);
-  if (!isAtWork(now, timeZoneOf(user.time_zone), user.start_work, user.end_work)) throw new AppError('ERR_OUT_OF_HOURS', 401);
+  if (!isAtWork(now, timeZoneOf(user.time_zone), { startWork: user.start_work, endWork: user.end_work }))
+    throw new AppError('ERR_OUT_OF_HOURS', 401);
 
   const companyId = user.company_id;
   const sessionId = services.newId();
@@ -56,7 +57,7 @@ export async function logIn(
       .insertInto('sessions')
       .values({ company_id: companyId, id: sessionId, user_id: user.id, device, ended_at: null, ended_why: null })
       .execute();
-    return { replaced, refreshToken: await addRefreshToken(services, tx, companyId, sessionId) };
+    return { replaced, refreshToken: await addRefreshToken(services, tx, { companyId, sessionId }) };
   });
   if (opened.replaced.length > 0) services.documentSignals.tell({ kind: 'rights', companyId, userId: user.id });
   for (const { id } of opened.replaced)

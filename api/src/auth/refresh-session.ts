@@ -18,8 +18,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 export async function addRefreshToken(
   services: Services,
   tx: TenantTransaction,
-  companyId: CompanyId,
-  sessionId: string,
+  { companyId, sessionId }: { readonly companyId: CompanyId; readonly sessionId: string },
 ): Promise<string> {
   const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
   await tx
@@ -81,7 +80,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       if (now.getTime() - row.used_at.getTime() > REFRESH_GRACE_MS || row.successor_sealed === null) return endBecause('reuse');
       return { claims, token: services.secrets.open(row.successor_sealed) };
     }
-    const successor = await addRefreshToken(services, tx, companyId, row.id);
+    const successor = await addRefreshToken(services, tx, { companyId, sessionId: row.id });
     await tx
       .updateTable('session_tokens')
       .set({ used_at: now, successor_sealed: services.secrets.seal(successor) })

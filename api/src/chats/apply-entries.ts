@@ -91,7 +91,11 @@ export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<
        and u.unreads <> counted.unreads`.execute(tx);
 
 /** Shows the newest message that isn't deleted in the chat's row: what it says, or how its first file is called. */
-export const showLastMessage = (tx: TenantTransaction, { companyId, chatId }: ChatNews, added: number, now: Date) =>
+export const showLastMessage = (
+  tx: TenantTransaction,
+  { companyId, chatId }: ChatNews,
+  { added, now }: { readonly added: number; readonly now: Date },
+) =>
   sql`
     with newest as (
       select text, media, received_at from chat_messages

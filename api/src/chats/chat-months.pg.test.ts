@@ -66,15 +66,17 @@ test('a chat goes on over the end of a month: nothing twice, each month together
   await send(APRIL, april);
   // Written offline in March, and here only now.
   const room = chatRoom(companyId, chat, MARCH);
-  await changeAsDevice(at(APRIL), room, owner.viewer.id, (document) =>
-    appendChatEntries(document, {
-      kind: 'message',
-      id: late,
-      userId: parse(UserId, owner.viewer.id),
-      at: MARCH.toISOString(),
-      text: late,
-    }),
-  );
+  await changeAsDevice(at(APRIL), room, {
+    authorId: owner.viewer.id,
+    change: (document) =>
+      appendChatEntries(document, {
+        kind: 'message',
+        id: late,
+        userId: parse(UserId, owner.viewer.id),
+        at: MARCH.toISOString(),
+        text: late,
+      }),
+  });
   await projectRoom(at(APRIL), companyId, room.name);
   expect(await list()).toEqual([march, late, april]);
   expect(await unreads(april)).toBe(1);

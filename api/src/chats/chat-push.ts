@@ -11,7 +11,7 @@ const DAY_S = 86_400;
 export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
-  async audience(tx, companyId, readers, { chatId, after }) {
+  async audience({ tx, companyId }, readers, { chatId, after }) {
     const concerned = await tx
       .selectFrom('chat_users as u')
       .innerJoin('chat_messages as m', (join) =>
@@ -30,8 +30,8 @@ export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
     const userIds = new Set(concerned.map(({ userId }) => userId));
     return readers.filter(({ viewer }) => userIds.has(viewer.id));
   },
-  async compose(tx, companyId, { viewer, device }, { chatId }) {
-    const newest = await newestUnseen({ tx, companyId }, chatId, viewer.id);
+  async compose(read, { viewer, device }, { chatId }) {
+    const newest = await newestUnseen(read, chatId, viewer.id);
     if (newest === undefined) return null;
     const t = serverTexts('notifications', device.language);
     const sender = newest.senderName ?? t('unknown');

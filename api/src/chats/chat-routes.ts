@@ -136,7 +136,8 @@ export function chatRoutes(router: Router, services: Services): void {
         const { replyTo, mentions, sentAt } = body;
         const uploads: WholeUpload[] = [];
         try {
-          for (const upload of body.uploads) uploads.push(await readUpload(services, scope, upload.id, upload.name));
+          for (const upload of body.uploads)
+            uploads.push(await readUpload(services, scope, { id: upload.id, name: upload.name }));
           const files = [];
           for (const { upload, file } of uploads)
             files.push({

@@ -23,9 +23,9 @@ test('a time that is none is refused, whoever brings it', async () => {
     ]);
   const odd = { kind: 'message', id: newId(), userId: ana.id, text: 'que horas são', at: '2026-01-01T00:00:00+00' } as const;
   const room = chatRoom(parse(CompanyId, 1), chat, new Date());
-  await expect(changeAsDevice(api.services, room, ana.id, (document) => appendChatEntries(document, odd))).rejects.toThrow(
-    'no entry',
-  );
+  await expect(
+    changeAsDevice(api.services, room, { authorId: ana.id, change: (document) => appendChatEntries(document, odd) }),
+  ).rejects.toThrow('no entry');
   expect(await bruno.messages(chat)).toEqual([]);
 });
 

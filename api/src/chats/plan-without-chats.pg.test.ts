@@ -72,8 +72,8 @@ async function whatReachesBruno() {
     const [reader] = readers;
     if (reader === undefined) throw new Error('nobody has a device');
     return {
-      audience: (await chatPush.audience(tx, companyId, readers, news)).length,
-      note: (await chatPush.compose(tx, companyId, reader, news)) !== null,
+      audience: (await chatPush.audience({ tx, companyId }, readers, news)).length,
+      note: (await chatPush.compose({ tx, companyId }, reader, news)) !== null,
       unread: await countUnread(tx, companyId, reader),
     };
   });

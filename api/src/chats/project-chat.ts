@@ -33,7 +33,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   await applyDeletions(tx, news);
   await applySeen(tx, news);
   await countUnreads(tx, news);
-  await showLastMessage(tx, news, messageIds.length, now);
+  await showLastMessage(tx, news, { added: messageIds.length, now });
   await tx
     .insertInto('chat_rooms')
     .values({ company_id: companyId, chat_id: chat.id, room: name, projected_sequence: news.upTo })

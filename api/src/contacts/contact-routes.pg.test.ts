@@ -63,7 +63,7 @@ async function openSession(userId: number): Promise<string> {
       .values({ company_id: companyId, id: sessionId, user_id: userId, device: 'desk', ended_at: null, ended_why: null })
       .execute(),
   );
-  return signToken(services, { companyId, userId, sessionId }, 'access', 900);
+  return signToken(services, { companyId, userId, sessionId }, { use: 'access', lifeSeconds: 900 });
 }
 
 async function call(token: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {

@@ -83,7 +83,11 @@ export function contactRoutes(router: Router, services: Services): void {
     },
   );
 
-  const setSwitch = (c: Context, scope: Scope, field: ContactSwitch, wanted: boolean | undefined): Promise<Response> => {
+  const setSwitch = (
+    c: Context,
+    scope: Scope,
+    { field, wanted }: { readonly field: ContactSwitch; readonly wanted: boolean | undefined },
+  ): Promise<Response> => {
     const id = parseInput(ContactIdPath, c.req.param('contactId'));
     return idempotent({ services, scope, c }, { name: `switch-contact-${field}`, input: [id, wanted] }, async (command) => ({
       status: 200,
@@ -96,7 +100,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Whether the contact may send audio', body: AcceptAudioBody, answer: Contact },
     async (c, scope) => {
       const { acceptAudioMessage } = parseInput(AcceptAudioBody, await readOptionalJson(c));
-      return setSwitch(c, scope, 'acceptAudioMessage', acceptAudioMessage);
+      return setSwitch(c, scope, { field: 'acceptAudioMessage', wanted: acceptAudioMessage });
     },
   );
 
@@ -105,7 +109,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Whether bots leave the contact alone', body: DisableBotBody, answer: Contact },
     async (c, scope) => {
       const { disableBot } = parseInput(DisableBotBody, await readOptionalJson(c));
-      return setSwitch(c, scope, 'disableBot', disableBot);
+      return setSwitch(c, scope, { field: 'disableBot', wanted: disableBot });
     },
   );
 
@@ -114,7 +118,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Blocks a contact, or lets it be talked to again', body: BlockContactBody, answer: Contact },
     async (c, scope) => {
       const { active } = parseInput(BlockContactBody, await readJson(c));
-      return setSwitch(c, scope, 'active', active);
+      return setSwitch(c, scope, { field: 'active', wanted: active });
     },
   );
 

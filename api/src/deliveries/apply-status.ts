@@ -21,9 +21,7 @@ const MAX_STATUS_ATTEMPTS = 11;
 export async function applyStatus(
   services: Services,
   companyId: CompanyId,
-  whatsappId: ConnectionId,
-  status: StoredStatus,
-  attempt: number,
+  { whatsappId, status, attempt }: { readonly whatsappId: ConnectionId; readonly status: StoredStatus; readonly attempt: number },
 ): Promise<void> {
   await commit(services, companyId, async (write) => {
     const found = await findMessage(write, whatsappId, status);

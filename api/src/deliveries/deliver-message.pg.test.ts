@@ -55,23 +55,27 @@ afterAll(() => setUp.stop());
 /** A customer writes, and the bot's menu waits to go out. */
 async function waitingMessage(number: string): Promise<{ ticketId: number; id: string }> {
   nowMs += 1_000;
-  await receiveMessage(services, setUp.companyId, 1, {
-    providerId: `in.${number}`,
-    fromMe: false,
-    contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
-    body: 'oi',
-    mediaType: 'chat',
-    media: null,
-    quotedProviderId: null,
-    dataJson: null,
-    at: new Date(nowMs),
+  await receiveMessage(services, setUp.companyId, {
+    whatsappId: 1,
+    message: {
+      providerId: `in.${number}`,
+      fromMe: false,
+      contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
+      body: 'oi',
+      mediaType: 'chat',
+      media: null,
+      quotedProviderId: null,
+      dataJson: null,
+      at: new Date(nowMs),
+    },
   });
   const [row] = await setUp.rows(
     `select m.ticket_id, m.id from deliveries d join messages m on m.id = d.message_id order by m.created_at desc, m.id desc limit 1`,
   );
   return { ticketId: Number(row?.['ticket_id']), id: String(row?.['id']) };
 }
-const deliver = (ticketId: number) => deliverMessages(services, gate, setUp.companyId, ticketId, new AbortController().signal);
+const deliver = (ticketId: number) =>
+  deliverMessages(services, gate, { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
 const stateOf = async (id: string) =>
   (
     await setUp.rows(
@@ -86,13 +90,11 @@ const status = (
   failure: string | null = null,
   providerId = `wamid.${messageId}`,
 ) =>
-  applyStatus(
-    services,
-    setUp.companyId,
-    parse(ConnectionId, 1),
-    { providerId, messageId, ack, failure, at: new Date(nowMs).toISOString() },
-    1,
-  );
+  applyStatus(services, setUp.companyId, {
+    whatsappId: parse(ConnectionId, 1),
+    status: { providerId, messageId, ack, failure, at: new Date(nowMs).toISOString() },
+    attempt: 1,
+  });
 
 test('a crash after the provider took it: never sent again, unconfirmed after two minutes, resolved by a late status', async () => {
   const { ticketId, id } = await waitingMessage('5511900000001');
@@ -200,7 +202,7 @@ test('what the provider has not taken after the last attempt fails as not sent',
 test('where nothing speaks for the connection’s channel, the message fails as not initialised', async () => {
   const { ticketId, id } = await waitingMessage('5511900000010');
   const unspoken = { ...services, channels: new Map() };
-  await deliverMessages(unspoken, gate, setUp.companyId, ticketId, new AbortController().signal);
+  await deliverMessages(unspoken, gate, { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
   expect(sentTimes(id)).toBe(0);
 });

@@ -38,12 +38,10 @@ type Begun = { readonly kind: 'attempt'; readonly attempt: Attempt } | { readonl
 export async function deliverMessages(
   services: Services,
   gate: SendGate,
-  companyId: CompanyId,
-  ticketId: number,
-  shutdown: AbortSignal,
+  { companyId, ticketId, shutdown }: { readonly companyId: CompanyId; readonly ticketId: number; readonly shutdown: AbortSignal },
 ): Promise<void> {
   while (!shutdown.aborted) {
-    const begun = await beginAttempt(services, gate, companyId, ticketId);
+    const begun = await beginAttempt(services, gate, { companyId, ticketId });
     if (begun.kind === 'done') return;
     if (begun.kind === 'again') continue;
     const { attempt } = begun;
@@ -54,7 +52,11 @@ export async function deliverMessages(
       await gate.rate.pause(key, new Date(now.getTime() + outcome.afterMs));
     const isBack = gate.breaker.report(key, isAnswered(outcome), now);
     if (isBack) await commit(services, companyId, (write) => hastenDeliveries(write, attempt.access.id));
-    const mayGoOn = await recordOutcome(services, companyId, { ticketId, whatsappId: attempt.access.id }, attempt, outcome);
+    const mayGoOn = await recordOutcome(services, companyId, {
+      target: { ticketId, whatsappId: attempt.access.id },
+      attempt,
+      outcome,
+    });
     if (!mayGoOn) return;
   }
   await commit(services, companyId, (write) => scheduleDeliveries(write, { ticketId, whatsappId: null }, null));
@@ -66,7 +68,11 @@ const isAnswered = (outcome: SendOutcome): boolean =>
 
 const connectionKey = (companyId: number, whatsappId: number): string => `${companyId}:${whatsappId}`;
 
-async function beginAttempt(services: Services, gate: SendGate, companyId: CompanyId, ticketId: number): Promise<Begun> {
+async function beginAttempt(
+  services: Services,
+  gate: SendGate,
+  { companyId, ticketId }: { readonly companyId: CompanyId; readonly ticketId: number },
+): Promise<Begun> {
   return commit(services, companyId, async (write): Promise<Begun> => {
     const { tx } = write;
     const next = await loadNextDelivery(tx, companyId, ticketId);
@@ -140,9 +146,15 @@ async function attemptSend({ adapter, access, message }: Attempt): Promise<SendO
 async function recordOutcome(
   services: Services,
   companyId: CompanyId,
-  target: DeliveryTarget,
-  { adapter: { afterUnclear }, message: { messageId }, attempts }: Attempt,
-  outcome: SendOutcome,
+  {
+    target,
+    attempt: {
+      adapter: { afterUnclear },
+      message: { messageId },
+      attempts,
+    },
+    outcome,
+  }: { readonly target: DeliveryTarget; readonly attempt: Attempt; readonly outcome: SendOutcome },
 ): Promise<boolean> {
   return commit(services, companyId, async (write) => {
     const locked = await lockDelivery(write, messageId);

@@ -18,7 +18,7 @@ const notify = (phone: string) => {
     phone,
     text: 'Há um cliente na fila',
   };
-  return notifyPhone(setUp.services, setUp.companyId, notice, AbortSignal.timeout(10_000));
+  return notifyPhone(setUp.services, setUp.companyId, { notice, signal: AbortSignal.timeout(10_000) });
 };
 
 it('an attendant’s own phone shows the notice once, however often the job runs', async () => {

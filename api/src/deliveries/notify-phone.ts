@@ -10,8 +10,7 @@ import type { PhoneNotice } from '../tickets/moves/notify-phone-job.ts';
 export async function notifyPhone(
   services: Services,
   companyId: CompanyId,
-  { id, whatsappId, phone, text }: PhoneNotice,
-  signal: AbortSignal,
+  { notice: { id, whatsappId, phone, text }, signal }: { readonly notice: PhoneNotice; readonly signal: AbortSignal },
 ): Promise<void> {
   const access = await services.database.withTenant(companyId, (tx) =>
     openConnection({ tx, companyId }, services.secrets, whatsappId),

@@ -10,8 +10,7 @@ import { recipientOf } from './recipient-of.ts';
 export async function reviseDelivered(
   services: Services,
   companyId: CompanyId,
-  messageId: string,
-  signal: AbortSignal,
+  { messageId, signal }: { readonly messageId: string; readonly signal: AbortSignal },
 ): Promise<void> {
   const found = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx

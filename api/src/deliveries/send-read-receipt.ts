@@ -6,8 +6,7 @@ import type { Services } from '../platform/services.ts';
 export async function sendReadReceipt(
   services: Services,
   companyId: CompanyId,
-  messageId: string,
-  signal: AbortSignal,
+  { messageId, signal }: { readonly messageId: string; readonly signal: AbortSignal },
 ): Promise<void> {
   const found = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx

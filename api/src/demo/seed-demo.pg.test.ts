@@ -115,11 +115,11 @@ it('has a published flow that a phrase begins, and which goes where its customer
   expect(checkFlow(flow)).toEqual([]);
   const now = new Date('2026-11-21T12:00:00Z');
   const later = new Date('2026-11-21T12:00:02Z');
-  let step = runFlow(flow, newFlowState(1), { kind: 'start' }, { now, values: { firstName: 'Rui' } });
-  step = runFlow(flow, step.state, { kind: 'time' }, { now: later, values: {} });
-  step = runFlow(flow, step.state, { kind: 'message', text: '72' }, { now: later, values: {} });
+  let step = runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now, values: { firstName: 'Rui' } } });
+  step = runFlow(flow, step.state, { event: { kind: 'time' }, context: { now: later, values: {} } });
+  step = runFlow(flow, step.state, { event: { kind: 'message', text: '72' }, context: { now: later, values: {} } });
   expect(step.effects.map(({ kind }) => kind)).toEqual(['send-text', 'add-tag', 'send-menu']);
-  step = runFlow(flow, step.state, { kind: 'message', text: '2' }, { now: later, values: {} });
+  step = runFlow(flow, step.state, { event: { kind: 'message', text: '2' }, context: { now: later, values: {} } });
   const financeiro = queues.find(({ name }) => name === 'Financeiro');
   expect(step.effects).toContainEqual(expect.objectContaining({ kind: 'move-ticket', queueId: financeiro?.id }));
 });

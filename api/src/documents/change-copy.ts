@@ -15,9 +15,7 @@ export type ChangedCopy = { readonly append: Append | null; readonly document: Y
 export function changeCopy(
   room: Room,
   { snapshot, updates, clients, entries, sequence }: LogTail,
-  authorId: number,
-  at: number,
-  change: (document: Y.Doc) => void,
+  { authorId, at, change }: { readonly authorId: number; readonly at: number; readonly change: (document: Y.Doc) => void },
 ): ChangedCopy {
   const guarded = createGuardedDocument(room.kind);
   const states = updates.map(({ update }) => update);
@@ -27,7 +25,7 @@ export function changeCopy(
   document.clientID = clientIdOf(room, authorId, guarded.ownerOf) ?? document.clientID;
   const before = Y.encodeStateVector(document);
   change(document);
-  const accepted = guarded.offer(Y.encodeStateAsUpdate(document, before), authorId, at);
+  const accepted = guarded.offer(Y.encodeStateAsUpdate(document, before), authorId, { now: at });
   guarded.destroy();
   return { append: accepted === null ? null : writeAppend(sequence, [{ ...accepted, authorId, at }]), document };
 }

@@ -5,7 +5,7 @@ import type { Changed, ChangeTask } from './document-work.ts';
 
 /** Does a change on a copy of its document. Throws the guard's Refusal. */
 export function doChange({ room, tail, authorId, at, change }: ChangeTask): Changed {
-  const { append, document } = changeCopy(room, tail, authorId, at, (copy) => applyChange(copy, change));
+  const { append, document } = changeCopy(room, tail, { authorId, at, change: (copy) => applyChange(copy, change) });
   const flow = room.kind === 'flow' ? readFlow(document) : null;
   document.destroy();
   return { append, flow };

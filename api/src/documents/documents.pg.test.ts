@@ -106,15 +106,17 @@ test('writes into a document like a device: judged, in the log, signalled, and o
   const heard: unknown[] = [];
   const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
   const say = (text: string, of = userId) =>
-    changeAsDevice(two.services, room, userId, (document) =>
-      appendChatEntries(document, {
-        kind: 'message',
-        id: two.services.newId(),
-        userId: of,
-        at: new Date().toISOString(),
-        text,
-      }),
-    );
+    changeAsDevice(two.services, room, {
+      authorId: userId,
+      change: (document) =>
+        appendChatEntries(document, {
+          kind: 'message',
+          id: two.services.newId(),
+          userId: of,
+          at: new Date().toISOString(),
+          text,
+        }),
+    });
   await Promise.all(['um', 'dois', 'três'].map((text) => say(text)));
   stop();
   expect(heard).toEqual(Array.from({ length: 3 }, () => ({ kind: 'appended', companyId: room.companyId, room: room.name })));
@@ -134,13 +136,16 @@ test('a flow goes back to a kept state as one more change', async () => {
   const { userId } = two.owner.claims;
   const id = (letter: string) => letter.repeat(30);
   const add = (letter: string) =>
-    changeAsDevice(two.services, room, userId, (document) => {
-      const node = new Y.Map<unknown>([
-        ['type', 'ticket'],
-        ['position', { x: 0, y: 0 }],
-        ['queue', null],
-      ]);
-      nodesOf(document).set(id(letter), node);
+    changeAsDevice(two.services, room, {
+      authorId: userId,
+      change: (document) => {
+        const node = new Y.Map<unknown>([
+          ['type', 'ticket'],
+          ['position', { x: 0, y: 0 }],
+          ['queue', null],
+        ]);
+        nodesOf(document).set(id(letter), node);
+      },
     });
   await add('a');
   const store = createDocumentStore(two.services.database);
@@ -149,11 +154,13 @@ test('a flow goes back to a kept state as one more change', async () => {
   await store.fold(room, { former: 0, upTo: sequence, state, keep: 20, at: Date.now() });
   await add('b');
   expect((await listFlowStates(two.services, room)).map((each) => each.sequence)).toEqual([sequence]);
-  await restoreFlowState(two.services, room, userId, sequence);
+  await restoreFlowState(two.services, room, { authorId: userId, sequence });
   const now = await load(room);
   expect([nodesOf(now).has(id('a')), nodesOf(now).has(id('b'))]).toEqual([true, false]);
   expect((await store.since(room, 0)).sequence).toBe(sequence + 2);
-  await expect(restoreFlowState(two.services, room, userId, sequence + 1)).rejects.toThrow('ERR_NOT_FOUND');
+  await expect(restoreFlowState(two.services, room, { authorId: userId, sequence: sequence + 1 })).rejects.toThrow(
+    'ERR_NOT_FOUND',
+  );
 });
 
 test('a guard loaded from the log knows whose client ids are', async () => {

@@ -15,8 +15,7 @@ export const listFlowStates = ({ database }: Pick<Services, 'database'>, room: F
 export async function restoreFlowState(
   services: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,
   room: FlowRoom,
-  authorId: number,
-  sequence: number,
+  { authorId, sequence }: { readonly authorId: number; readonly sequence: number },
 ): Promise<void> {
   const state = await createDocumentStore(services.database).version(room, sequence);
   if (state === null) throw new AppError('ERR_NOT_FOUND', 404);

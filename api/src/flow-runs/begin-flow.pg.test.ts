@@ -8,13 +8,13 @@ const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
 
 beforeAll(async () => {
   scene = await startFlowScene();
-  await addCampaign(rows, await addFlow(rows, asking), 'Promoção de Verão');
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'Promoção de Verão' });
 });
 afterAll(() => scene.stop());
 
 test('F5: a ticket finishes on the version it began with; the next one has the new version', async () => {
   const flow = await addFlow(rows, asking);
-  await addCampaign(rows, flow, 'versões');
+  await addCampaign(rows, flow, { phrase: 'versões' });
   const [rita, nina] = [scene.somebody(), scene.somebody()];
   await rita.say('versões');
   await publishFlow(rows, flow, flowOf([['m', 'message', { label: 'nova' }]], [['s', 'a', 'm']]));
@@ -44,7 +44,7 @@ test.each([
 
 test('F6: a phrase begins its flow where the ticket waits in a queue, and one of another connection does not', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), 'só na outra', menu);
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'só na outra', whatsappId: menu });
   await rita.say('oi');
   await rows('update tickets set queue_id = 1 where id = $1', (await rita.ticket())?.['id']);
   await rita.say('só na outra');

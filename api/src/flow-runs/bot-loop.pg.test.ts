@@ -56,7 +56,7 @@ const wrote = (ticketId: unknown, count: number, everyMs: number, mediaType = 'c
   );
 
 it('F16: a flow that goes round and a customer who is a bot stop after 40 words, with one note and one log', async () => {
-  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   expect(await answerAll(bot, 'oi', 60)).toBe(FLOW_WORDS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
@@ -70,7 +70,7 @@ it('F16: a flow that goes round and a customer who is a bot stop after 40 words,
 });
 
 it('F16: the word that is one too many, 8 times at once, leaves one note', async () => {
-  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
   await wrote((await bot.ticket())?.['id'], FLOW_WORDS.soon.most - 1, 1_000);
@@ -80,7 +80,7 @@ it('F16: the word that is one too many, 8 times at once, leaves one note', async
 });
 
 it('F16: a phrase begins no flow for who repeats it without end, and does again once they were quiet', async () => {
-  await addCampaign(rows, await addFlow(rows, greets), 'promo');
+  await addCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
   const bot = scene.somebody();
   expect(await answerAll(bot, 'promo', 60)).toBe(FLOW_WORDS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
@@ -111,7 +111,7 @@ it('F16: it counts over tickets that a flow closes one after the other', async (
 });
 
 it('F16: a bot that takes its time is stopped after 200 words in a day', async () => {
-  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
   await wrote((await bot.ticket())?.['id'], FLOW_WORDS.slowly.most - 2, 5 * 60_000);
@@ -124,7 +124,7 @@ it('F16: a bot that takes its time is stopped after 200 words in a day', async (
 });
 
 it('F16: who sends an album is no bot', async () => {
-  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const rita = scene.somebody();
   await rita.say('oi');
   await wrote((await rita.ticket())?.['id'], FLOW_WORDS.soon.most + 5, 1_000, 'image');
@@ -136,7 +136,7 @@ it('F16: who sends an album is no bot', async () => {
 
 it('F14, F16: what a person of ours writes or begins by hand begins a new count', async () => {
   const flowId = await addFlow(rows, asksAgain);
-  await addCampaign(rows, flowId, 'oi');
+  await addCampaign(rows, flowId, { phrase: 'oi' });
   const rita = scene.somebody();
   await rita.say('oi');
   const ticketId = Number((await rita.ticket())?.['id']);
@@ -168,7 +168,7 @@ it.each([
   ['xx', note],
 ])('F17: with the setting language %s the note says: %s', async (language, said) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
-  await addCampaign(rows, await addFlow(rows, asksAgain), 'oi');
+  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
   await wrote((await bot.ticket())?.['id'], FLOW_WORDS.soon.most, 1_000);

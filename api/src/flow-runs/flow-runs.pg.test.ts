@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes and tags, and no queue menu speaks beside it', async () => {
-  await addCampaign(rows, await addFlow(rows, asking), 'Promoção de Verão');
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'Promoção de Verão' });
   const rita = scene.somebody(menu);
   await rita.say('  promocao de VERAO ');
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
@@ -47,7 +47,7 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes an
 
 test('F1: a file without words goes by its name, and a caption is the answer', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), 'arquivo');
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'arquivo' });
   await rita.say('arquivo');
   await rita.say('', { mediaType: 'image', media: { ref: 'r', name: 'documento.jpg', mimeType: 'image/jpeg' } });
   expect((await rita.heard()).at(-1)).toBe(menuOf('documento.jpg'));
@@ -57,7 +57,7 @@ test('F1: a file without words goes by its name, and a caption is the answer', a
 
 test('F2: one message that comes 8 times at once is one step', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), 'uma vez');
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'uma vez' });
   const first = rita.message('uma vez');
   await Promise.all(Array.from({ length: 8 }, () => rita.receive(first)));
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
@@ -69,7 +69,7 @@ test('F2: one message that comes 8 times at once is one step', async () => {
 
 test('F2: 6 answers at once are 6 steps, one after the other', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), 'de uma vez');
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'de uma vez' });
   await rita.say('de uma vez');
   await rita.say('Lia');
   await rita.heard();
@@ -80,7 +80,7 @@ test('F2: 6 answers at once are 6 steps, one after the other', async () => {
 
 test('F2: what fails on the way leaves neither the message nor a step, and the next try has both', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), 'falha');
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'falha' });
   await rita.say('falha');
   const answer = rita.message('Lia');
   await rows(`alter table jobs add constraint broken check (task <> 'deliver-message') not valid`);
@@ -94,7 +94,7 @@ test('F2: what fails on the way leaves neither the message nor a step, and the n
 
 test('F3: what the company answers on its own phone ends the flow', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), 'telefone');
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'telefone' });
   await rita.say('telefone');
   await rita.say('Oi, aqui é a Ana', { fromMe: true });
   await rita.heard();
@@ -106,7 +106,7 @@ test('F3: what the company answers on its own phone ends the flow', async () => 
 
 test('F4: with the bot of the contact switched off the flow ends at the next word', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), 'sem robô');
+  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'sem robô' });
   await rita.say('sem robô');
   await rita.heard();
   await rows('update contacts set disable_bot = true where number = $1', rita.number);
@@ -137,7 +137,7 @@ test('F8: many messages of one step keep their order, and a file that is gone sh
       ['v', 'a', 'm'],
     ],
   );
-  await addCampaign(rows, await addFlow(rows, flow), 'muitas');
+  await addCampaign(rows, await addFlow(rows, flow), { phrase: 'muitas' });
   await rita.say('muitas');
   const said = (await rita.messages()).slice(1);
   expect(said.map(({ body }) => body)).toEqual([...elements.map(({ value }) => value), '', '', 'fim']);
@@ -158,7 +158,7 @@ test('F8: many messages of one step keep their order, and a file that is gone sh
 
 test('F9: a pause is one job at its time; early comes again, late and twice at once are one', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, pausing(60)), 'espera');
+  await addCampaign(rows, await addFlow(rows, pausing(60)), { phrase: 'espera' });
   await rita.say('espera');
   const dueMs = scene.clock.nowMs - 1_000 + MINUTE_MS;
   const jobs = () => rows(`select run_at, job_key from jobs where task = 'wake-flow-run' order by id`);
@@ -180,7 +180,7 @@ test('F9: a pause is one job at its time; early comes again, late and twice at o
 
 test('F4, F9: a pause that ends after the contact’s bot was switched off says nothing more', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, pausing(60)), 'espera calada');
+  await addCampaign(rows, await addFlow(rows, pausing(60)), { phrase: 'espera calada' });
   await rita.say('espera calada');
   await rows('update contacts set disable_bot = true where number = $1', rita.number);
   scene.clock.nowMs += MINUTE_MS;
@@ -204,7 +204,7 @@ test('F10: a queue that closes what enters it ends the flow, behind its last wor
       ['m', 'a', 'i'],
     ],
   );
-  await addCampaign(rows, await addFlow(rows, flow), 'encerra');
+  await addCampaign(rows, await addFlow(rows, flow), { phrase: 'encerra' });
   await rita.say('encerra');
   expect(await rita.heard()).toEqual(['obrigado']);
   expect(await rita.ticket()).toMatchObject({ status: 'closed', is_bot: false });
@@ -215,7 +215,7 @@ test('F10: a queue that closes what enters it ends the flow, behind its last wor
 test('F12: the agent node leaves the ticket to people, with a note that says so', async () => {
   const rita = scene.somebody(menu);
   const flow = flowOf([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // ids are branded on the wire only
-  await addCampaign(rows, await addFlow(rows, flow), 'agente');
+  await addCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
   await rita.say('agente');
   await rita.say('quanto custa?');
   expect(await rita.heard()).toEqual([]);
@@ -229,7 +229,7 @@ test('F12: the agent node leaves the ticket to people, with a note that says so'
 test('F13: a flow that goes round is stopped with a note and a log; a queue and a tag that are gone leave notes, and it goes on', async () => {
   const [rita, nina] = [scene.somebody(), scene.somebody()];
   const round = flowOf([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
-  await addCampaign(rows, await addFlow(rows, round), 'gira');
+  await addCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });
   await rita.say('gira');
   expect(await rita.notes()).toEqual(['O fluxo "Boas-vindas" deu voltas demais sem uma resposta do cliente e foi encerrado.']);
   expect(await rita.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
@@ -246,7 +246,7 @@ test('F13: a flow that goes round is stopped with a note and a log; a queue and 
       ['g', 'a', 'm'],
     ],
   );
-  await addCampaign(rows, await addFlow(rows, gone), 'sumiram');
+  await addCampaign(rows, await addFlow(rows, gone), { phrase: 'sumiram' });
   await nina.say('sumiram');
   expect(await nina.notes()).toEqual([
     'O fluxo "Boas-vindas" levaria à fila "Antiga", que não existe mais.',

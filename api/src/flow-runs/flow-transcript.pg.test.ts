@@ -73,7 +73,9 @@ const journey = fc.oneof(
   {
     weight: 5,
     arbitrary: arbitraryJourney.filter((flow) =>
-      waits.has(runFlow(flow, newFlowState(1), { kind: 'start' }, { now: new Date(0), values: {} }).state.status),
+      waits.has(
+        runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } }).state.status,
+      ),
     ),
   },
   { weight: 1, arbitrary: arbitraryJourney },
@@ -110,7 +112,8 @@ class Customer {
     const rest = { mediaType: 'chat', media: null, quotedProviderId: null, dataJson: null } as const;
     return { providerId, fromMe: false, contact, body, at: new Date(nowMs), ...rest };
   }
-  receive = (services: Services, message: InboundMessage) => receiveMessage(services, setUp.companyId, 1, message);
+  receive = (services: Services, message: InboundMessage) =>
+    receiveMessage(services, setUp.companyId, { whatsappId: 1, message });
   wake = (services: Services) => wakeFlowRun(services, setUp.companyId, { runId: this.runId, ticketId: this.ticketId });
 
   expected(events: readonly FlowEvent[]) {
@@ -118,7 +121,7 @@ class Customer {
     const effects = [...this.effects];
     for (const event of events) {
       if (state.status === 'ended') break; // a run that is over is told nothing more
-      const step = runFlow(this.flow, state, event, { now: new Date(nowMs), values: { firstName: 'Marina' } });
+      const step = runFlow(this.flow, state, { event, context: { now: new Date(nowMs), values: { firstName: 'Marina' } } });
       state = step.state;
       effects.push(...step.effects);
     }
@@ -211,7 +214,7 @@ it(
       fc.asyncProperty(journey, fc.array(happening, { minLength: 4, maxLength: 12 }), async (flow, history) => {
         const phrase = `começar ${crypto.randomUUID()}`;
         const flowId = await addFlow(rows, flow);
-        await addCampaign(rows, flowId, phrase);
+        await addCampaign(rows, flowId, { phrase });
         const customers = [new Customer(flow), new Customer(flow)] as const;
         await Promise.all(customers.map((each) => each.start(phrase)));
         for (const each of customers) await each.check();

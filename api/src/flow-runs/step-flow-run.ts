@@ -14,7 +14,7 @@ import { saveFlowRun } from './save-flow-run.ts';
 export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent): Promise<void> {
   const { ticket, context } = await loadTalk(write, run.ticketId);
   const { flow: definition } = await loadVersion(write, run.flowId, run.version);
-  const { state, effects } = runFlow(definition, run.state, event, context);
+  const { state, effects } = runFlow(definition, run.state, { event, context });
   const after = await applyFlowEffects(write, { run, definition, ticket, effects });
   await saveFlowRun(write, { ...run, state }, after.status === 'closed');
 }

@@ -16,7 +16,7 @@ export async function addFlowFile(
   const { tx, companyId, newId, media } = write;
   const id = newId();
   const name = `${id}.${extension}`;
-  const key = storageKey(companyId, id, 'file');
+  const key = storageKey(companyId, id, { part: 'file' });
   written.push(key);
   const sizeBytes = await media.put(key, image === null ? createReadStream(file.path) : Readable.from([image]), mimeType);
   await tx

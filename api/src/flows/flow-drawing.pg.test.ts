@@ -51,8 +51,8 @@ const versions = async (): Promise<number[]> => {
   return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
 };
 /** As a colleague at the canvas would. */
-const drawBeside = (change: Parameters<typeof changeAsDevice>[3]) =>
-  changeAsDevice(two.services, flowRoom(two.aurora.companyId, flow.id), two.colleague.claims.userId, change);
+const drawBeside = (change: Parameters<typeof changeAsDevice>[2]['change']) =>
+  changeAsDevice(two.services, flowRoom(two.aurora.companyId, flow.id), { authorId: two.colleague.claims.userId, change });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json())];
 
 const position = { x: 0, y: 0 };

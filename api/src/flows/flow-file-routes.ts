@@ -19,28 +19,35 @@ export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',
     { summary: 'Keeps an image of a flow (multipart: medias)', answer: FlowMediaAnswer },
-    (c, scope) => keepFiles(services, c, scope, 'img', ['img'], 1),
+    (c, scope) => keepFiles(services, c, { scope, route: 'img', kinds: ['img'], most: 1 }),
   );
   // The spec's video dialog posts here, too.
   router.scoped(
     'POST /flowbuilder/audio',
     { summary: 'Keeps an audio or a video of a flow (multipart: medias)', answer: FlowMediaAnswer },
-    (c, scope) => keepFiles(services, c, scope, 'audio', ['audio', 'video'], 1),
+    (c, scope) => keepFiles(services, c, { scope, route: 'audio', kinds: ['audio', 'video'], most: 1 }),
   );
   router.scoped(
     'POST /flowbuilder/content',
     { summary: 'Keeps the files of a content block (multipart: several medias)', answer: FlowContentAnswer },
-    (c, scope) => keepFiles(services, c, scope, 'content', ['img', 'audio', 'video'], FLOW_MAX.elements),
+    (c, scope) => keepFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], most: FLOW_MAX.elements }),
   );
 }
 
 async function keepFiles(
   services: Services,
   c: Context,
-  scope: Scope,
-  route: 'img' | 'audio' | 'content',
-  kinds: readonly FlowFileKind[],
-  most: number,
+  {
+    scope,
+    route,
+    kinds,
+    most,
+  }: {
+    readonly scope: Scope;
+    readonly route: 'img' | 'audio' | 'content';
+    readonly kinds: readonly FlowFileKind[];
+    readonly most: number;
+  },
 ): Promise<Response> {
   const { fields, files } = await receiveUploads(c, 'medias', { files: most, maxBytes: FLOW_FILE_MAX_BYTES });
   const written: string[] = [];

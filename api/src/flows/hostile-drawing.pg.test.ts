@@ -49,9 +49,10 @@ test('a drawing with characters the database refuses is taken in, checked, copie
   expect(made.status).toBe(201);
   const { id } = parse(Flow, await made.json());
   // As somebody at the canvas may: an import leaves open what the company hasn't.
-  await changeAsDevice(api.services, flowRoom(user.companyId, id), user.id, (document) =>
-    applyFlow(document, oddDrawing as FlowDefinition),
-  ); // ids are branded on the wire only
+  await changeAsDevice(api.services, flowRoom(user.companyId, id), {
+    authorId: user.id,
+    change: (document) => applyFlow(document, oddDrawing as FlowDefinition),
+  }); // ids are branded on the wire only
   const published = await call('POST', '/publish', { flowId: id });
   expect(published.status).toBe(200);
   expect(parse(PublishFlowAnswer, await published.json())).toMatchObject({ version: null });

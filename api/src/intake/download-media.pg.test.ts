@@ -37,20 +37,24 @@ async function receiveFileOf(bytes: () => Readable, name: string, mediaType: 'im
   content = bytes;
   const providerId = crypto.randomUUID();
   const media = { ref: 'media-1', name, mimeType: 'image/jpeg' };
-  await receiveMessage(services, setUp.companyId, 1, {
-    providerId,
-    fromMe: false,
-    contact: { identity: { kind: 'phone', value: '5511988887777' }, name: 'Rita', number: '5511988887777', isGroup: false },
-    body: '',
-    mediaType,
-    media,
-    quotedProviderId: null,
-    dataJson: null,
-    at: new Date(),
+  await receiveMessage(services, setUp.companyId, {
+    whatsappId: 1,
+    message: {
+      providerId,
+      fromMe: false,
+      contact: { identity: { kind: 'phone', value: '5511988887777' }, name: 'Rita', number: '5511988887777', isGroup: false },
+      body: '',
+      mediaType,
+      media,
+      quotedProviderId: null,
+      dataJson: null,
+      at: new Date(),
+    },
   });
   const [{ id } = {}] = await setUp.rows('select id from messages where provider_id = $1', providerId);
   const job = { messageId: String(id), ...media };
-  const download = (isLastTry = false) => downloadMedia(services, setUp.companyId, job, isLastTry, new AbortController().signal);
+  const download = (isLastTry = false) =>
+    downloadMedia(services, setUp.companyId, { job, isLastTry, signal: new AbortController().signal });
   const read = async () =>
     (
       await setUp.rows(

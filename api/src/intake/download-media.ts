@@ -20,9 +20,7 @@ import type { MediaDownload } from './download-media-job.ts';
 export async function downloadMedia(
   services: Services,
   companyId: CompanyId,
-  job: MediaDownload,
-  isLastTry: boolean,
-  signal: AbortSignal,
+  { job, isLastTry, signal }: { readonly job: MediaDownload; readonly isLastTry: boolean; readonly signal: AbortSignal },
 ): Promise<void> {
   const found = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx
@@ -40,19 +38,26 @@ export async function downloadMedia(
     const { body } = await adapter.download(found, job.ref, signal);
     const file = await receiveFile(body, job.name);
     try {
-      await keepFile(services, companyId, job.messageId, await withThumbnail(services, companyId, file));
+      await keepFile(services, companyId, { messageId: job.messageId, file: await withThumbnail(services, companyId, file) });
     } finally {
       await file.dispose();
     }
   } catch (error) {
     const isTooLarge = error instanceof AppError && error.code === 'ERR_MEDIA_TOO_LARGE';
     if (isTooLarge || isLastTry)
-      await tellFailure(services, companyId, job.messageId, isTooLarge ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA');
+      await tellFailure(services, companyId, {
+        messageId: job.messageId,
+        failure: isTooLarge ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA',
+      });
     if (!isTooLarge) throw error;
   }
 }
 
-async function keepFile(services: Services, companyId: CompanyId, messageId: string, file: MediaFile): Promise<void> {
+async function keepFile(
+  services: Services,
+  companyId: CompanyId,
+  { messageId, file }: { readonly messageId: string; readonly file: MediaFile },
+): Promise<void> {
   await commit(services, companyId, async (write) => {
     const { tx } = write;
     const message = await tx
@@ -77,6 +82,10 @@ function shownAs(declared: string, mimeType: string): string {
   return declared === 'application' || (declared === 'audio' && actual === 'video') ? declared : actual;
 }
 
-async function tellFailure(services: Services, companyId: CompanyId, messageId: string, failure: string): Promise<void> {
+async function tellFailure(
+  services: Services,
+  companyId: CompanyId,
+  { messageId, failure }: { readonly messageId: string; readonly failure: string },
+): Promise<void> {
   await commit(services, companyId, (write) => setMessageFile(write, messageId, { failure }));
 }

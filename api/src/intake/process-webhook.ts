@@ -15,8 +15,14 @@ export async function processWebhook(services: Services, companyId: CompanyId, d
   const failures: unknown[] = [];
   for (const event of webhook.events) {
     try {
-      if (event.kind === 'message') await receiveMessage(services, companyId, webhook.whatsappId, event.message);
-      else await applyStatus(services, companyId, webhook.whatsappId, { ...event, at: event.at.toISOString() }, 1);
+      if (event.kind === 'message')
+        await receiveMessage(services, companyId, { whatsappId: webhook.whatsappId, message: event.message });
+      else
+        await applyStatus(services, companyId, {
+          whatsappId: webhook.whatsappId,
+          status: { ...event, at: event.at.toISOString() },
+          attempt: 1,
+        });
     } catch (error) {
       failures.push(error);
     }

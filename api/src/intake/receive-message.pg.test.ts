@@ -40,7 +40,7 @@ const ofGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
 /** Takes it in, and lets a second pass, so that messages have an order. */
 async function receive(message: InboundMessage, connection = bare) {
-  await receiveMessage(services, setUp.companyId, connection, message);
+  await receiveMessage(services, setUp.companyId, { whatsappId: connection, message });
   nowMs += 1_000;
 }
 const ticketsOf = (identity: string) =>

@@ -8,6 +8,5 @@ import { receiveMessages } from './receive-messages.ts';
 export const receiveMessage = (
   services: Services,
   companyId: CompanyId,
-  whatsappId: number,
-  message: InboundMessage,
+  { whatsappId, message }: { readonly whatsappId: number; readonly message: InboundMessage },
 ): Promise<void> => commit(services, companyId, (write) => receiveMessages(write, [{ whatsappId, message }]));

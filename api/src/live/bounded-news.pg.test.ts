@@ -54,7 +54,7 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
     // Without the two counts there are as many results as reads.
     return results as never;
   };
-  await loadNews({ ...database, readTenant: counted }, setUp.companyId, changes, NOBODY);
+  await loadNews({ ...database, readTenant: counted }, setUp.companyId, { changes, known: NOBODY });
   return Object.fromEntries(Object.entries(read).filter(([, count]) => count > MOST_ROWS_READ));
 }
 

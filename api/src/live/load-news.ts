@@ -24,7 +24,11 @@ export type News = {
 };
 
 /** Loads what changed, with the tickets of the messages and notes, in one trip. The users travel only if they aren't `known`. */
-export async function loadNews(database: TenantDatabase, companyId: CompanyId, changes: Changes, known: Audience): Promise<News> {
+export async function loadNews(
+  database: TenantDatabase,
+  companyId: CompanyId,
+  { changes, known }: { readonly changes: Changes; readonly known: Audience },
+): Promise<News> {
   const reads = toldEntities.flatMap(({ name, news }) => {
     const statement = news.read(companyId, changes);
     return statement === undefined ? [] : [{ name, news, statement }];

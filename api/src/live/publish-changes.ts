@@ -24,7 +24,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
   const publisherOf = (companyId: CompanyId) => {
     let audience = NOBODY;
     const publish = async (commits: readonly Changes[]): Promise<void[]> => {
-      audience = await publishChanges(services(), companyId, mergeChanges(commits), audience);
+      audience = await publishChanges(services(), companyId, { changes: mergeChanges(commits), known: audience });
       return commits.map(() => undefined);
     };
     return gather<Changes, void>({
@@ -48,7 +48,11 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
   };
 }
 
-async function publishChanges(services: Services, companyId: CompanyId, changes: Changes, known: Audience): Promise<Audience> {
+async function publishChanges(
+  services: Services,
+  companyId: CompanyId,
+  { changes, known }: { readonly changes: Changes; readonly known: Audience },
+): Promise<Audience> {
   let concerned: readonly string[] | 'everybody' = 'everybody';
   try {
     const inChats = await publishChats(services, companyId, changes);
@@ -56,14 +60,14 @@ async function publishChanges(services: Services, companyId: CompanyId, changes:
       concerned = inChats;
       return known;
     }
-    const news = await loadNews(services.database, companyId, changes, known);
+    const news = await loadNews(services.database, companyId, { changes, known });
     const { users } = news.audience;
     const isMasked = (user: TicketViewer): boolean => news.hidesNumbersFromUsers && user.profile === 'user';
     const plain = users.filter((user) => !isMasked(user));
     const masked = users.filter(isMasked);
     const told = { changes, asOf: news.asOf };
-    tell(services, companyId, { ...told, users: plain }, news.rows);
-    if (masked.length > 0) tell(services, companyId, { ...told, users: masked }, maskRows(news.rows));
+    tell(services, companyId, { told: { ...told, users: plain }, rows: news.rows });
+    if (masked.length > 0) tell(services, companyId, { told: { ...told, users: masked }, rows: maskRows(news.rows) });
     return news.audience;
   } finally {
     services.live.send(companyId, concerned, 'sync');
@@ -85,8 +89,7 @@ function maskRows(rows: NewsRows): NewsRows {
 function tell(
   services: Services,
   companyId: CompanyId,
-  told: Pick<Telling<EntityName>, 'users' | 'changes' | 'asOf'>,
-  rows: NewsRows,
+  { told, rows }: { readonly told: Pick<Telling<EntityName>, 'users' | 'changes' | 'asOf'>; readonly rows: NewsRows },
 ): void {
   const seen: ReadonlyMap<number, SeenTicket> = new Map(
     [...rows.tickets.values()].map((ticket) => [

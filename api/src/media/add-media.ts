@@ -23,10 +23,10 @@ export async function addMedia(
   const { folder, readers } = mediaOwners[owner.kind];
   const { thumbnail, name, sizeBytes } = file;
   if (readers === 'anyone' && thumbnail === null) throw new AppError('ERR_BAD_REQUEST', 400);
-  const key = storageKey(companyId, id, 'file', folder);
+  const key = storageKey(companyId, id, { part: 'file', folder });
   const mimeType = thumbnail === null && isThumbnailed(file.mimeType) ? 'application/octet-stream' : file.mimeType;
   const durationS = /^(?:audio|video)\//.test(mimeType) ? await readDuration(file.path) : null;
-  const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, 'thumbnail', folder);
+  const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, { part: 'thumbnail', folder });
   // Before the bytes: what lies under an id that is taken stays as it is.
   const added = await insertMedia(write, owner, [{ id, name, mimeType, sizeBytes, storageKey: key, thumbnailKey, durationS }]);
   if (added.length === 0) throw new AppError(owner.kind === 'ticket' ? 'ERR_CREATING_MESSAGE' : 'ERR_COMMAND_REUSED', 409);

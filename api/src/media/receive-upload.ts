@@ -49,7 +49,7 @@ async function receiveParts(c: Context, fileField: string, limits: Limits): Prom
   const contentType = c.req.header('content-type');
   if (body === null || contentType === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
   try {
-    return await readParts(Readable.fromWeb(body), contentType, fileField, limits);
+    return await readParts(Readable.fromWeb(body), contentType, { fileField, limits });
   } catch (error) {
     if (error instanceof AppError || isSystemError(error)) throw error;
     throw new AppError('ERR_BAD_REQUEST', 400);
@@ -60,7 +60,11 @@ async function receiveParts(c: Context, fileField: string, limits: Limits): Prom
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /** The first failure, of the body or of any of its files, ends all of them: the parser waits for ever for a file nobody reads on. */
-async function readParts(body: Readable, contentType: string, fileField: string, limits: Limits): Promise<Parts> {
+async function readParts(
+  body: Readable,
+  contentType: string,
+  { fileField, limits }: { readonly fileField: string; readonly limits: Limits },
+): Promise<Parts> {
   const fields: Record<string, string> = {};
   const stored: Promise<TemporaryFile>[] = [];
   let isMore = false;

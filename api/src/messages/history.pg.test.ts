@@ -120,7 +120,7 @@ test('selectedQueues narrows the earlier tickets, never the one that is asked fo
 });
 
 test('an earlier ticket’s file is given to whom its message is shown, and its ticket is not theirs by that', async () => {
-  const key = storageKey(ana.user.companyId, pictureId, 'file');
+  const key = storageKey(ana.user.companyId, pictureId, { part: 'file' });
   await api.services.media.put(key, Readable.from(['olá']), 'text/plain');
   await api.services.database.withTenant(ana.user.companyId, (tx) =>
     tx

@@ -61,7 +61,7 @@ export function messageRoutes(router: Router, services: Services): void {
       const json = await readJson(c);
       if (typeof json === 'object' && json !== null && 'upload' in json) {
         const body = parseInput(SendUploadedBody, json);
-        const { upload, file } = await readUpload(services, scope, body.id, body.upload.name);
+        const { upload, file } = await readUpload(services, scope, { id: body.id, name: body.upload.name });
         try {
           const input = messageOf(body, file === null ? 'stored' : await withThumbnail(services, scope.companyId, file));
           const answer = await send(input, body, (tx) => useUpload(tx, upload, services.clock()));

@@ -169,7 +169,8 @@ describe('the customer’s phone', () => {
         .execute();
     });
     const { messageId } = await anasMessage({ providerId });
-    const revise = (id: string) => reviseDelivered(api.services, admin.user.companyId, id, AbortSignal.timeout(5_000));
+    const revise = (id: string) =>
+      reviseDelivered(api.services, admin.user.companyId, { messageId: id, signal: AbortSignal.timeout(5_000) });
     const phone = () =>
       inCompany((tx) => tx.selectFrom('simulator_messages').select('body').where('id', '=', providerId).execute());
     await edit(ana, messageId);

@@ -58,7 +58,11 @@ it('hands a contact on once, by its name and number as the company has them, and
     delivery: 'queued',
   });
   const gate = { rate: createSendRate(null), breaker: createBreaker() };
-  await deliverMessages(api.services, gate, ana.user.companyId, ticket.id, new AbortController().signal);
+  await deliverMessages(api.services, gate, {
+    companyId: ana.user.companyId,
+    ticketId: ticket.id,
+    shutdown: new AbortController().signal,
+  });
   const phone = await inCompany<unknown>((tx) =>
     tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', simulatorProviderId(id)).execute(),
   );

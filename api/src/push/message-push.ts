@@ -1,9 +1,8 @@
-import type { CompanyId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import { notifies } from '@prosa/domain/tickets/notifies';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
+import type { Read } from '../platform/write.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
 import type { PushKind } from './push-kinds.ts';
 
@@ -23,14 +22,14 @@ const words = {
 export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
-  async audience(tx, companyId, readers, { ticketId }) {
-    const [ticket] = await loadTickets({ tx, companyId }, [ticketId], false);
+  async audience(read, readers, { ticketId }) {
+    const [ticket] = await loadTickets(read, [ticketId], false);
     return ticket === undefined ? [] : readers.filter(({ viewer, settings }) => notifies(viewer, settings, ticket));
   },
-  async compose(tx, companyId, { viewer, settings, hidesNumbers, device }, { ticketId }) {
-    const [ticket] = await loadTickets({ tx, companyId }, [ticketId], hidesNumbers);
+  async compose(read, { viewer, settings, hidesNumbers, device }, { ticketId }) {
+    const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || !notifies(viewer, settings, ticket)) return null;
-    const message = await newestOfCustomer(tx, companyId, ticketId);
+    const message = await newestOfCustomer(read, ticketId);
     if (message === undefined) return null;
     const t = serverTexts('notifications', device.language);
     const text = message.body.trim();
@@ -47,7 +46,7 @@ export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
   },
 };
 
-const newestOfCustomer = (tx: TenantTransaction, companyId: CompanyId, ticketId: number) =>
+const newestOfCustomer = ({ tx, companyId }: Read, ticketId: number) =>
   tx
     .selectFrom('messages')
     .select(['body', 'media_type'])

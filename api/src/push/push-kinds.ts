@@ -1,7 +1,6 @@
 import type { PushAction } from '@prosa/contract/push/push-payload';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { TenantTransaction } from '@prosa/database/tenant';
 import type { PushNews } from '../platform/push-news.ts';
+import type { Read } from '../platform/write.ts';
 import { chatPush } from '../chats/chat-push.ts';
 import { messagePush } from './message-push.ts';
 import type { PushReader } from './push-reader.ts';
@@ -27,14 +26,9 @@ export type PushKind<N extends PushNews> = {
   /** How long a push service keeps it for a device that is off, in seconds. */
   readonly ttlS: number;
   /** Chooses the readers whom it may concern; each is asked again when theirs is sent. */
-  readonly audience: (
-    tx: TenantTransaction,
-    companyId: CompanyId,
-    readers: readonly PushReader[],
-    news: N,
-  ) => Promise<PushReader[]>;
+  readonly audience: (read: Read, readers: readonly PushReader[], news: N) => Promise<PushReader[]>;
   /** Composes the note for a reader as things are now; null where there is nothing to say any more, or nothing to this reader. */
-  readonly compose: (tx: TenantTransaction, companyId: CompanyId, reader: PushReader, news: N) => Promise<PushNote | null>;
+  readonly compose: (read: Read, reader: PushReader, news: N) => Promise<PushNote | null>;
 };
 
 /** Every kind of news. A later one joins by its line in `PushNews` and its declaration here. */

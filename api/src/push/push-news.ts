@@ -11,7 +11,7 @@ export async function pushNews(services: Services, companyId: CompanyId, news: P
   await commit(services, companyId, async (write) => {
     const { tx } = write;
     const readers = await loadPushReaders(tx, companyId);
-    const audience = await kindOf(news).audience(tx, companyId, readers, news);
+    const audience = await kindOf(news).audience(write, readers, news);
     for (const { device } of audience) await schedulePush(write, device, { news });
   });
 }

@@ -25,7 +25,11 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const TOPIC_BYTES = 24;
 
 /** Tells one device. What it says is composed now, so a repeat never shows what is over. */
-export type SendPush = (companyId: CompanyId, deviceId: string, news: PushNews, signal: AbortSignal) => Promise<void>;
+export type SendPush = (
+  companyId: CompanyId,
+  deviceId: string,
+  told: { readonly news: PushNews; readonly signal: AbortSignal },
+) => Promise<void>;
 
 /** Makes what sends to push services, with one pool of connections. */
 export function createSendPush(services: Services): SendPush {
@@ -34,7 +38,11 @@ export function createSendPush(services: Services): SendPush {
   const guardedFetch = createGuardedFetch(allowsLoopback);
   const breaker = createBreaker();
 
-  async function post({ device }: PushReader, news: PushNews, payload: string, signal: AbortSignal): Promise<PushOutcome> {
+  async function post(
+    { device }: PushReader,
+    news: PushNews,
+    { payload, signal }: { readonly payload: string; readonly signal: AbortSignal },
+  ): Promise<PushOutcome> {
     const { urgency, ttlS } = kindOf(news);
     try {
       const { endpoint, headers, body } = webPush.generateRequestDetails(
@@ -70,28 +78,32 @@ export function createSendPush(services: Services): SendPush {
   async function send(
     companyId: CompanyId,
     reader: PushReader,
-    news: PushNews,
-    { note, unread }: { note: PushNote; unread: number },
-    signal: AbortSignal,
+    {
+      news,
+      note,
+      unread,
+      signal,
+    }: { readonly news: PushNews; readonly note: PushNote; readonly unread: number; readonly signal: AbortSignal },
   ): Promise<PushOutcome> {
     const around = { companyId, unread, tag: tagOf(note) ?? pushTopic(news) };
     let outcome: PushOutcome = { kind: 'refused' };
     for (const bytes of TEXT_BYTES) {
       const payload = toPayload(note, reader, { ...around, publicUrl: services.config.publicUrl, bytes });
-      outcome = await post(reader, news, payload, signal);
+      outcome = await post(reader, news, { payload, signal });
       if (outcome.kind !== 'too-large') return outcome;
     }
     return outcome;
   }
 
-  return async (companyId, deviceId, news, signal) => {
+  return async (companyId, deviceId, { news, signal }) => {
     const due = await services.database.withTenant(companyId, async (tx) => {
       const [reader] = await loadPushReaders(tx, companyId, deviceId);
       if (reader === undefined || isLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
-      const note = await kindOf(news).compose(tx, companyId, reader, news);
+      const note = await kindOf(news).compose({ tx, companyId }, reader, news);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });
-    if (due === undefined || (await isBeforeTheirEyes(services, companyId, due.reader.viewer.id, due.note))) return;
+    if (due === undefined || (await isBeforeTheirEyes(services, companyId, { userId: due.reader.viewer.id, note: due.note })))
+      return;
     const { device } = due.reader;
     const now = services.clock();
     const isResting = device.restsUntil !== null && device.restsUntil > now;
@@ -101,8 +113,8 @@ export function createSendPush(services: Services): SendPush {
       await commit(services, companyId, (write) => schedulePush(write, device, { news, runAt: restsUntil }));
       return;
     }
-    const outcome = await send(companyId, due.reader, news, due, signal);
-    await record(services, companyId, due.reader, news, outcome);
+    const outcome = await send(companyId, due.reader, { news, note: due.note, unread: due.unread, signal });
+    await record(services, companyId, { reader: due.reader, news, outcome });
   };
 }
 
@@ -113,8 +125,7 @@ const tagOf = ({ ticket, chat }: PushNote): string | undefined =>
 async function isBeforeTheirEyes(
   services: Services,
   companyId: CompanyId,
-  userId: number,
-  { ticket, chat }: PushNote,
+  { userId, note: { ticket, chat } }: { readonly userId: number; readonly note: PushNote },
 ): Promise<boolean> {
   const open = ticket ?? chat;
   if (open === null) return false;
@@ -130,9 +141,7 @@ async function isBeforeTheirEyes(
 async function record(
   services: Services,
   companyId: CompanyId,
-  { device }: PushReader,
-  news: PushNews,
-  outcome: PushOutcome,
+  { reader: { device }, news, outcome }: { readonly reader: PushReader; readonly news: PushNews; readonly outcome: PushOutcome },
 ): Promise<void> {
   const now = services.clock();
   const set = (tx: TenantTransaction, values: { failures: number; rests_until: Date | null; last_used_at?: Date }) =>

@@ -9,7 +9,7 @@ export const testPush: PushKind<Extract<PushNews, { kind: 'test' }>> = {
   urgency: 'high',
   ttlS: MINUTE_S,
   audience: async () => [],
-  async compose(_tx, _companyId, { device }) {
+  async compose(_read, { device }) {
     const t = serverTexts('notifications', device.language);
     return { title: t('testTitle'), body: t('testBody'), path: '/tickets', actions: [], ticket: null, chat: null };
   },

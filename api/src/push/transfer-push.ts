@@ -10,9 +10,9 @@ const DAY_S = 86_400;
 export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
-  audience: async (_tx, _companyId, readers, { userId }) => readers.filter(({ viewer }) => viewer.id === userId),
-  async compose(tx, companyId, { viewer, hidesNumbers, device }, { ticketId, userId }) {
-    const [ticket] = await loadTickets({ tx, companyId }, [ticketId], hidesNumbers);
+  audience: async (_read, readers, { userId }) => readers.filter(({ viewer }) => viewer.id === userId),
+  async compose(read, { viewer, hidesNumbers, device }, { ticketId, userId }) {
+    const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
     const t = serverTexts('notifications', device.language);
     const preview = ticket.handover?.note || withoutSignature(ticket.lastMessage);

@@ -118,7 +118,7 @@ export function simulatorRoutes(services: Services): Hono {
       const media =
         part.file === null
           ? null
-          : { ref: storageKey(companyId, `simulator-${id}`, 'file'), name: part.file.name, mimeType: part.file.type };
+          : { ref: storageKey(companyId, `simulator-${id}`, { part: 'file' }), name: part.file.name, mimeType: part.file.type };
       if (part.file !== null && media !== null)
         await services.media.put(media.ref, Readable.from(Buffer.from(await part.file.arrayBuffer())), media.mimeType);
       await commit(services, companyId, async (write) => {

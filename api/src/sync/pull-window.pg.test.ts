@@ -105,7 +105,11 @@ it('takes one trip to the database, with the session’s own, where nothing chan
     );
     return parse(object({ companyId: CompanyId, sessionId: string() }), rows[0]);
   });
-  const bearer = await signToken(api.services, { companyId, userId: parse(UserId, user.id), sessionId }, 'access', 60);
+  const bearer = await signToken(
+    api.services,
+    { companyId, userId: parse(UserId, user.id), sessionId },
+    { use: 'access', lifeSeconds: 60 },
+  );
   const readTenant = vi.spyOn(api.services.database, 'readTenant');
   const withTenant = vi.spyOn(api.services.database, 'withTenant');
   const ask = async () =>

@@ -75,8 +75,8 @@ describe.each(modes)('a stranger $mode', ({ policies, checks }) => {
 
   test.each(allCases)('$title', async ({ key, it }) => {
     const before = await two.rowsOf(two.aurora.companyId);
-    const { status, text } = await callRoute(app, key, it, two.aurora, two.stranger);
-    const again = await callRoute(app, key, it, two.aurora, two.stranger);
+    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
+    const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
     const after = await two.rowsOf(two.aurora.companyId);
     if (policies || checks) {
       expect(text + again.text).not.toContain(COMPANY_MARK);
@@ -107,7 +107,7 @@ describe('a super user of another company', () => {
 
   test.each(allCases)('$title', async ({ key, it }) => {
     const before = await two.rowsOf(two.aurora.companyId);
-    const { status, text } = await callRoute(app, key, it, two.aurora, two.stranger);
+    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
     if (isOfPlatform(key)) return expect(status, text).toBeLessThan(300);
     expect(text).not.toContain(COMPANY_MARK);
     expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
@@ -128,13 +128,13 @@ describe('the company itself', () => {
   afterAll(() => two.close());
 
   test.each(allCases.filter(({ key }) => key.startsWith('GET')))('is served $title', async ({ key, it }) => {
-    const { status, text } = await callRoute(app, key, it, two.aurora, two.owner);
+    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.owner });
     expect(status, text).toBe(200);
     if (!marklessAnswers.has(key)) expect(text).toContain(COMPANY_MARK);
   });
 
   test.each(allCases)('without a session gets nothing from $title', async ({ key, it }) => {
-    const { status, text } = await callRoute(app, key, it, two.aurora, null);
+    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: null });
     expect([status, JSON.parse(text)]).toEqual([401, { error: 'ERR_UNAUTHENTICATED' }]);
   });
 });

@@ -40,7 +40,7 @@ describe('with the token of an expired company', () => {
     '$title is served, so that it can pay',
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
-      const { status, text } = await callRoute(app, key, asked, own, two.stranger);
+      const { status, text } = await callRoute(app, key, { it: asked, aurora: own, caller: two.stranger });
       expect(status, text).toBe(200);
     },
   );
@@ -49,7 +49,7 @@ describe('with the token of an expired company', () => {
     '$title is refused and changes nothing',
     async ({ key, it: asked }) => {
       const before = await two.rowsOf(two.stranger.claims.companyId);
-      const { status, text } = await callRoute(app, key, asked, two.aurora, two.stranger);
+      const { status, text } = await callRoute(app, key, { it: asked, aurora: two.aurora, caller: two.stranger });
       expect([status, JSON.parse(text)]).toEqual([402, REFUSED]);
       expect(await two.rowsOf(two.stranger.claims.companyId)).toEqual(before);
     },
@@ -58,7 +58,7 @@ describe('with the token of an expired company', () => {
   it('is let in again by the same token once it has paid', async () => {
     await setDue('2999-01-01T12:00:00Z');
     for (const { key, it: asked } of allCases)
-      expect((await callRoute(app, key, asked, two.aurora, two.stranger)).status, key).not.toBe(402);
+      expect((await callRoute(app, key, { it: asked, aurora: two.aurora, caller: two.stranger })).status, key).not.toBe(402);
   });
 });
 

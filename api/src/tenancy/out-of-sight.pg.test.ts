@@ -47,8 +47,8 @@ describe.each(modes)('a colleague without sight of the ticket, $mode', ({ sees, 
 
   test.each(ticketCases)('$title', async ({ key, it }) => {
     const before = await two.rowsOf(two.aurora.companyId);
-    const { status, text } = await callRoute(app, key, it, two.aurora, two.colleague);
-    const again = await callRoute(app, key, it, two.aurora, two.colleague);
+    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });
+    const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });
     const after = await two.rowsOf(two.aurora.companyId);
     if (!sees) {
       expect(text + again.text).not.toContain(TICKET_MARK);

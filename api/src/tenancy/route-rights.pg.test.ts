@@ -41,7 +41,7 @@ describe('a company', () => {
   let app: Hono;
   let operator: Pool;
   const call = async (one: (typeof allCases)[number], caller: TwoCompanies['owner']) => {
-    const { status, text } = await callRoute(app, one.key, one.it, two.aurora, caller);
+    const { status, text } = await callRoute(app, one.key, { it: one.it, aurora: two.aurora, caller });
     return [status, JSON.parse(text)];
   };
   const ask = (path: string, init: { method?: string; token: string; body?: object }) =>

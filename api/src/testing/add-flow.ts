@@ -25,7 +25,11 @@ export const publishFlow = (rows: Rows, flowId: FlowId, definition: FlowDefiniti
     JSON.stringify(definition),
   );
 
-export const addCampaign = (rows: Rows, flowId: FlowId, phrase: string, whatsappId: number | null = null) =>
+export const addCampaign = (
+  rows: Rows,
+  flowId: FlowId,
+  { phrase, whatsappId = null }: { readonly phrase: string; readonly whatsappId?: number | null },
+) =>
   rows(
     `insert into flowcampaigns (company_id, name, flow_id, whatsapp_id, phrase) values (1, 'Campanha', $1, $2, $3)`,
     flowId,

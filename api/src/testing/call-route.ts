@@ -7,9 +7,7 @@ import type { Aurora, Caller } from './two-companies.ts';
 export async function callRoute(
   app: Hono,
   key: RouteKey,
-  it: RouteCase,
-  aurora: Aurora,
-  caller: Caller | null,
+  { it, aurora, caller }: { readonly it: RouteCase; readonly aurora: Aurora; readonly caller: Caller | null },
 ): Promise<{ status: number; text: string }> {
   const [method = '', template = ''] = key.split(' ');
   const values = new Map<string, unknown>([

@@ -8,12 +8,11 @@ import type { Services } from '../platform/services.ts';
 export async function changeAsDevice(
   { database, documentSignals, clock }: Pick<Services, 'database' | 'documentSignals' | 'clock'>,
   room: Room,
-  authorId: number,
-  change: (document: Y.Doc) => void,
+  { authorId, change }: { readonly authorId: number; readonly change: (document: Y.Doc) => void },
 ): Promise<void> {
   const store = createDocumentStore(database);
   for (;;) {
-    const { append } = changeCopy(room, await store.since(room, 0), authorId, clock().getTime(), change);
+    const { append } = changeCopy(room, await store.since(room, 0), { authorId, at: clock().getTime(), change });
     if (append !== null && (await store.append(room, append)) === null) continue;
     documentSignals.tell({ kind: 'appended', companyId: room.companyId, room: room.name });
     return;

@@ -48,13 +48,15 @@ async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
     write: async (chat, ...entries) => {
       const { services } = api;
       const now = services.clock();
-      await changeAsDevice(services, chatRoom(user.companyId, chat, now), id, (document) =>
-        appendChatEntries(
-          document,
-          // Of its own kind with what all have.
-          ...entries.map((entry) => ({ ...entry, userId: id, at: now.toISOString() })),
-        ),
-      );
+      await changeAsDevice(services, chatRoom(user.companyId, chat, now), {
+        authorId: id,
+        change: (document) =>
+          appendChatEntries(
+            document,
+            // Of its own kind with what all have.
+            ...entries.map((entry) => ({ ...entry, userId: id, at: now.toISOString() })),
+          ),
+      });
     },
   };
 }

@@ -35,8 +35,11 @@ export async function fillFlow(
   const [flowFileId, version] = [services.newId(), 1];
   const { nodes, connections } = filledDrawing(name);
   const drawing = { nodes: [...nodes], connections: [...connections] };
-  await changeAsDevice(services, flowRoom(companyId, flowId), userId, (document) => applyFlow(document, drawing));
-  const key = storageKey(companyId, flowFileId, 'file');
+  await changeAsDevice(services, flowRoom(companyId, flowId), {
+    authorId: userId,
+    change: (document) => applyFlow(document, drawing),
+  });
+  const key = storageKey(companyId, flowFileId, { part: 'file' });
   await services.media.put(key, Readable.from([name]), 'image/png');
   return services.database.withTenant(companyId, async (tx) => {
     await tx

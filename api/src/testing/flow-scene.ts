@@ -58,7 +58,8 @@ function meet(
     at: new Date(clock.nowMs),
     ...over,
   });
-  const receive = (received: InboundMessage) => receiveMessage(services, companyId, connection, received);
+  const receive = (received: InboundMessage) =>
+    receiveMessage(services, companyId, { whatsappId: connection, message: received });
   const ticket = async () =>
     (
       await rows(

@@ -160,8 +160,8 @@ async function openSession(services: Services, companyId: CompanyId, userId: num
   );
   return {
     claims,
-    access: await signToken(services, claims, 'access', 900),
-    media: await signToken(services, claims, 'media', 900),
+    access: await signToken(services, claims, { use: 'access', lifeSeconds: 900 }),
+    media: await signToken(services, claims, { use: 'media', lifeSeconds: 900 }),
   };
 }
 
@@ -211,8 +211,8 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
         name: `${COMPANY_MARK} ${TICKET_MARK}`,
         mime_type: 'text/plain',
         size_bytes: COMPANY_MARK.length + 1 + TICKET_MARK.length,
-        storage_key: storageKey(companyId, mediaId, 'file'),
-        thumbnail_key: storageKey(companyId, mediaId, 'thumbnail'),
+        storage_key: storageKey(companyId, mediaId, { part: 'file' }),
+        thumbnail_key: storageKey(companyId, mediaId, { part: 'thumbnail' }),
       })
       .execute();
     await tx
@@ -269,7 +269,7 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
   });
   for (const part of ['file', 'thumbnail'] as const)
     await services.media.put(
-      storageKey(companyId, mediaId, part),
+      storageKey(companyId, mediaId, { part }),
       Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
       'text/plain',
     );

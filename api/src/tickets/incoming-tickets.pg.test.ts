@@ -23,7 +23,8 @@ const inbound = (number: string): InboundMessage => ({
   dataJson: null,
   at: new Date(),
 });
-const receive = (number: string, body = 'Oi') => receiveMessage(setUp.services, setUp.companyId, 1, { ...inbound(number), body });
+const receive = (number: string, body = 'Oi') =>
+  receiveMessage(setUp.services, setUp.companyId, { whatsappId: 1, message: { ...inbound(number), body } });
 const newestTicket = async () => (await rows('select * from tickets order by id desc limit 1'))[0];
 
 it('a contact in wallets comes to the first owner as open, without the bot, once the company wants it', async () => {

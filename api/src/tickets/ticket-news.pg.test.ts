@@ -33,17 +33,20 @@ afterAll(() => api.stop());
 /** A customer who writes at a minute of the test's hour. */
 function customer(number: string) {
   const writes = (body: string, at: number, over: Partial<InboundMessage> = {}) =>
-    receiveMessage(api.services, companyId, connectionId, {
-      providerId: `in.${crypto.randomUUID()}`,
-      fromMe: false,
-      contact: { identity: { kind: 'phone', value: number }, name: 'Teresa Lima', number, isGroup: false },
-      body,
-      mediaType: 'chat',
-      media: null,
-      quotedProviderId: null,
-      dataJson: null,
-      at: minute(at),
-      ...over,
+    receiveMessage(api.services, companyId, {
+      whatsappId: connectionId,
+      message: {
+        providerId: `in.${crypto.randomUUID()}`,
+        fromMe: false,
+        contact: { identity: { kind: 'phone', value: number }, name: 'Teresa Lima', number, isGroup: false },
+        body,
+        mediaType: 'chat',
+        media: null,
+        quotedProviderId: null,
+        dataJson: null,
+        at: minute(at),
+        ...over,
+      },
     });
   const id = async () =>
     (

@@ -13,8 +13,7 @@ export type WholeUpload = { readonly upload: Upload; readonly file: TemporaryFil
 export async function readUpload(
   services: Pick<Services, 'database' | 'media'>,
   scope: Scope,
-  id: string,
-  name: string,
+  { id, name }: { readonly id: string; readonly name: string },
 ): Promise<WholeUpload> {
   const upload = await findUpload(services, scope, id);
   if (upload.isUsed) return { upload, file: null };

@@ -13,9 +13,7 @@ import { partKey } from './upload-parts.ts';
 export async function receivePart(
   services: Pick<Services, 'database' | 'media' | 'clock'>,
   scope: Scope,
-  id: string,
-  offset: number,
-  content: Uint8Array,
+  { id, offset, content }: { readonly id: string; readonly offset: number; readonly content: Uint8Array },
 ): Promise<UploadAnswer> {
   const upload = await findUpload(services, scope, id);
   const { offsetBytes, sizeBytes } = upload;

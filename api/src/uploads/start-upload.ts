@@ -14,8 +14,7 @@ const MAX_UNFINISHED = 50;
 export function startUpload(
   services: Pick<Services, 'database' | 'clock'>,
   { companyId, viewer }: Scope,
-  id: string,
-  sizeBytes: number,
+  { id, sizeBytes }: { readonly id: string; readonly sizeBytes: number },
 ): Promise<UploadAnswer> {
   if (sizeBytes > mediaOwners.ticket.maxBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
   const now = services.clock();

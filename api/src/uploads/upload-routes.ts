@@ -18,7 +18,7 @@ export function uploadRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { messageId } = parseInput(UploadPath, c.req.param());
       const { sizeBytes } = parseInput(StartUploadBody, await readJson(c));
-      return c.json(await startUpload(services, scope, messageId, sizeBytes));
+      return c.json(await startUpload(services, scope, { id: messageId, sizeBytes }));
     },
   );
 
@@ -28,7 +28,7 @@ export function uploadRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { messageId } = parseInput(UploadPath, c.req.param());
       const { offset } = parseInput(UploadPartQuery, c.req.query());
-      return c.json(await receivePart(services, scope, messageId, offset, await readBytes(c)));
+      return c.json(await receivePart(services, scope, { id: messageId, offset, content: await readBytes(c) }));
     },
   );
 }

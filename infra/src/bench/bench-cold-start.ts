@@ -72,7 +72,7 @@ export async function benchColdStart({ installation: { config: large }, effort }
   await chmod(folder, 0o755);
   const profiles = { app: join(folder, 'app'), blank: join(folder, 'blank') };
   try {
-    const app = await prepareApp(folder, profiles.app, large.pwaDir ?? '', effort.heldTickets);
+    const app = await prepareApp(folder, profiles.app, { pwaDir: large.pwaDir ?? '', tickets: effort.heldTickets });
     const blank = await prepareBlank(profiles.blank);
     const ratios: { paint: number; list: number }[] = [];
     const times: { blank: number; paint: number; list: number }[] = [];
@@ -122,8 +122,7 @@ export async function benchColdStart({ installation: { config: large }, effort }
 async function prepareApp(
   folder: string,
   profile: string,
-  pwaDir: string,
-  tickets: number,
+  { pwaDir, tickets }: { readonly pwaDir: string; readonly tickets: number },
 ): Promise<{ url: string; messages: number }> {
   const installation = await openInstallation(
     { DATA_DIR: resolve(folder, 'data'), PWA_DIR: pwaDir, DEMO: '1', DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', PORT: '0' },

@@ -38,7 +38,7 @@ export async function benchDevice({ installation: { config: large }, effort }: B
   await chmod(folder, 0o755);
   const profile = join(folder, 'profile');
   try {
-    const online = await whileOnline(folder, profile, large.pwaDir ?? '', effort);
+    const online = await whileOnline(folder, profile, { pwaDir: large.pwaDir ?? '', effort });
     const cold = await coldStarts(profile, `${online.url}/tickets`, effort.rounds);
     return [await pulled(folder, online, effort), ...bursts(online, effort), started(online, cold, effort)];
   } finally {
@@ -56,7 +56,11 @@ type Online = {
 };
 
 /** Fills the device from a server of its own, and scrolls on it while the server has news; both are gone afterwards. */
-async function whileOnline(folder: string, profile: string, pwaDir: string, effort: Effort): Promise<Online> {
+async function whileOnline(
+  folder: string,
+  profile: string,
+  { pwaDir, effort }: { readonly pwaDir: string; readonly effort: Effort },
+): Promise<Online> {
   const installation = await openInstallation(
     { DATA_DIR: join(folder, 'data'), PWA_DIR: pwaDir, DEMO: '0', LOG_LEVEL: 'warn', PORT: '0' },
     (text) => console.error(text),

@@ -25,7 +25,7 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
     const results: BenchResult[] = [deliveries];
     for (const told of context.effort.live.told) {
       const bareMs = (deliveries.comparison.control.cpuMsPerOperation * told) / DELIVERIES;
-      results.push(await benchInserts(context, product, headers, ticket, { told, bareMs }));
+      results.push(await benchInserts(context, product, { headers, ticket, input: { told, bareMs } }));
     }
     return results;
   } finally {
@@ -100,9 +100,15 @@ async function benchDeliveries(
 async function benchInserts(
   { installation, effort }: BenchContext,
   server: BenchServer,
-  headers: { readonly authorization: string },
-  { openIds }: ATicket,
-  { told, bareMs }: { readonly told: number; readonly bareMs: number },
+  {
+    headers,
+    ticket: { openIds },
+    input: { told, bareMs },
+  }: {
+    readonly headers: { readonly authorization: string };
+    readonly ticket: ATicket;
+    readonly input: { readonly told: number; readonly bareMs: number };
+  },
 ): Promise<BenchResult> {
   const { config, companyId } = installation;
   const swarm = await startSwarm();
@@ -113,8 +119,9 @@ async function benchInserts(
     const body = Buffer.from(JSON.stringify({ body: NOTE, isPrivate: true }));
     let place = 0;
     const sent = { ...headers, 'content-type': 'application/json' };
-    const insert = (): Buffer => leanRequest('POST', `/api/messages/${openIds[place++ % openIds.length]}`, sent, body);
-    const quiet = measured(insert, server, meter, effort.roundMs);
+    const insert = (): Buffer =>
+      leanRequest('POST', `/api/messages/${openIds[place++ % openIds.length]}`, { headers: sent, body });
+    const quiet = measured(insert, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
     const heard: Side = async () => {
       await swarm.open({ port: server.port, members, spreadMs: 0, pullFrom: null });
       const done = await quiet();

@@ -29,13 +29,13 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
     const meter = await databaseMeter(config.databaseUrl);
     const pick = (): number => ids.tickets[Math.floor(Math.random() * ids.tickets.length)] ?? 0;
     const list = {
-      ours: leanRequest('GET', '/api/tickets?status=open&showAll=true&pageNumber=1', headers),
+      ours: leanRequest('GET', '/api/tickets?status=open&showAll=true&pageNumber=1', { headers }),
       bare: leanRequest('GET', '/tickets'),
     };
     const cases = [
       {
         name: 'message page',
-        ours: () => leanRequest('GET', `/api/messages/${pick()}?pageNumber=1`, headers),
+        ours: () => leanRequest('GET', `/api/messages/${pick()}?pageNumber=1`, { headers }),
         bare: () => leanRequest('GET', `/messages/${pick()}`),
       },
       {
@@ -46,15 +46,15 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
     ];
     const results: BenchResult[] = [];
     for (const each of cases) {
-      const side = (next: () => Buffer, server: BenchServer): Side => measured(next, server, meter, effort.roundMs);
+      const side = (next: () => Buffer, server: BenchServer): Side =>
+        measured(next, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
       const comparison = await alternate(side(each.ours, product), side(each.bare, bare), effort.rounds);
       const { ratio, ...latency } = await withClient(product, (ours) =>
         withClient(bare, (control) =>
           alternateLatency(
             () => ours.ask(each.ours()),
             () => control.ask(each.bare()),
-            effort.openLoopMs,
-            effort.rounds,
+            { durationMs: effort.openLoopMs, rounds: effort.rounds },
           ),
         ),
       );
@@ -79,7 +79,11 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
 }
 
 /** Both sides in turn at the same rate; the medians of their rounds' quantiles, and of the rounds' ratios of p99. */
-async function alternateLatency(ours: Call, bare: Call, durationMs: number, rounds: number) {
+async function alternateLatency(
+  ours: Call,
+  bare: Call,
+  { durationMs, rounds }: { readonly durationMs: number; readonly rounds: number },
+) {
   const at = { perSecond: OPEN_LOOP_PER_SECOND, durationMs: durationMs / rounds };
   const subject: Awaited<ReturnType<typeof openLoop>>[] = [];
   const control: Awaited<ReturnType<typeof openLoop>>[] = [];

@@ -34,8 +34,8 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     // The shortest run of wrk is a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
     const side = (to: BenchServer): Side => {
-      if (byWrk) return wrkSide(signedFor, to, meter, effort.roundMs);
-      const round = measured(stock.take, to, meter, effort.roundMs);
+      if (byWrk) return wrkSide(signedFor, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
+      const round = measured(stock.take, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       return () => {
         stock.fill(most);
         return round();
@@ -96,7 +96,7 @@ function signedRequest(): Buffer {
   const body = messageBody();
   const signature = createHmac('sha256', APP_SECRET).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
-  return leanRequest('POST', '/api/webhooks/whatsappapi', headers, body);
+  return leanRequest('POST', '/api/webhooks/whatsappapi', { headers, body });
 }
 
 function messageBody(): Buffer {

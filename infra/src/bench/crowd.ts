@@ -27,7 +27,10 @@ export async function crowd(config: Config, members: number): Promise<Member[]> 
     return await Promise.all(
       rows.map(async (row) => {
         const claims = v.parse(Row, row);
-        return { company: claims.companyId, token: await signToken(services, claims, 'access', TOKEN_SECONDS) };
+        return {
+          company: claims.companyId,
+          token: await signToken(services, claims, { use: 'access', lifeSeconds: TOKEN_SECONDS }),
+        };
       }),
     );
   } finally {

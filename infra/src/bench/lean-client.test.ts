@@ -32,7 +32,8 @@ it('sends what it is given, and takes an answer that comes in pieces as one', as
       answer.write('a'.repeat(100_000), () => answer.end('b'.repeat(100_000)));
     });
   });
-  for (const n of ['1', '2']) await client.ask(leanRequest('POST', '/a', { 'x-of': n }, Buffer.from(`body ${n}`)));
+  for (const n of ['1', '2'])
+    await client.ask(leanRequest('POST', '/a', { headers: { 'x-of': n }, body: Buffer.from(`body ${n}`) }));
   expect(came).toEqual([
     ['POST', '/a', '1', 'body 1'],
     ['POST', '/a', '2', 'body 2'],

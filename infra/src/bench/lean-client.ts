@@ -11,8 +11,7 @@ export type LeanClient = {
 export function leanRequest(
   method: string,
   path: string,
-  headers: Readonly<Record<string, string>> = {},
-  body: Buffer = Buffer.alloc(0),
+  { headers = {}, body = Buffer.alloc(0) }: { readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer } = {},
 ): Buffer {
   const length = body.length === 0 ? [] : [`content-length: ${body.length}`];
   const lines = [

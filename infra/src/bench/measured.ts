@@ -9,7 +9,11 @@ export const CONCURRENCY = 16;
 
 /** A side that asks `server` in a closed loop for what `next` gives; its CPU time is that of the server's and PostgreSQL's processes. */
 export const measured =
-  (next: () => Buffer, server: BenchServer, databaseSpentMs: () => number, durationMs: number): Side =>
+  (
+    next: () => Buffer,
+    server: BenchServer,
+    { databaseSpentMs, durationMs }: { readonly databaseSpentMs: () => number; readonly durationMs: number },
+  ): Side =>
   () =>
     withClient(server, async ({ ask }) => {
       const before = treeSpentMs(server.pid) + databaseSpentMs();

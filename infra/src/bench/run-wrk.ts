@@ -27,8 +27,7 @@ export function hasWrk(mayInstall: boolean): boolean {
 export function wrkSide(
   prepare: (seconds: number) => readonly Buffer[],
   server: BenchServer,
-  databaseSpentMs: () => number,
-  durationMs: number,
+  { databaseSpentMs, durationMs }: { readonly databaseSpentMs: () => number; readonly durationMs: number },
 ): Side {
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   const args = ['-t', '1', '-c', String(CONCURRENCY), '-d', `${seconds}s`, '-s', SCRIPT, `http://127.0.0.1:${server.port}`];

@@ -103,15 +103,19 @@ async function prepareRolesOnce(client: PoolClient, appRole: string): Promise<vo
   }
   const { rows } = await client.query<{ owner: string }>('select current_user as owner');
   const owner = rows[0]?.owner ?? '';
-  await grantRole(client, 'prosa_app', appRole, 'inherit');
-  await grantRole(client, 'prosa_platform', appRole, 'set');
-  await grantRole(client, 'prosa_platform', owner, 'set');
+  await grantRole(client, 'prosa_app', { member: appRole, how: 'inherit' });
+  await grantRole(client, 'prosa_platform', { member: appRole, how: 'set' });
+  await grantRole(client, 'prosa_platform', { member: owner, how: 'set' });
   await client.query('grant usage on schema public to prosa_app, prosa_platform');
   await client.query('grant create on schema public to prosa_platform');
 }
 
 /** `inherit`: holds the role's rights always; `set`: only while it steps into the role. */
-async function grantRole(client: PoolClient, role: string, member: string, how: 'inherit' | 'set'): Promise<void> {
+async function grantRole(
+  client: PoolClient,
+  role: string,
+  { member, how }: { readonly member: string; readonly how: 'inherit' | 'set' },
+): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_auth_members
       where roleid = $1::regrole and member = (select oid from pg_roles where rolname = $2)

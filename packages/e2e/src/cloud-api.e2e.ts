@@ -52,10 +52,16 @@ async function post(payload: unknown): Promise<void> {
 const says = (name: string, from: string, body: string) => {
   written += 1;
   const id = `wamid.in.${written}`;
-  return post(inboundWebhook(number.phoneNumberId, { name, number: from }, id, new Date(), { type: 'text', text: { body } }));
+  return post(
+    inboundWebhook(
+      number.phoneNumberId,
+      { name, number: from },
+      { id, at: new Date(), content: { type: 'text', text: { body } } },
+    ),
+  );
 };
 const tells = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
-  post(statusWebhook(number.phoneNumberId, message, status, new Date()));
+  post(statusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
 
 /** The messages the provider took that carry `text`; a signature may stand before it. */
 const taken = (text: string) => graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));

@@ -67,12 +67,12 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     const bytes = await readAll(request);
     const path = new URL(request.url ?? '/', 'http://graph').pathname;
     if (request.headers.authorization !== `Bearer ${options.accessToken}`)
-      return sendError(response, 401, 190, 'Invalid OAuth access token.');
+      return sendError(response, 401, { code: 190, message: 'Invalid OAuth access token.' });
     if (path === `/${options.version}/${options.phoneNumberId}/messages`) return takeMessage(bytes, response);
     if (path === `/${options.version}/${options.phoneNumberId}/media`) return takeUpload(request, bytes, response);
     const id = path.split('/').at(-1) ?? '';
     const file = uploads.get(id);
-    if (file === undefined) return sendError(response, 404, 100, 'Unsupported get request.');
+    if (file === undefined) return sendError(response, 404, { code: 100, message: 'Unsupported get request.' });
     if (!path.startsWith('/files/'))
       return sendJson(response, 200, {
         messaging_product: 'whatsapp',
@@ -87,7 +87,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
   async function takeMessage(bytes: Buffer, response: ServerResponse): Promise<void> {
     const body: Record<string, unknown> = JSON.parse(bytes.toString('utf8'));
     if (body['messaging_product'] !== 'whatsapp')
-      return sendError(response, 400, 100, 'The parameter messaging_product is required.');
+      return sendError(response, 400, { code: 100, message: 'The parameter messaging_product is required.' });
     if (body['status'] === 'read') {
       read.push(String(body['message_id']));
       return sendJson(response, 200, { success: true });
@@ -95,7 +95,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     const mood = moods.shift();
     if (mood?.kind === 'error') {
       if (mood.retryAfter !== undefined) response.setHeader('retry-after', String(mood.retryAfter));
-      return sendError(response, mood.status, mood.code, mood.message);
+      return sendError(response, mood.status, { code: mood.code, message: mood.message });
     }
     if (mood?.kind === 'drop-before-accepting') return void response.destroy();
     const id = mood?.kind === 'named' ? mood.id : `wamid.${randomUUID()}`;
@@ -124,7 +124,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
       headers: { 'content-type': request.headers['content-type'] ?? '' },
     }).formData();
     const file = form.get('file');
-    if (!(file instanceof File)) return sendError(response, 400, 100, 'The parameter file is required.');
+    if (!(file instanceof File)) return sendError(response, 400, { code: 100, message: 'The parameter file is required.' });
     const id = keepMedia(Buffer.from(await file.arrayBuffer()), file.type);
     return sendJson(response, 200, { id });
   }
@@ -164,8 +164,11 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-const sendError = (response: ServerResponse, status: number, code: number, message: string): void =>
-  sendJson(response, status, { error: { message, type: 'OAuthException', code, fbtrace_id: randomUUID() } });
+const sendError = (
+  response: ServerResponse,
+  status: number,
+  { code, message }: { readonly code: number; readonly message: string },
+): void => sendJson(response, status, { error: { message, type: 'OAuthException', code, fbtrace_id: randomUUID() } });
 
 /** The body of a webhook with its signature over exactly those bytes; post it as often and in whatever order a test likes. */
 export function signWebhook(options: Pick<FakeGraphOptions, 'appSecret'>, payload: unknown): Signed {
@@ -197,9 +200,7 @@ const change = (phoneNumberId: string, value: Record<string, unknown>) => ({
 export const inboundWebhook = (
   phoneNumberId: string,
   from: { readonly number: string; readonly name: string },
-  id: string,
-  at: Date,
-  content: Record<string, unknown>,
+  { id, at, content }: { readonly id: string; readonly at: Date; readonly content: Record<string, unknown> },
 ) =>
   change(phoneNumberId, {
     contacts: [{ profile: { name: from.name }, wa_id: from.number }],
@@ -209,9 +210,15 @@ export const inboundWebhook = (
 export const statusWebhook = (
   phoneNumberId: string,
   message: GraphMessage,
-  status: 'sent' | 'delivered' | 'read' | 'failed',
-  at: Date,
-  errors: readonly { code: number; title: string }[] = [],
+  {
+    status,
+    at,
+    errors = [],
+  }: {
+    readonly status: 'sent' | 'delivered' | 'read' | 'failed';
+    readonly at: Date;
+    readonly errors?: readonly { code: number; title: string }[];
+  },
 ) =>
   change(phoneNumberId, {
     statuses: [

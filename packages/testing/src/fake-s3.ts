@@ -31,7 +31,7 @@ export async function startFakeS3(): Promise<FakeS3> {
         if (!isSigned(request, body, credentials)) return fail(response, 403, 'SignatureDoesNotMatch');
         const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
         if (!path.startsWith(`/${bucket}/`)) return fail(response, 404, 'NoSuchBucket');
-        return answer(objects, path.slice(bucket.length + 2), request, body, response);
+        return answer(objects, path.slice(bucket.length + 2), { request, body, response });
       })
       .catch(() => response.destroy());
   });
@@ -55,9 +55,7 @@ export async function startFakeS3(): Promise<FakeS3> {
 function answer(
   objects: Map<string, StoredObject>,
   key: string,
-  request: IncomingMessage,
-  body: Buffer,
-  response: ServerResponse,
+  { request, body, response }: { readonly request: IncomingMessage; readonly body: Buffer; readonly response: ServerResponse },
 ): void {
   if (request.method === 'PUT') {
     objects.set(key, { bytes: body, type: request.headers['content-type'] ?? 'application/octet-stream' });

@@ -53,7 +53,11 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
   let isClosing = false;
   let waiting = 0;
 
-  const accept = (websocket: WebSocket, socket: Duplex, room: Room | null, ticket: string): void => {
+  const accept = (
+    websocket: WebSocket,
+    socket: Duplex,
+    { room, ticket }: { readonly room: Room | null; readonly ticket: string },
+  ): void => {
     // Nothing is read of whoever hasn't been let in (A3).
     websocket.pause();
     let isThere = true;
@@ -100,7 +104,9 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
       if (isClosing || waiting >= limits.admissions) return endWith(socket, '503 Service Unavailable');
       if (!isAllowedOrigin(request)) return endWith(socket, '403 Forbidden');
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
-      sockets.handleUpgrade(request, socket, head, (websocket) => accept(websocket, socket, parseRoomName(decode(name)), ticket));
+      sockets.handleUpgrade(request, socket, head, (websocket) =>
+        accept(websocket, socket, { room: parseRoomName(decode(name)), ticket }),
+      );
     },
     pause() {
       isClosing = true;

@@ -54,7 +54,11 @@ const TOO_SLOW = 4508;
 const nothing = awarenessFrame([]);
 
 /** Lets an admitted peer into its room, and hears it by the rules of SPEC.md. */
-export function connect(open: DocumentRoom, admission: Admission, peer: Peer, given: Given): Connection {
+export function connect(
+  open: DocumentRoom,
+  admission: Admission,
+  { peer, given }: { readonly peer: Peer; readonly given: Given },
+): Connection {
   const { clock } = given;
   let { sessionId, right: granted } = admission;
   let right: RoomRight | null = granted;

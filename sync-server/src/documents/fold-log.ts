@@ -16,8 +16,7 @@ export type Folded = { readonly updates: number; readonly savedBytes: number };
 export async function foldLog(
   store: DocumentStore,
   room: DocumentKey & Pick<Room, 'kind'>,
-  foldUpdates: FoldUpdates,
-  now: number,
+  { foldUpdates, now }: { readonly foldUpdates: FoldUpdates; readonly now: number },
 ): Promise<Folded | null> {
   const { snapshot, updates, sequence, foldedUpTo } = await store.since(room, 0);
   if (updates.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Append } from '@prosa/database/documents/document-store';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
-import type { GuardedDocument, Offer, Taken } from '@prosa/documents/guard/guarded-document';
+import type { GuardedDocument, OfferTerms, Taken } from '@prosa/documents/guard/guarded-document';
 import { Groundless, Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 
 /** Names a connection within one batch. */
@@ -67,29 +67,31 @@ export class BrokenBy extends Error {
 export function judgeBatch(guarded: GuardedDocument, judging: Judging): JudgedBatch {
   if (judging.isEachAlone) return judgeEach(guarded, judging);
   const offered: Offered[] = [];
-  const together = guarded.together((offer) => void offered.push(offerAll(guarded, judging, offer)));
+  const together = guarded.together(
+    (offer) => void offered.push(offerAll(guarded, judging, ({ update, userId }, terms) => offer(update, userId, terms))),
+  );
   const [all] = offered;
   if (together === null || all === undefined) return judgeEach(guarded, judging);
   const [first] = all.taken;
-  if (together.update === null || first === undefined) return judgedAs(judging, all, [], []);
+  if (together.update === null || first === undefined) return judgedAs(judging, all, { updates: [], news: [] });
   const { update } = together;
   const isOfOne = all.taken.every(({ write }) => write.writer === first.write.writer);
   const { userId: authorId, writer } = first.write;
-  return judgedAs(judging, all, [{ update, authorId }], [{ update, but: isOfOne ? writer : null }]);
+  return judgedAs(judging, all, { updates: [{ update, authorId }], news: [{ update, but: isOfOne ? writer : null }] });
 }
 
 /** The same with each update by itself: dearer, but it says which one may not stand, and throws BrokenBy. */
 function judgeEach(guarded: GuardedDocument, judging: Judging): JudgedBatch {
   const news: { readonly update: Uint8Array; readonly but: Writer }[] = [];
   const updates: { readonly update: Uint8Array; readonly authorId: number }[] = [];
-  const all = offerAll(guarded, judging, (update, authorId, now, reservedFor, writer) => {
-    const accepted = guarded.offer(update, authorId, now, reservedFor);
+  const all = offerAll(guarded, judging, ({ update, userId, writer }, terms) => {
+    const accepted = guarded.offer(update, userId, terms);
     if (accepted === null) return null;
     news.push({ update: accepted.update, but: writer });
-    updates.push({ update: accepted.update, authorId });
+    updates.push({ update: accepted.update, authorId: userId });
     return accepted;
   });
-  return judgedAs(judging, all, updates, news);
+  return judgedAs(judging, all, { updates, news });
 }
 
 type Offered = Pick<JudgedBatch, 'repeated' | 'refused' | 'stored' | 'passed'> & {
@@ -99,7 +101,7 @@ type Offered = Pick<JudgedBatch, 'repeated' | 'refused' | 'stored' | 'passed'> &
 function offerAll(
   guarded: GuardedDocument,
   { writes, passedOver, reserved, now }: Judging,
-  offer: (...offered: [...Required<Parameters<Offer>>, writer: Writer]) => Taken | null,
+  offer: (write: Write, terms: OfferTerms) => Taken | null,
 ): Offered {
   const taken: Offered['taken'][number][] = [];
   const refused = new Map<Writer, Refusal>();
@@ -108,12 +110,12 @@ function offerAll(
   const reservedFor = (clientId: number): number | undefined => reserved.get(clientId);
   let repeated = 0;
   for (const write of writes) {
-    const { writer, userId, right, update, isWhole } = write;
+    const { writer, right, update, isWhole } = write;
     if (refused.has(writer)) continue;
     const held = passed.get(writer) ?? passedOver.get(writer) ?? 0;
     try {
       if (right === 'read') guarded.refuseChange(update);
-      const news = right === 'read' ? null : offer(update, userId, now, reservedFor, writer);
+      const news = right === 'read' ? null : offer(write, { now, reservedFor });
       if (news === null) repeated += 1;
       else taken.push({ ...news, write });
       const isHeld = held > 0 && !isWhole;
@@ -137,8 +139,7 @@ function offerAll(
 function judgedAs(
   { now }: Judging,
   { taken, repeated, refused, stored, passed }: Offered,
-  updates: JudgedBatch['append']['updates'],
-  news: JudgedBatch['news'],
+  { updates, news }: { readonly updates: JudgedBatch['append']['updates']; readonly news: JudgedBatch['news'] },
 ): JudgedBatch {
   const clients = taken.flatMap(({ newClients, write: { userId } }) => newClients.map((clientId) => ({ clientId, userId })));
   const append = { updates, clients, entries: taken.flatMap(({ entries }) => entries), at: now };

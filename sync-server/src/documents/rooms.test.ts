@@ -196,7 +196,9 @@ test('P4: a log another process folded meanwhile is left as it is', async () => 
   client.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
   await own.settled();
   const room = readRoom(CHAT);
-  const twice = await Promise.all([1, 2].map(() => foldLog(store, room, async (parts) => replay(parts), own.now)));
+  const twice = await Promise.all(
+    [1, 2].map(() => foldLog(store, room, { foldUpdates: async (parts) => replay(parts), now: own.now })),
+  );
   expect(twice.filter((folded) => folded !== null)).toHaveLength(1);
 });
 
@@ -260,7 +262,7 @@ test('M2: what the API appends reaches whoever is there, document in memory or n
     const copy = new Y.Doc();
     Y.applyUpdate(copy, Y.encodeStateAsUpdate(guarded.document));
     appendChatEntries(copy, message(3, text));
-    const accepted = guarded.offer(Y.encodeStateAsUpdate(copy), 3, scene.now);
+    const accepted = guarded.offer(Y.encodeStateAsUpdate(copy), 3, { now: scene.now });
     if (accepted === null) throw new Error('nothing new');
     const clients = accepted.newClients.map((clientId) => ({ clientId, userId: 3 }));
     const updates = [{ update: accepted.update, authorId: 3 }];

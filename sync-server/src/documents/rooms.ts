@@ -59,7 +59,7 @@ export function createRooms(given: Given): Rooms {
   const foldUnopened = async (name: string): Promise<void> => {
     unopened.delete(name);
     const room = parseRoomName(name);
-    if (room !== null) await foldLog(store, room, foldUpdates, clock()).catch((error: unknown) => onError(error, room));
+    if (room !== null) await foldLog(store, room, { foldUpdates, now: clock() }).catch((error: unknown) => onError(error, room));
   };
   const tellShown: RoomServices['tellShown'] = ({ companyId, name }, userId, states) =>
     signals.tell({ kind: 'shown', companyId, room: name, userId, states }, hear);
@@ -75,7 +75,7 @@ export function createRooms(given: Given): Rooms {
     if (folding.has(room.name)) return;
     folding.add(room.name);
     try {
-      const folded = await foldLog(store, room, foldUpdates, clock());
+      const folded = await foldLog(store, room, { foldUpdates, now: clock() });
       // Where there was nothing to fold, another process did it.
       open.folded(folded?.updates ?? open.unfolded(), folded?.savedBytes ?? 0);
     } catch (error) {

@@ -107,7 +107,7 @@ test('L3, G8: a flow of the largest size that fits into a frame is taken in as o
       nodesOf(document).set(String(index).padStart(30, '0'), new Y.Map(texts(index) as [string, unknown][]));
   });
   const guarded = createGuardedDocument('flow');
-  expect(guarded.offer(Y.encodeStateAsUpdate(document), 1, 0)?.newClients).toEqual([document.clientID]);
+  expect(guarded.offer(Y.encodeStateAsUpdate(document), 1, { now: 0 })?.newClients).toEqual([document.clientID]);
   expect(nodesOf(guarded.document).size).toBe(2_000);
   guarded.destroy();
 });
@@ -116,7 +116,7 @@ test('G8: what five people changed without a network for a day is taken in', () 
   const guarded = createGuardedDocument('flow');
   const shared = new Y.Doc();
   nodesOf(shared).set(KEY, new Y.Map<unknown>([['type', 'ticket']]));
-  guarded.offer(Y.encodeStateAsUpdate(shared), 1, 0);
+  guarded.offer(Y.encodeStateAsUpdate(shared), 1, { now: 0 });
   const people = range(5).map(() => {
     const document = new Y.Doc();
     Y.applyUpdate(document, Y.encodeStateAsUpdate(shared));
@@ -129,7 +129,9 @@ test('G8: what five people changed without a network for a day is taken in', () 
         node.set(step % 2 === 0 ? 'position' : 'message', step % 2 === 0 ? { x: step, y: person } : `${step}`);
     }
   for (const [person, document] of people.entries())
-    expect(guarded.offer(Y.encodeStateAsUpdate(document, Y.encodeStateVector(guarded.document)), person + 1, 0)).not.toBeNull();
+    expect(
+      guarded.offer(Y.encodeStateAsUpdate(document, Y.encodeStateVector(guarded.document)), person + 1, { now: 0 }),
+    ).not.toBeNull();
   guarded.destroy();
 });
 
@@ -151,7 +153,7 @@ const queuesOf = (structs: readonly unknown[]): Map<number, FreshStruct[]> =>
 
 const boundOf = (document: Y.Doc, update: Uint8Array, steps: number): number => {
   const index = indexStructs(queuesOf(Y.decodeUpdate(update).structs));
-  return boundIntegration(document, index, orderStructs(document, index), { steps, depth: 1 });
+  return boundIntegration(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
 };
 
 /** The parts of a piece that a hostile client chooses: its owner, and the pieces it stands on. */

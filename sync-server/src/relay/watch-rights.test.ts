@@ -23,12 +23,7 @@ test('A4, A5: a connection that a renewal made another session’s while rights 
   };
   // Only these three of it are looked at.
   const connections = [connection as Connection];
-  const watch = watchRights(
-    createDocumentSignals(),
-    { rightsOf },
-    () => connections,
-    () => {},
-  );
+  const watch = watchRights(createDocumentSignals(), { rightsOf }, { connections: () => connections, onError: () => {} });
   await watch.poll();
   expect([asked, said]).toEqual([['former', 'present'], ['read']]);
   watch.stop();

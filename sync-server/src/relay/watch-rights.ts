@@ -15,8 +15,7 @@ export type RightsWatch = {
 export function watchRights(
   signals: DocumentSignals,
   admissions: Pick<Admissions, 'rightsOf'>,
-  connections: () => Iterable<Connection>,
-  onError: (error: unknown) => void,
+  { connections, onError }: { readonly connections: () => Iterable<Connection>; readonly onError: (error: unknown) => void },
 ): RightsWatch {
   let changes = 0;
   const check = async (isMeant: (connection: Connection) => boolean): Promise<void> => {

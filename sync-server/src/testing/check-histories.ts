@@ -11,12 +11,16 @@ import { openHistory, steps, type Kind } from './history.ts';
  * hostile in between. In the end all converge with the store, nothing acknowledged is lost, nothing forbidden is anywhere,
  * and nobody honest was refused.
  */
-export async function checkHistories(kind: Kind, runs: number, store: () => DocumentStore, companyId: CompanyId): Promise<void> {
+export async function checkHistories(
+  kind: Kind,
+  runs: number,
+  { store, companyId }: { readonly store: () => DocumentStore; readonly companyId: CompanyId },
+): Promise<void> {
   let flowId = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (history) => {
       flowId += 1;
-      const world = openHistory(kind, store(), companyId, flowId);
+      const world = openHistory(kind, store(), { companyId, flowId });
       for (const step of history) await world.take(step);
       await world.rest();
       const stored = new Y.Doc();

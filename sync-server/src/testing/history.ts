@@ -106,7 +106,11 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
 }
 
 /** One document of `companyId` in `store`, three devices, two servers and somebody hostile. */
-export function openHistory(kind: Kind, store: DocumentStore, companyId: CompanyId, flowId = 1) {
+export function openHistory(
+  kind: Kind,
+  store: DocumentStore,
+  { companyId, flowId = 1 }: { readonly companyId: CompanyId; readonly flowId?: number },
+) {
   const faulty = withFaults(store);
   /** The processes hear of each other only when they look into the log. */
   const servers = [openSceneOver(faulty), openSceneOver(faulty)] as const;

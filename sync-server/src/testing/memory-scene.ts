@@ -96,12 +96,15 @@ export function openSceneOver<S extends DocumentStore>(
       };
       const room = readRoom(name);
       const admission = { userId, sessionId: `session of ${userId}`, right };
-      const connection = connect(rooms.open(room), admission, peer, {
-        clock: () => scene.now,
-        renew: () => scene.renewal(admission),
-        onError: (error) => errors.push(error),
-        onRefusal: () => {},
-        onClosed: () => {},
+      const connection = connect(rooms.open(room), admission, {
+        peer,
+        given: {
+          clock: () => scene.now,
+          renew: () => scene.renewal(admission),
+          onError: (error) => errors.push(error),
+          onRefusal: () => {},
+          onClosed: () => {},
+        },
       });
       return Object.assign(state, {
         connection,

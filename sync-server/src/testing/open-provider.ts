@@ -8,9 +8,15 @@ export type Device = { readonly document: Y.Doc; readonly provider: WebsocketPro
 export async function openDevice(
   scene: Scene,
   server: Pick<TestServer, 'url'>,
-  room: string,
-  who = 0,
-  document = new Y.Doc(),
+  {
+    room,
+    who = 0,
+    document = new Y.Doc(),
+  }: {
+    readonly room: string;
+    readonly who?: number;
+    readonly document?: Y.Doc;
+  },
 ): Promise<Device> {
   const provider = new WebsocketProvider(server.url, room, document, {
     params: { ticket: await scene.ticket(room, who) },

@@ -59,7 +59,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       if (person === undefined) return { kind: 'refused', reason: 'ERR_WAPP_INVALID_CONTACT' };
       let mediaKey: string | null = null;
       if (message.media !== null) {
-        mediaKey = storageKey(companyId, `simulator-${message.messageId}`, 'file');
+        mediaKey = storageKey(companyId, `simulator-${message.messageId}`, { part: 'file' });
         await media.put(mediaKey, await message.media.open(), message.media.mimeType);
       }
       const at = clock();

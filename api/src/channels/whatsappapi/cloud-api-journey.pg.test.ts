@@ -69,19 +69,30 @@ it('reads nothing of a body without a signature, and parses nothing of one whose
 });
 
 it('refuses a wrong signature and a number nobody has, and keeps nothing of them', async () => {
-  const message = inboundWebhook(options.phoneNumberId, joana, 'wamid.forged', new Date(), {
-    type: 'text',
-    text: { body: 'Forged' },
+  const message = inboundWebhook(options.phoneNumberId, joana, {
+    id: 'wamid.forged',
+    at: new Date(),
+    content: {
+      type: 'text',
+      text: { body: 'Forged' },
+    },
   });
   expect((await post(signWebhook({ appSecret: 'guess' }, message))).status).toBe(403);
-  const other = inboundWebhook('999999999', joana, 'wamid.other', new Date(), { type: 'text', text: { body: 'Other' } });
+  const other = inboundWebhook('999999999', joana, {
+    id: 'wamid.other',
+    at: new Date(),
+    content: { type: 'text', text: { body: 'Other' } },
+  });
   expect((await post(signWebhook(options, other))).status).toBe(404);
   expect(await waiting()).toEqual([]);
 });
 
 it('takes a message once however often it comes, and brings the answer out once, with its ticks', async () => {
   const text = { type: 'text', text: { body: 'Olá, é verdade que abre amanhã? Ação ✓' } };
-  const inbound = signWebhook(options, inboundWebhook(options.phoneNumberId, joana, 'wamid.first', new Date(), text));
+  const inbound = signWebhook(
+    options,
+    inboundWebhook(options.phoneNumberId, joana, { id: 'wamid.first', at: new Date(), content: text }),
+  );
   const answers = await Promise.all([post(inbound), post(inbound), post(inbound)]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   const ticket = await vi.waitFor(async () => {
@@ -105,7 +116,7 @@ it('takes a message once however often it comes, and brings the answer out once,
     return message;
   }, patience);
   for (const status of ['read', 'delivered', 'sent'] as const)
-    await post(signWebhook(options, statusWebhook(options.phoneNumberId, sent, status, new Date())));
+    await post(signWebhook(options, statusWebhook(options.phoneNumberId, sent, { status, at: new Date() })));
   await vi.waitFor(
     async () => expect((await messages()).at(-1)).toMatchObject({ body: 'Abre sim, às 9h.', delivery: 'sent', ack: 3 }),
     patience,
@@ -116,7 +127,7 @@ it('takes a message once however often it comes, and brings the answer out once,
 describe('with a ticket that is attended', () => {
   let ticketId: number;
   const receive = (id: string, content: Record<string, unknown>) =>
-    post(signWebhook(options, inboundWebhook(options.phoneNumberId, rita, id, new Date(), content)));
+    post(signWebhook(options, inboundWebhook(options.phoneNumberId, rita, { id, at: new Date(), content })));
   const read = async () =>
     parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticketId}`, { token })).json()).messages;
   const send = (body: unknown) => api.call('POST', `/messages/${ticketId}`, { token, body });
@@ -190,7 +201,11 @@ describe('with a ticket that is attended', () => {
     await post(
       signWebhook(
         options,
-        statusWebhook(options.phoneNumberId, message, 'failed', new Date(), [{ code: 131026, title: 'Message undeliverable' }]),
+        statusWebhook(options.phoneNumberId, message, {
+          status: 'failed',
+          at: new Date(),
+          errors: [{ code: 131026, title: 'Message undeliverable' }],
+        }),
       ),
     );
     await vi.waitFor(async () => {
@@ -204,7 +219,7 @@ describe('with a ticket that is attended', () => {
 
   it('applies a status that came before its message was known', async () => {
     const early = { id: 'wamid.early', to: rita.number, type: 'text', callbackData: null, body: {} };
-    await post(signWebhook(options, statusWebhook(options.phoneNumberId, early, 'read', new Date())));
+    await post(signWebhook(options, statusWebhook(options.phoneNumberId, early, { status: 'read', at: new Date() })));
     await vi.waitFor(async () => {
       const kept = await api.services.database.withTenant(companyId, (tx) =>
         tx.selectFrom('webhook_deliveries').select('processed_at').orderBy('id', 'desc').limit(1).executeTakeFirst(),

@@ -44,10 +44,18 @@ afterEach(async () => {
 const textTo = (number: string, id: string, appSecret = 'app-secret') =>
   signWebhook(
     { appSecret },
-    inboundWebhook(number, { number: '5511988887777', name: 'Joana' }, id, new Date('2026-01-01'), {
-      type: 'text',
-      text: { body: id },
-    }),
+    inboundWebhook(
+      number,
+      { number: '5511988887777', name: 'Joana' },
+      {
+        id,
+        at: new Date('2026-01-01'),
+        content: {
+          type: 'text',
+          text: { body: id },
+        },
+      },
+    ),
   );
 const post = async ({ body, headers }: ReturnType<typeof signWebhook>): Promise<number> =>
   (await api.call('POST', '/webhooks/whatsappapi', { headers, body: JSON.parse(body) })).status;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 it('gives the claims however often a token is read, and none after its end', async () => {
-  const token = await signToken(services, claims, 'access', 60);
+  const token = await signToken(services, claims, { use: 'access', lifeSeconds: 60 });
   expect(await readToken(services, token, 'access')).toEqual(claims);
   now = new Date('2026-01-01T12:00:59Z');
   expect(await readToken(services, token, 'access')).toEqual(claims);
@@ -25,7 +25,7 @@ it('gives the claims however often a token is read, and none after its end', asy
 });
 
 it('takes a token it has read for no other use, no other bytes and under no other key', async () => {
-  const token = await signToken(services, claims, 'media', 60);
+  const token = await signToken(services, claims, { use: 'media', lifeSeconds: 60 });
   await readToken(services, token, 'media');
   const refused = { code: 'ERR_UNAUTHENTICATED', status: 401 };
   await expect(readToken(services, token, 'access')).rejects.toMatchObject(refused);

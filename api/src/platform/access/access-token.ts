@@ -16,8 +16,7 @@ export type TokenUse = 'access' | 'media';
 export function signToken(
   services: Pick<Services, 'secrets' | 'clock'>,
   claims: Claims,
-  use: TokenUse,
-  lifeSeconds: number,
+  { use, lifeSeconds }: { readonly use: TokenUse; readonly lifeSeconds: number },
 ): Promise<string> {
   const nowSeconds = Math.floor(services.clock().getTime() / 1000);
   return new SignJWT({ companyId: claims.companyId, userId: claims.userId, sessionId: claims.sessionId })

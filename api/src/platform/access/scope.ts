@@ -129,5 +129,8 @@ export async function loadScope(
 }
 
 /** Whether a user may work now, by the wall clock of the company. */
-export const isAtWork = (now: Date, timeZone: string, startWork: string, endWork: string): boolean =>
-  isWithinHours(wallClock(now, timeZone), startWork, endWork);
+export const isAtWork = (
+  now: Date,
+  timeZone: string,
+  { startWork, endWork }: { readonly startWork: string; readonly endWork: string },
+): boolean => isWithinHours(wallClock(now, timeZone), startWork, endWork);

@@ -17,7 +17,7 @@ let open: (worker?: string) => ReturnType<typeof createJobStore>;
 beforeAll(async () => {
   test = await startTestServices('simulator');
   await test.rows(`insert into companies (name, plan_id, due_at) select 'd', min(id), now() + interval '1 year' from plans`);
-  open = (worker = test.services.newId()) => createJobStore(test.services.database, 'answers', LIMITS, worker);
+  open = (worker = test.services.newId()) => createJobStore(test.services.database, 'answers', { limits: LIMITS, worker });
 });
 afterAll(() => test.stop());
 beforeEach(() => test.rows('delete from jobs'));
@@ -64,7 +64,10 @@ async function countRowsReadByClaim(): Promise<number> {
       return [];
     },
   };
-  await claim(createJobStore(counting, 'answers', { slots: 128, perCompany: 32, perShare: 32 }, test.services.newId()), 128);
+  await claim(
+    createJobStore(counting, 'answers', { limits: { slots: 128, perCompany: 32, perShare: 32 }, worker: test.services.newId() }),
+    128,
+  );
   return read;
 }
 const ROWS_READ_OF_JOBS = sql<{ read: string }>`

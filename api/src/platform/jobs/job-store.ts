@@ -49,7 +49,11 @@ const Claimed = v.object({
   is_shared: v.boolean(),
 });
 
-export function createJobStore(database: TenantDatabase, lane: JobLane, limits: LaneLimits, worker: string): JobStore {
+export function createJobStore(
+  database: TenantDatabase,
+  lane: JobLane,
+  { limits, worker }: { readonly limits: LaneLimits; readonly worker: string },
+): JobStore {
   return {
     async exchange(ended, free, running) {
       const failed = ended.filter(({ failure }) => failure !== null);
@@ -66,7 +70,7 @@ export function createJobStore(database: TenantDatabase, lane: JobLane, limits: 
         ...(failed.length > 0 ? [putBackFailed(worker, failed)] : []),
         ...(running === null ? [] : [freeOthers(worker, lane, running)]),
       ];
-      const rows = await database.writePlatform('run-jobs', claim(worker, lane, limits, free), {
+      const rows = await database.writePlatform('run-jobs', claim(worker, lane, { limits, free }), {
         lockWaitMs: LOCK_WAIT_MS,
         before,
       });
@@ -128,7 +132,11 @@ const freeOthers = (worker: string, lane: JobLane, running: readonly JobName[]):
  * join has each chosen job looked up by its key, and the update finds it by its place. The statistics of a table whose rows
  * live for milliseconds are always out of date, and plain joins made the planner read all jobs of the installation.
  */
-const claim = (worker: string, lane: JobLane, { perCompany, perShare }: LaneLimits, free: number): CompiledQuery =>
+const claim = (
+  worker: string,
+  lane: JobLane,
+  { limits: { perCompany, perShare }, free }: { readonly limits: LaneLimits; readonly free: number },
+): CompiledQuery =>
   sql`
     with recursive companies as (
       (select company_id from jobs where lane = ${lane} and locked_by is null and failed_at is null order by company_id limit 1)

@@ -6,7 +6,7 @@ import { storageKey, type MediaStore } from './media-store.ts';
 
 /** The promises of every media store. `store` is asked anew in each test. */
 export function mediaStoreConformance(name: string, store: () => MediaStore): void {
-  const key = (): string => storageKey(7, randomUUID(), 'file');
+  const key = (): string => storageKey(7, randomUUID(), { part: 'file' });
   const put = (at: string, bytes: Buffer) =>
     store().put(at, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), 'image/png');
 

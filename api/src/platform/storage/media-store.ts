@@ -29,6 +29,5 @@ export const UPLOADS_FOLDER = 'uploads';
 export const storageKey = (
   companyId: number,
   mediaId: string,
-  part: 'file' | 'thumbnail',
-  folder: string | null = null,
+  { part, folder = null }: { readonly part: 'file' | 'thumbnail'; readonly folder?: string | null },
 ): string => [companyId, folder, mediaId, part].filter((each) => each !== null).join('/');

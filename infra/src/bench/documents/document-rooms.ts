@@ -78,7 +78,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     let sequence = 0;
     document.on('update', (update: Uint8Array) => {
       const at = Date.now();
-      const taken = guarded.offer(update, author.userId, at);
+      const taken = guarded.offer(update, author.userId, { now: at });
       if (taken !== null) accepted.push({ ...taken, authorId: author.userId, at });
     });
     for (let n = 0; n < count; n += 1) {

@@ -23,7 +23,7 @@ export function guardShare(cpuMs: number, others: number): number {
   for (let x = 1; x < UPDATES; x += 1) node.set('position', { x, y: 0 });
   const guarded = createGuardedDocument('flow');
   const plain = new Y.Doc();
-  const judgedMs = spentMs(() => updates.forEach((update) => guarded.offer(update, AUTHOR, Date.now())));
+  const judgedMs = spentMs(() => updates.forEach((update) => guarded.offer(update, AUTHOR, { now: Date.now() })));
   const plainMs = spentMs(() => updates.forEach((update) => Y.applyUpdate(plain, update)));
   guarded.destroy();
   const perUpdateMs = Math.max(0, judgedMs - plainMs) / UPDATES;

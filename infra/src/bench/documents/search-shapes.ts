@@ -51,12 +51,12 @@ function judge(shape: UpdateShape): Dearest {
   const guarded = createGuardedDocument('flow');
   const own = new Y.Doc();
   nodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));
-  guarded.offer(Y.encodeStateAsUpdate(own), 1, 0);
+  guarded.offer(Y.encodeStateAsUpdate(own), 1, { now: 0 });
   const update = rawUpdate(piecesOf(shape));
   const before = process.cpuUsage();
   let isTaken = true;
   try {
-    guarded.offer(update, 2, 0);
+    guarded.offer(update, 2, { now: 0 });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     isTaken = false;

@@ -23,7 +23,7 @@ export function customerWebhook(phoneNumberId: string, written: readonly Written
   );
   const signature = createHmac('sha256', APP_SECRET).update(text).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
-  return leanRequest('POST', '/api/webhooks/whatsappapi', headers, text);
+  return leanRequest('POST', '/api/webhooks/whatsappapi', { headers, body: text });
 }
 
 /** A number nobody has written from yet: each call gives another. */

@@ -52,7 +52,7 @@ export async function intakeCompanies(config: Config, count: number): Promise<In
       );
       companies.push({
         id: claims.companyId,
-        token: await signToken(services, claims, 'access', TOKEN_SECONDS),
+        token: await signToken(services, claims, { use: 'access', lifeSeconds: TOKEN_SECONDS }),
         quiet,
         greeting,
       });

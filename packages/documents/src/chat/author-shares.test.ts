@@ -23,7 +23,7 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
   const own = new Map<number, number>();
   for (const [userId, text] of written) {
     const added = { entries: 1, bytes: 160 + new TextEncoder().encode(text).byteLength };
-    const isAllowed = shares.allows(userId, added, used, most);
+    const isAllowed = shares.allows(userId, added, { used, most });
     if (isHalfFree(added, used, most)) expect(isAllowed).toBe(true);
     if (!isAllowed) continue;
     shares.add(entry(userId, text));
@@ -45,8 +45,8 @@ test('whatever some have written, who has written nothing yet has half of what i
         bytes: Math.floor((most.bytes - used.bytes) / 2),
       };
       expect(half.entries).toBeGreaterThan(0);
-      expect(shares.allows(5, half, used, most)).toBe(true);
-      expect(shares.allows(5, { ...half, entries: half.entries + 1 }, used, most)).toBe(false);
+      expect(shares.allows(5, half, { used, most })).toBe(true);
+      expect(shares.allows(5, { ...half, entries: half.entries + 1 }, { used, most })).toBe(false);
     }),
   );
 });
@@ -57,6 +57,6 @@ test('what an author mentions is weighed too', () => {
     { entries: 1, bytes: 12_000 },
     { entries: 2, bytes: 50_000 },
   ];
-  const allows = (first: ChatEntry) => createAuthorShares([first, entry(2, 'a')]).allows(1, added, used, most);
+  const allows = (first: ChatEntry) => createAuthorShares([first, entry(2, 'a')]).allows(1, added, { used, most });
   expect([allows(entry(1, 'a')), allows({ ...entry(1, 'a'), mentions } as ChatEntry)]).toEqual([true, false]);
 });

@@ -7,7 +7,7 @@ export type Weight = { readonly entries: number; readonly bytes: number };
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
   /** Whether `authorId` may add so much to a document that has `used` of `most`. */
-  readonly allows: (authorId: number, added: Weight, used: Weight, most: Weight) => boolean;
+  readonly allows: (authorId: number, added: Weight, room: { readonly used: Weight; readonly most: Weight }) => boolean;
 };
 
 /** Whether an addition fits whoever its author is: while half the document is free afterwards, no share exceeds the free part. */
@@ -35,7 +35,7 @@ export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
   for (const entry of entries) add(entry);
   return {
     add,
-    allows(authorId, added, used, most) {
+    allows(authorId, added, { used, most }) {
       const own = shares.get(authorId) ?? { entries: 0, bytes: 0 };
       // The log is heavier or lighter than its entries; the author's part of it is the part of them.
       const ownBytes = total === 0 ? 0 : (own.bytes / total) * used.bytes;

@@ -13,8 +13,7 @@ export type KnownEntry = { readonly kind: ChatEntry['kind']; readonly authorId: 
 export function judgeChatEntry(
   value: unknown,
   authorId: number,
-  now: number,
-  known: (id: string) => KnownEntry | undefined,
+  { now, known }: { readonly now: number; readonly known: (id: string) => KnownEntry | undefined },
 ): { readonly entry: ChatEntry } | { readonly refusal: string } {
   if (!isPlainJson(value)) return { refusal: 'not plain JSON' };
   const parsed = v.safeParse(ChatEntry, value);

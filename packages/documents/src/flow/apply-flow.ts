@@ -22,7 +22,7 @@ export function applyFlow(
     const before = former ?? readFlow(document);
     const lines = new Set(edgesOf(document).keys());
     const remade = writeNodes(document, before.nodes, flow.nodes);
-    writeEdges(document, before.connections, flow.connections, lines, remade);
+    writeEdges(document, before.connections, { after: flow.connections, lines, remade });
   }, origin);
 }
 
@@ -39,7 +39,7 @@ function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonl
     if (old === undefined || (old.type !== node.type && map !== undefined)) {
       nodes.set(node.id, createNode(document, node));
       remade.add(node.id);
-    } else if (isMap(map)) patchNode(document, map, old, node);
+    } else if (isMap(map)) patchNode(document, map, { before: old, after: node });
   }
   return remade;
 }
@@ -58,9 +58,11 @@ function removeNode(document: Y.Doc, id: string): void {
 function writeEdges(
   document: Y.Doc,
   before: readonly FlowConnection[],
-  after: readonly FlowConnection[],
-  lines: ReadonlySet<string>,
-  remade: ReadonlySet<string>,
+  {
+    after,
+    lines,
+    remade,
+  }: { readonly after: readonly FlowConnection[]; readonly lines: ReadonlySet<string>; readonly remade: ReadonlySet<string> },
 ): void {
   const edges = edgesOf(document);
   const olds = new Map(before.map((edge) => [edge.id, edge]));

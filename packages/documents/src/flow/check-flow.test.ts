@@ -194,7 +194,7 @@ it('of every flow names only what is there, and what it lets through runs from i
         expect(Object.keys(flowFindings)).toContain(code);
       }
       if (!mayPublish(findings)) return;
-      const { state } = runFlow(flow, newFlowState(1), { kind: 'start' }, { now: new Date(0), values: {} });
+      const { state } = runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } });
       expect(state).not.toMatchObject({ ending: 'node-gone' });
     }),
   );

@@ -26,11 +26,15 @@ export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
 }
 
 /** Writes what differs between two states of a node of one type. */
-export function patchNode(document: Y.Doc, map: FlowMap, before: FlowNode, after: FlowNode): void {
+export function patchNode(
+  document: Y.Doc,
+  map: FlowMap,
+  { before, after }: { readonly before: FlowNode; readonly after: FlowNode },
+): void {
   const old = new Map<string, unknown>([...Object.entries(before.data), ['position', before.position]]);
   for (const [field, value] of [...Object.entries(after.data), ['position', after.position] as const])
     if (!isList(field) && !sameJson(old.get(field), value)) map.set(field, value);
-  if (before.type === 'menu' && after.type === 'menu') patchOptions(document, map, before, after);
+  if (before.type === 'menu' && after.type === 'menu') patchOptions(document, map, { old: before, input: after });
   if (before.type === 'singleBlock' && after.type === 'singleBlock') patchElements(map, before.data, after.data);
 }
 
@@ -47,7 +51,11 @@ function partsOf(map: FlowMap, field: string): FlowMap {
 }
 
 /** Options go by their place: texts of those both have, then the surplus added or taken away at the end. */
-function patchOptions(document: Y.Doc, map: FlowMap, old: FlowNodeOf<'menu'>, { id: nodeId, data }: FlowNodeOf<'menu'>): void {
+function patchOptions(
+  document: Y.Doc,
+  map: FlowMap,
+  { old, input: { id: nodeId, data } }: { readonly old: FlowNodeOf<'menu'>; readonly input: FlowNodeOf<'menu'> },
+): void {
   const before = old.data.arrayOption;
   const after = data.arrayOption;
   if (sameJson(before, after)) return;
@@ -55,7 +63,7 @@ function patchOptions(document: Y.Doc, map: FlowMap, old: FlowNodeOf<'menu'>, { 
   const there = inOrder(options);
   for (const [index, { value }] of after.slice(0, before.length).entries())
     if (before[index]?.value !== value) there[index]?.[1].set('value', value);
-  for (const [id] of there.slice(after.length, before.length)) removeOption(document, nodeId, options, id);
+  for (const [id] of there.slice(after.length, before.length)) removeOption(document, nodeId, { options, id });
   const names = optionNames(document, new Set(options.keys()));
   let order = Math.max(0, ...there.map(([, option]) => orderOf(option)));
   for (const { value } of after.slice(before.length)) {
@@ -64,7 +72,11 @@ function patchOptions(document: Y.Doc, map: FlowMap, old: FlowNodeOf<'menu'>, { 
   }
 }
 
-function removeOption(document: Y.Doc, nodeId: string, options: FlowMap, id: string): void {
+function removeOption(
+  document: Y.Doc,
+  nodeId: string,
+  { options, id }: { readonly options: FlowMap; readonly id: string },
+): void {
   options.delete(id);
   const edges = edgesOf(document);
   for (const [edgeId, edge] of edges.entries()) {

@@ -29,8 +29,7 @@ const MOVED_A_STEP = 128;
 export function boundIntegration(
   document: Y.Doc,
   fresh: FreshStructs,
-  order: readonly number[],
-  limits: { readonly steps: number; readonly depth: number },
+  { order, limits }: { readonly order: readonly number[]; readonly limits: { readonly steps: number; readonly depth: number } },
 ): number {
   const { pieces } = fresh;
   const places: Place[] = pieces.map(() => null);

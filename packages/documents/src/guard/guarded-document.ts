@@ -26,13 +26,13 @@ export type Accepted = Taken & {
 };
 
 /** Judges an update of `authorId` at `now` (milliseconds) and takes it in, as part of several; null where nothing of it is new. */
-export type Offer = (
-  update: Uint8Array,
-  authorId: number,
-  now: number,
+export type Offer = (update: Uint8Array, authorId: number, terms: OfferTerms) => Taken | null;
+
+export type OfferTerms = {
+  readonly now: number;
   /** Finds the owner of a client id that nobody wrote with yet. */
-  reservedFor?: (clientId: number) => number | undefined,
-) => Taken | null;
+  readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
+};
 
 /** A document nothing gets into but by its rules. */
 export type GuardedDocument = {
@@ -107,16 +107,16 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     const used = { entries: entries.size, bytes: sizeBytes };
     if (isHalfFree(added, used, most)) return;
     shares ??= createAuthorShares(chatArray(document));
-    if (!shares.allows(authorId, added, used, most)) throw new Refusal('overShare', 'more of the chat than is free of it');
+    if (!shares.allows(authorId, added, { used, most })) throw new Refusal('overShare', 'more of the chat than is free of it');
   };
 
   /** Of those that are being taken in. */
   let underway: Taken[] = [];
-  const offer: Offer = (update, authorId, now, reservedFor) => {
-    const judged = judgeStructs(document, update, ownerOf, authorId, reservedFor);
+  const offer: Offer = (update, authorId, { now, reservedFor }) => {
+    const judged = judgeStructs(document, update, { ownerOf, authorId, reservedFor });
     if (judged.fresh.length === 0 && !judged.deletes) return null;
     if (sizeBytes + update.byteLength > DOCUMENT_BYTES) throw new Refusal('tooLarge', 'a document that is full');
-    const added = kind === 'chat' ? judgeChat(judged, entries, authorId, now) : [];
+    const added = kind === 'chat' ? judgeChat(judged, entries, { authorId, now }) : [];
     if (kind === 'chat') refuseOverShare(authorId, { entries: added.length, bytes: update.byteLength });
     if (kind === 'flow') refuseForeignContent(judged);
     apply(update);
@@ -201,7 +201,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       }
     },
     refuseChange(update) {
-      const { fresh, deletes } = judgeStructs(document, update, () => undefined, 0);
+      const { fresh, deletes } = judgeStructs(document, update, { ownerOf: () => undefined, authorId: 0 });
       if (fresh.length > 0 || deletes) throw new Refusal('forbidden', 'a reader does not write');
     },
     destroy() {

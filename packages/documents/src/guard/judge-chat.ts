@@ -16,15 +16,14 @@ export type JudgedEntry = KnownEntry & { readonly id: string; readonly entry: Ch
 export function judgeChat(
   { fresh, deletes }: JudgedStructs,
   known: ReadonlyMap<string, KnownEntry>,
-  authorId: number,
-  now: number,
+  { authorId, now }: { readonly authorId: number; readonly now: number },
 ): JudgedEntry[] {
   if (deletes) throw new Refusal('unacceptable', 'a deletion in a chat');
   const added = new Map<string, JudgedEntry>();
   const find = (id: string): KnownEntry | undefined => added.get(id) ?? known.get(id);
   for (const piece of fresh)
     for (const value of entriesOf(piece)) {
-      const judged = judgeChatEntry(value, authorId, now, find);
+      const judged = judgeChatEntry(value, authorId, { now, known: find });
       if ('refusal' in judged) throw new Refusal('unacceptable', judged.refusal);
       const { entry } = judged;
       added.set(entry.id, { id: entry.id, kind: entry.kind, authorId, receivedAt: now, entry });

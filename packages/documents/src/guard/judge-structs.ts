@@ -25,10 +25,15 @@ const LARGEST_CLIENT = 0xffff_ffff;
 export function judgeStructs(
   document: Y.Doc,
   update: Uint8Array,
-  ownerOf: (clientId: number) => number | undefined,
-  authorId: number,
-  /** Finds the owner of a client id that has none in the log. */
-  reservedFor: (clientId: number) => number | undefined = () => undefined,
+  {
+    ownerOf,
+    authorId,
+    reservedFor = () => undefined,
+  }: {
+    readonly ownerOf: (clientId: number) => number | undefined;
+    readonly authorId: number;
+    readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
+  },
 ): JudgedStructs {
   const { structs, ds } = decode(update);
   const queues = new Map<number, FreshStruct[]>();
@@ -62,7 +67,7 @@ export function judgeStructs(
   if (queues.size > UPDATE_CLIENTS) throw new Refusal('tooLarge', 'too many client ids');
   const index = indexStructs(queues);
   const order = orderStructs(document, index);
-  boundIntegration(document, index, order, { steps: UPDATE_STEPS, depth: NESTED_MAPS });
+  boundIntegration(document, index, { order, limits: { steps: UPDATE_STEPS, depth: NESTED_MAPS } });
   const fresh = order.flatMap((place) => index.pieces[place] ?? []);
   for (const [client, ranges] of ds.clients) {
     const end = clocks.get(client) ?? Y.getState(document.store, client);

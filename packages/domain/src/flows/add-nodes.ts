@@ -34,13 +34,17 @@ export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: 
     })),
     connections: copied.connections.flatMap(({ source, sourceHandle, target }): FlowConnection[] => {
       const [from, to] = [ids.get(source), ids.get(target)];
-      return from === undefined || to === undefined ? [] : [joinNodes(from, sourceHandle, to, random)];
+      return from === undefined || to === undefined ? [] : [joinNodes(from, sourceHandle, { target: to, random })];
     }),
   };
 }
 
 /** A line between two nodes, under an id of its own: what two draw from one exit at once is there twice, for people to choose. */
-export const joinNodes = (source: string, sourceHandle: string, target: string, random: () => number): FlowConnection => ({
+export const joinNodes = (
+  source: string,
+  sourceHandle: string,
+  { target, random }: { readonly target: string; readonly random: () => number },
+): FlowConnection => ({
   id: newNodeId(random),
   source,
   sourceHandle,

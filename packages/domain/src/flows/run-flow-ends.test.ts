@@ -44,7 +44,8 @@ describe('cycles', () => {
     );
     let { state } = startOf(pausing);
     let rounds = 0;
-    for (; state.status !== 'ended'; rounds += 1) ({ state } = runFlow(pausing, state, { kind: 'time' }, later(rounds + 1)));
+    for (; state.status !== 'ended'; rounds += 1)
+      ({ state } = runFlow(pausing, state, { event: { kind: 'time' }, context: later(rounds + 1) }));
     expect(rounds).toBe(FLOW_MAX_STEPS - 1);
   });
 });
@@ -65,7 +66,9 @@ describe('every flow and course of events', { timeout: 30_000 }, () => {
   const runAll = (flow: FlowDefinition, seed: number, events: readonly FlowEvent[], keep = (state: FlowState) => state) => {
     const steps = [startOf(flow, seed)];
     for (const [index, each] of events.entries())
-      steps.push(runFlow(flow, keep(steps.at(-1)?.state ?? newFlowState(seed)), each, later((index + 1) * 3600)));
+      steps.push(
+        runFlow(flow, keep(steps.at(-1)?.state ?? newFlowState(seed)), { event: each, context: later((index + 1) * 3600) }),
+      );
     return steps;
   };
 
@@ -139,8 +142,8 @@ describe('every flow and course of events', { timeout: 30_000 }, () => {
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const { state } = runAll(flow, seed, events).at(-1) ?? startOf(flow, seed);
         if (state.status !== 'pausing')
-          expect(runFlow(flow, state, { kind: 'time' }, later(1e6))).toEqual({ state, effects: [] });
-        expect(runFlow(flow, state, { kind: 'start' }, context)).toEqual({ state, effects: [] });
+          expect(runFlow(flow, state, { event: { kind: 'time' }, context: later(1e6) })).toEqual({ state, effects: [] });
+        expect(runFlow(flow, state, { event: { kind: 'start' }, context })).toEqual({ state, effects: [] });
       }),
     );
   });

@@ -21,7 +21,9 @@ describe('nodes', () => {
     expect(texts(startOf(blank))).toEqual([]);
     const long = flowOf([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
     const text = `${'x'.repeat(4095)}😀${'y'.repeat(10)}`;
-    const parts = texts(runFlow(long, newFlowState(1), { kind: 'start' }, { ...context, values: { a: text } }));
+    const parts = texts(
+      runFlow(long, newFlowState(1), { event: { kind: 'start' }, context: { ...context, values: { a: text } } }),
+    );
     expect(parts.join('')).toBe(text);
     expect(parts.map((part) => part.length)).toEqual([4095, 12]);
   });
@@ -59,8 +61,8 @@ describe('nodes', () => {
     expect(told.state.memory.variables).toEqual({ nome: ' Ana {{firstName}} ' });
     expect(texts(told)).toEqual(['Obrigado,  Ana {{firstName}} ']);
     expect(told.effects.at(-1)).toEqual({ kind: 'wait-until', nodeId: 'b', at: '2026-11-21T12:00:05.000Z' });
-    expect(runFlow(flow, told.state, { kind: 'time' }, later(4))).toEqual({ state: told.state, effects: [] });
-    const done = runFlow(flow, told.state, { kind: 'time' }, later(5));
+    expect(runFlow(flow, told.state, { event: { kind: 'time' }, context: later(4) })).toEqual({ state: told.state, effects: [] });
+    const done = runFlow(flow, told.state, { event: { kind: 'time' }, context: later(5) });
     expect(done.effects).toEqual([
       { kind: 'send-media', nodeId: 'b', media: 'img', file: 'a.png', original: 'mapa.png', record: false },
       { kind: 'send-media', nodeId: 'b', media: 'audio', file: 'b.mp3', original: 'b.mp3', record: true },
@@ -68,7 +70,7 @@ describe('nodes', () => {
       { kind: 'send-text', nodeId: 'm', text: 'fim' },
       { kind: 'end-flow', nodeId: 'm', ending: 'done' },
     ]);
-    expect(runFlow(flow, done.state, { kind: 'time' }, later(9)).effects).toEqual([]);
+    expect(runFlow(flow, done.state, { event: { kind: 'time' }, context: later(9) }).effects).toEqual([]);
   });
 
   it('any: of several lines from one exit takes the first that leads to a node', () => {
@@ -155,9 +157,11 @@ describe('nodes', () => {
       ],
     );
     const at = (idade: string) =>
-      texts(runFlow(flow, newFlowState(1), { kind: 'start' }, { now, values: { idade, limite: '9' } }));
+      texts(runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now, values: { idade, limite: '9' } } }));
     expect([at('10'), at('8')]).toEqual([['sim'], ['não']]);
-    expect(texts(runFlow(flow, newFlowState(1), { kind: 'start' }, { now, values: { limite: '9' } }))).toEqual(['não']);
+    expect(
+      texts(runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now, values: { limite: '9' } } })),
+    ).toEqual(['não']);
   });
 
   it('randomizer: takes its first exit by percent, never at 0 % and always at 100 %', () => {
@@ -213,7 +217,7 @@ describe('nodes', () => {
     expect(waiting.effects).toEqual([{ kind: 'wait-until', nodeId: 'i', at: '2026-11-21T12:02:00.000Z' }]);
     const told = say(flow, waiting, 'oi?');
     expect(told.effects).toEqual([]);
-    expect(texts(runFlow(flow, told.state, { kind: 'time' }, later(120)))).toEqual(['depois']);
+    expect(texts(runFlow(flow, told.state, { event: { kind: 'time' }, context: later(120) }))).toEqual(['depois']);
   });
 
   it('image, audio and video: send the stored file, nothing where none is chosen', () => {
@@ -262,7 +266,7 @@ describe('nodes', () => {
     ]);
     const talking = say(flow, handed, 'quanto custa?');
     expect(talking).toMatchObject({ state: { status: 'with-agent', nodeId: 'x' }, effects: [] });
-    expect(runFlow(flow, talking.state, { kind: 'agent-done', nodeId: 'other' }, context).effects).toEqual([]);
-    expect(texts(runFlow(flow, talking.state, { kind: 'agent-done', nodeId: 'x' }, context))).toEqual(['tchau']);
+    expect(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'other' }, context }).effects).toEqual([]);
+    expect(texts(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'x' }, context }))).toEqual(['tchau']);
   });
 });

@@ -13,39 +13,49 @@ export type FlowStep = { readonly state: FlowState; readonly effects: readonly F
  * step. An event the run doesn't wait for changes nothing (a timer that comes early or twice, an agent of another node), but
  * any message of the customer begins a new count of steps. `end-flow` is the last effect of a run, with its reason.
  */
-export function runFlow(flow: FlowDefinition, state: FlowState, event: FlowEvent, context: FlowContext): FlowStep {
+export function runFlow(
+  flow: FlowDefinition,
+  state: FlowState,
+  { event, context }: { readonly event: FlowEvent; readonly context: FlowContext },
+): FlowStep {
   const map = mapFlow(flow);
-  if (event.kind === 'message') return takeMessage(map, { ...state, memory: { ...state.memory, steps: 0 } }, event.text, context);
+  if (event.kind === 'message')
+    return takeMessage(map, { ...state, memory: { ...state.memory, steps: 0 } }, { text: event.text, context });
   if (event.kind === 'start' && state.status === 'new') {
     const start = flow.nodes.find(({ type }) => type === 'start');
-    return start === undefined ? end(state.memory, null, 'node-gone') : enter(map, start, state.memory, context);
+    return start === undefined
+      ? end(state.memory, null, { ending: 'node-gone' })
+      : enter(map, start, { memory: state.memory, context });
   }
   if (event.kind === 'time' && state.status === 'pausing' && context.now.getTime() >= Date.parse(state.until))
-    return resume(map, state, state.memory, context);
+    return resume(map, state, { memory: state.memory, context });
   if (event.kind === 'agent-done' && state.status === 'with-agent' && state.nodeId === event.nodeId)
-    return resume(map, { nodeId: state.nodeId, elementId: null }, state.memory, context);
+    return resume(map, { nodeId: state.nodeId, elementId: null }, { memory: state.memory, context });
   return { state, effects: [] };
 }
 
-function takeMessage(map: FlowMap, state: FlowState, text: string, context: FlowContext): FlowStep {
-  if (state.status === 'reading-choice') return takeChoice(map, state, text, context);
+function takeMessage(
+  map: FlowMap,
+  state: FlowState,
+  { text, context }: { readonly text: string; readonly context: FlowContext },
+): FlowStep {
+  if (state.status === 'reading-choice') return takeChoice(map, state, { text, context });
   if (state.status !== 'reading-input') return { state, effects: [] };
   const { nodeId, elementId, memory } = state;
   const node = map.nodes.get(nodeId);
   const element = node?.type === 'singleBlock' ? node.data.elements.find(({ number }) => number === elementId) : undefined;
   const variables = element?.type === 'input' ? { ...memory.variables, [element.value.trim()]: text } : memory.variables;
-  return resume(map, state, { ...memory, variables }, context);
+  return resume(map, state, { memory: { ...memory, variables }, context });
 }
 
 function takeChoice(
   map: FlowMap,
   state: FlowState & { readonly status: 'reading-choice' },
-  text: string,
-  context: FlowContext,
+  { text, context }: { readonly text: string; readonly context: FlowContext },
 ): FlowStep {
   const { nodeId, memory, repeats } = state;
   const node = map.nodes.get(nodeId);
-  if (node?.type !== 'menu') return end(memory, null, 'node-gone');
+  if (node?.type !== 'menu') return end(memory, null, { ending: 'node-gone' });
   const menu = askMenu(node, memory, context);
   const answer = foldText(text);
   const chosen =
@@ -53,31 +63,38 @@ function takeChoice(
     menu.options.find(({ value }) => answer !== '' && foldText(value) === answer);
   if (chosen === undefined && repeats < FLOW_MENU_REPEATS) return { state: { ...state, repeats: repeats + 1 }, effects: [menu] };
   const exit = chosen === undefined ? 'else' : optionExit(chosen.number);
-  return proceed(map, node, { effects: [], exit }, memory, context);
+  return proceed(map, node, { left: { effects: [], exit }, memory, context });
 }
 
 /** Goes on behind the element or node a run waited at. An element that is no longer there counts as the block's last. */
 function resume(
   map: FlowMap,
   place: { readonly nodeId: string; readonly elementId: string | null },
-  memory: FlowMemory,
-  context: FlowContext,
+  { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): FlowStep {
   const node = map.nodes.get(place.nodeId);
-  if (node === undefined) return end(memory, null, 'node-gone');
+  if (node === undefined) return end(memory, null, { ending: 'node-gone' });
   const index = node.type === 'singleBlock' && place.elementId !== null ? node.data.seq.indexOf(place.elementId) : -1;
   const rest: NodeVisit =
-    node.type === 'singleBlock' && index >= 0 ? visitElements(node, index + 1, memory, context) : { effects: [], exit: 'a' };
-  return proceed(map, node, rest, memory, context);
+    node.type === 'singleBlock' && index >= 0 ? visitElements(node, index + 1, { memory, context }) : { effects: [], exit: 'a' };
+  return proceed(map, node, { left: rest, memory, context });
 }
 
-function enter(map: FlowMap, node: FlowNode, memory: FlowMemory, context: FlowContext): FlowStep {
+function enter(
+  map: FlowMap,
+  node: FlowNode,
+  { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
+): FlowStep {
   const counted = { ...memory, steps: memory.steps + 1 };
-  return proceed(map, node, visitNode(node, counted, context), counted, context);
+  return proceed(map, node, { left: visitNode(node, counted, context), memory: counted, context });
 }
 
 /** Carries out what is left of a node and all nodes behind it, until the run waits or ends. */
-function proceed(map: FlowMap, from: FlowNode, left: NodeVisit, memory: FlowMemory, context: FlowContext): FlowStep {
+function proceed(
+  map: FlowMap,
+  from: FlowNode,
+  { left, memory, context }: { readonly left: NodeVisit; readonly memory: FlowMemory; readonly context: FlowContext },
+): FlowStep {
   const effects: FlowEffect[] = [];
   let node = from;
   let visit = left;
@@ -89,8 +106,8 @@ function proceed(map: FlowMap, from: FlowNode, left: NodeVisit, memory: FlowMemo
     if ('place' in visit) return { state: { ...visit.place, memory: carried }, effects };
     const nextId = map.next(node.id, visit.exit);
     const next = nextId === undefined ? undefined : map.nodes.get(nextId);
-    if (next === undefined) return end(carried, node.id, 'done', effects);
-    if (carried.steps >= FLOW_MAX_STEPS) return end(carried, node.id, 'step-limit', effects);
+    if (next === undefined) return end(carried, node.id, { ending: 'done', effects });
+    if (carried.steps >= FLOW_MAX_STEPS) return end(carried, node.id, { ending: 'step-limit', effects });
     carried = { ...carried, steps: carried.steps + 1 };
     node = next;
     visit = visitNode(node, carried, context);
@@ -101,6 +118,10 @@ function proceed(map: FlowMap, from: FlowNode, left: NodeVisit, memory: FlowMemo
 const furtherMessages = ({ effects }: NodeVisit): number =>
   Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 
-function end(memory: FlowMemory, nodeId: string | null, ending: FlowEnding, effects: readonly FlowEffect[] = []): FlowStep {
+function end(
+  memory: FlowMemory,
+  nodeId: string | null,
+  { ending, effects = [] }: { readonly ending: FlowEnding; readonly effects?: readonly FlowEffect[] },
+): FlowStep {
   return { state: { status: 'ended', nodeId, ending, memory }, effects: [...effects, { kind: 'end-flow', nodeId, ending }] };
 }

@@ -22,7 +22,7 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
     case 'message':
       return { effects: textEffects(nodeId, fill(node.data.label)), exit: 'a' };
     case 'singleBlock':
-      return visitElements(node, 0, memory, context);
+      return visitElements(node, 0, { memory, context });
     case 'menu':
       return { effects: [askMenu(node, memory, context)], place: { status: 'reading-choice', nodeId, repeats: 0 } };
     case 'condition': {
@@ -34,12 +34,15 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
       return { effects: [], seed, exit: percent < node.data.percent ? 'a' : 'b' };
     }
     case 'interval':
-      return pause(nodeId, null, node.data.sec, context) ?? { effects: [], exit: 'a' };
+      return pause(nodeId, null, { seconds: node.data.sec, context }) ?? { effects: [], exit: 'a' };
     case 'img':
     case 'video':
-      return { effects: mediaEffects(nodeId, node.type, node.data.url, '', false), exit: 'a' };
+      return { effects: mediaEffects(nodeId, node.type, { file: node.data.url, original: '', record: false }), exit: 'a' };
     case 'audio':
-      return { effects: mediaEffects(nodeId, node.type, node.data.url, '', node.data.record), exit: 'a' };
+      return {
+        effects: mediaEffects(nodeId, node.type, { file: node.data.url, original: '', record: node.data.record }),
+        exit: 'a',
+      };
     case 'ticket': {
       const { queue } = node.data;
       return {
@@ -61,8 +64,7 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
 export function visitElements(
   node: FlowNodeOf<'singleBlock'>,
   from: number,
-  memory: FlowMemory,
-  context: FlowContext,
+  { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): NodeVisit {
   const values = valuesOf(memory, context);
   const effects: FlowEffect[] = [];
@@ -71,7 +73,7 @@ export function visitElements(
     if (element === undefined) continue;
     if (element.type === 'input') return { effects, place: { status: 'reading-input', nodeId: node.id, elementId } };
     if (element.type === 'interval') {
-      const pausing = pause(node.id, elementId, element.value, context);
+      const pausing = pause(node.id, elementId, { seconds: element.value, context });
       if (pausing !== null) return { ...pausing, effects: [...effects, ...pausing.effects] };
     } else effects.push(...elementEffects(node.id, element, values));
   }
@@ -109,7 +111,7 @@ function elementEffects(
 ): readonly FlowEffect[] {
   if (element.type === 'message') return textEffects(nodeId, fillFlowText(element.value, values));
   const record = element.type === 'audio' && element.record;
-  return mediaEffects(nodeId, element.type, element.value, element.original, record);
+  return mediaEffects(nodeId, element.type, { file: element.value, original: element.original, record });
 }
 
 const textEffects = (nodeId: string, text: string): FlowEffect[] =>
@@ -118,12 +120,14 @@ const textEffects = (nodeId: string, text: string): FlowEffect[] =>
 const mediaEffects = (
   nodeId: string,
   media: 'img' | 'audio' | 'video',
-  file: string,
-  original: string,
-  record: boolean,
+  { file, original, record }: { readonly file: string; readonly original: string; readonly record: boolean },
 ): FlowEffect[] => (file === '' ? [] : [{ kind: 'send-media', nodeId, media, file, original, record }]);
 
-function pause(nodeId: string, elementId: string | null, seconds: number, context: FlowContext): NodeVisit | null {
+function pause(
+  nodeId: string,
+  elementId: string | null,
+  { seconds, context }: { readonly seconds: number; readonly context: FlowContext },
+): NodeVisit | null {
   if (seconds <= 0) return null;
   const until = new Date(context.now.getTime() + seconds * 1000).toISOString();
   return { effects: [{ kind: 'wait-until', nodeId, at: until }], place: { status: 'pausing', nodeId, elementId, until } };

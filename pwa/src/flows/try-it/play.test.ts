@@ -35,7 +35,7 @@ function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   let now = new Date(nowMs);
   const effects: FlowEffect[] = [];
   const send = (event: FlowEvent): void => {
-    const step = runFlow(flow, state, event, { now, values });
+    const step = runFlow(flow, state, { event, context: { now, values } });
     ({ state } = step);
     effects.push(...step.effects);
   };

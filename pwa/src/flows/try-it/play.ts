@@ -54,7 +54,7 @@ const isListening = (state: FlowState): boolean => state.status === 'reading-inp
 
 function step(play: Play, event: FlowEvent, nowMs: number, values: Values): Play {
   const atMs = Math.max(play.nowMs, nowMs);
-  const { state, effects } = runFlow(play.flow, play.state, event, { now: new Date(atMs), values });
+  const { state, effects } = runFlow(play.flow, play.state, { event, context: { now: new Date(atMs), values } });
   const did = effects.map((effect): PlayLine => ({ kind: 'did', effect, atMs }));
   return { ...play, state, nowMs: atMs, lines: [...play.lines, ...did] };
 }

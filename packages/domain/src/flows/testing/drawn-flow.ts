@@ -22,10 +22,10 @@ export const flowOf = (nodes: readonly Drawn[], lines: readonly Line[]): FlowDef
 });
 /** The first step of a run. */
 export const startOf = (flow: FlowDefinition, seed = 1): FlowStep =>
-  runFlow(flow, newFlowState(seed), { kind: 'start' }, context);
+  runFlow(flow, newFlowState(seed), { event: { kind: 'start' }, context });
 /** The node that follows on the customer's message. */
 export const say = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
-  runFlow(flow, state, { kind: 'message', text }, context);
+  runFlow(flow, state, { event: { kind: 'message', text }, context });
 /** The texts a step sends. */
 export const texts = ({ effects }: FlowStep) => effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
 /** The context so many seconds later. */

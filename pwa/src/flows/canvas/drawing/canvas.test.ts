@@ -39,7 +39,7 @@ class Table {
   constructor(flow: FlowDefinition, count: number) {
     const first = new Y.Doc();
     applyFlow(first, flow);
-    this.server.offer(Y.encodeStateAsUpdate(first), 1, 0);
+    this.server.offer(Y.encodeStateAsUpdate(first), 1, { now: 0 });
     for (let index = 0; index < count; index += 1) this.people.push(this.seat(index));
   }
 
@@ -63,7 +63,7 @@ class Table {
   /** A person's updates reach the server, which takes all of them, and those of others reach the person. */
   exchange(index: number): void {
     const place = index % this.people.length;
-    for (const update of this.underway[place]?.splice(0) ?? []) this.server.offer(update, place + 10, 0);
+    for (const update of this.underway[place]?.splice(0) ?? []) this.server.offer(update, place + 10, { now: 0 });
     Y.applyUpdate(this.person(place).document, Y.encodeStateAsUpdate(this.server.document), 'network');
   }
 }

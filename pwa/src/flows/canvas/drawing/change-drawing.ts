@@ -62,7 +62,7 @@ export function drawLine(
   if (fault !== null) return fault;
   const former = linesFrom(flow, source, sourceHandle);
   if (former.length === 1 && former[0]?.target === target) return null;
-  changeDrawing(document, { connections: former }, { connections: [joinNodes(source, sourceHandle, target, random)] });
+  changeDrawing(document, { connections: former }, { connections: [joinNodes(source, sourceHandle, { target, random })] });
   return null;
 }
 
@@ -91,7 +91,7 @@ export function addNode(
   changeDrawing(
     document,
     { connections: isOpen ? linesFrom(flow, from.source, from.sourceHandle) : [] },
-    { nodes: [added], connections: isOpen ? [joinNodes(from.source, from.sourceHandle, added.id, random)] : [] },
+    { nodes: [added], connections: isOpen ? [joinNodes(from.source, from.sourceHandle, { target: added.id, random })] : [] },
   );
   return added.id;
 }

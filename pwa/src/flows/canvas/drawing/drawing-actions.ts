@@ -55,7 +55,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
         const id = addNode(document, before, { ...node, position }, from, random);
         const [exit] = exitsOf(node);
         if (next !== undefined && exit !== undefined)
-          changeDrawing(document, {}, { connections: [joinNodes(id, exit, next.target, random)] });
+          changeDrawing(document, {}, { connections: [joinNodes(id, exit, { target: next.target, random })] });
         return id;
       }, CANVAS);
       lastAdded = added;

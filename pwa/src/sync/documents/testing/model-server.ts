@@ -58,7 +58,7 @@ export function createModelServer(): ModelServer {
     join: (name, userId, may) => join(name, userId, may),
   };
   const offer = (room: ModelRoom, update: Uint8Array, userId: number): Uint8Array | null => {
-    const news = room.guarded.offer(update, userId, server.nowMs());
+    const news = room.guarded.offer(update, userId, { now: server.nowMs() });
     if (news === null) return null;
     room.log.push({ update: news.update, userId });
     return news.update;

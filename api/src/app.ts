@@ -1,5 +1,6 @@
 import { mayReadMetrics } from '@prosa/server/may-read-metrics';
 import { Hono } from 'hono';
+import { accountRoutes } from './auth/account-routes.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { changeLogRoutes } from './change-log/change-log-routes.ts';
@@ -124,6 +125,7 @@ export function createApp(
   flowCampaignRoutes(router, services);
   agentRoutes(router, services);
   changeLogRoutes(router, services);
+  accountRoutes(router, services);
   homeRoutes(router, services);
   planLimitRoutes(router, services);
   clientErrorRoutes(router, services, metrics.countClientError);

@@ -122,7 +122,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/profile',
     requires: everyone,
-    page: { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage, texts: ['device', 'push'] },
+    page: { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage, texts: ['account', 'device', 'push'] },
     palette: { key: 'profile', icon: CircleUser, label: 'shell.profile', keys: shellKeys.profile },
   },
   {

@@ -49,7 +49,10 @@ export function authRoutes(router: Router, services: Services): void {
     const address = addressOf(c, services.config.trustProxy);
     const login = { address, email: body.email, deviceId: isKnown ? device.id : undefined };
     await limit.count(login);
-    const { claims, refreshToken } = await logIn(services, body, isKnown ? 'first' : 'others');
+    const { claims, refreshToken } = await logIn(services, body, {
+      turn: isKnown ? 'first' : 'others',
+      userAgent: c.req.header('user-agent'),
+    });
     await limit.forgive(login);
     const known = devices.write(device ?? { id: services.newId(), accounts: [] }, body.email);
     setCookie(c, DEVICE_COOKIE, known, { ...cookie('/api/auth/login'), maxAge: DEVICE_SECONDS });

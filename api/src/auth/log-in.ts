@@ -3,6 +3,7 @@ import { UserId } from '@prosa/contract/ids';
 import type { LoginBody } from '@prosa/contract/session/session';
 import { timeZoneOf } from '@prosa/domain/session/calendar';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
+import { assertSecondFactor } from './assert-second-factor.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isAtWork, type Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,14 +14,23 @@ import { addRefreshToken } from './refresh-session.ts';
 /** An unknown email costs the time of a known one. */
 let nobodysHash: Promise<string> | undefined;
 
+const USER_AGENT_CHARACTERS = 300;
+
+type LoginOptions = {
+  /** Whether the password is checked before those of strangers. */
+  readonly turn?: 'first' | 'others';
+  /** The browser's name for itself. */
+  readonly userAgent?: string | undefined;
+};
+
 /**
  * Opens a session and ends the user's earlier one of the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
- * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS. `turn` says whether the password is checked before those of strangers.
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS, ERR_SECOND_FACTOR_REQUIRED, ERR_SECOND_FACTOR_WRONG.
  */
 export async function logIn(
   services: Services,
-  { email, password, device }: LoginBody,
-  turn: 'first' | 'others' = 'first',
+  { email, password, device, code }: LoginBody,
+  { turn, userAgent }: LoginOptions = {},
 ): Promise<{ claims: Claims; refreshToken: string }> {
   const user = await services.database.withPlatform('log-in', (tx) =>
     tx
@@ -41,6 +51,7 @@ export async function logIn(
     throw new AppError('ERR_OUT_OF_HOURS', 401);
 
   const companyId = user.company_id;
+  await assertSecondFactor(services, { companyId, userId: user.id }, code);
   const sessionId = services.newId();
   const opened = await services.database.withTenant(companyId, async (tx) => {
     await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', user.id).forUpdate().execute();
@@ -55,7 +66,15 @@ export async function logIn(
       .execute();
     await tx
       .insertInto('sessions')
-      .values({ company_id: companyId, id: sessionId, user_id: user.id, device, ended_at: null, ended_why: null })
+      .values({
+        company_id: companyId,
+        id: sessionId,
+        user_id: user.id,
+        device,
+        user_agent: (userAgent ?? '').slice(0, USER_AGENT_CHARACTERS),
+        ended_at: null,
+        ended_why: null,
+      })
       .execute();
     return { replaced, refreshToken: await addRefreshToken(services, tx, { companyId, sessionId }) };
   });

@@ -1,4 +1,5 @@
 import { Home, SetUp, SkipSetUpStepsBody } from '@prosa/contract/administration/home';
+import { skipSetUpSteps } from '../companies/skip-set-up-steps.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -22,13 +23,9 @@ export function homeRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { skipped } = parseInput(SkipSetUpStepsBody, await readJson(c));
       return c.json(
-        await commit(services, scope.companyId, async ({ tx }) => {
-          await tx
-            .updateTable('companies')
-            .set({ set_up_skipped: [...new Set(skipped)] })
-            .where('id', '=', scope.companyId)
-            .execute();
-          return loadSetUp({ tx, scope });
+        await commit(services, scope.companyId, async (write) => {
+          await skipSetUpSteps(write, skipped);
+          return loadSetUp({ tx: write.tx, scope });
         }),
       );
     },

@@ -12,7 +12,7 @@ const FAILED_WITHIN_MS = 86_400_000;
 /** A body is cut to this many characters. */
 const EXCERPT_CHARACTERS = 120;
 
-/** What waits for somebody who looks after the company; its set-up is told to admins. */
+/** Loads what waits for somebody who looks after the company. The set-up is told to admins alone. */
 export async function loadHome(query: Query, now: Date): Promise<Home> {
   const { scope } = query;
   const [waiting, connectionsDown, failedMessages] = [

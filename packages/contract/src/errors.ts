@@ -65,6 +65,11 @@ export const errorCodes = [
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
   'ERR_FLOW_LIMIT',
+  // The log-in asks for a one-time code as well, and then the code was wrong.
+  'ERR_SECOND_FACTOR_REQUIRED',
+  'ERR_SECOND_FACTOR_WRONG',
+  'ERR_WRONG_PASSWORD',
+  'ERR_NO_SESSION_FOUND',
   // The row was changed since the form was opened.
   'ERR_VERSION_CONFLICT',
   // The plan includes no more of these rows; `detail` says how many.

@@ -15,6 +15,12 @@ export const screenNamespaces = {
     es: () => import('./phrase-campaigns/es.ts'),
     tr: () => import('./phrase-campaigns/tr.ts'),
   },
+  account: {
+    pt: () => import('./account/pt.ts'),
+    en: () => import('./account/en.ts'),
+    es: () => import('./account/es.ts'),
+    tr: () => import('./account/tr.ts'),
+  },
   home: {
     pt: () => import('./home/pt.ts'),
     en: () => import('./home/en.ts'),

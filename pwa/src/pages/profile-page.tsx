@@ -1,16 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { PasswordSection } from '../account/password-section.tsx';
+import { SecondFactorSection } from '../account/second-factor-section.tsx';
+import { SessionsSection } from '../account/sessions-section.tsx';
 import { HeldActions } from '../profile/held-actions.tsx';
 import { HeldFigures } from '../profile/held-figures.tsx';
 import { Preferences } from '../profile/preferences.tsx';
 import { Section } from '../profile/section.tsx';
 import { PushDevices } from '../push/push-devices.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { ServerQueries } from '../server/server-queries.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { userSeed } from '../ui/person-seed.ts';
 
 /** The signed-in user's own page: language, theme, notifications, and what this device holds (coverage 1 §2, Top bar). */
 export function ProfilePage() {
   const { t } = useTranslation('device');
+  const { t: account } = useTranslation('account');
   const { t: pushText } = useTranslation('push');
   const user = useSignedInUser();
   return (
@@ -26,6 +31,17 @@ export function ProfilePage() {
         <Section title={t('preferences')}>
           <Preferences />
         </Section>
+        <ServerQueries>
+          <Section title={account('password')}>
+            <PasswordSection />
+          </Section>
+          <Section title={account('factor.title')}>
+            <SecondFactorSection />
+          </Section>
+          <Section title={account('sessions')}>
+            <SessionsSection />
+          </Section>
+        </ServerQueries>
         <Section title={pushText('devices')}>
           <PushDevices />
         </Section>

@@ -83,6 +83,8 @@ async function confirmSession(): Promise<void> {
 export async function signIn(credentials: {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor, once the server asked for it. */
+  readonly code?: string | undefined;
 }): Promise<{ ok: true } | { ok: false; error: ErrorBody | 'network' }> {
   try {
     // The former user's data go first, and their session with them; the new one's cookie takes the place of theirs.

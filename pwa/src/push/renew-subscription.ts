@@ -1,7 +1,7 @@
 import { PushDevice, PushKey } from '@prosa/contract/push/push-device';
 import { preferredLanguage } from '@prosa/i18n/languages';
 import { callApi } from '../platform/api-client.ts';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from '../platform/device-label.ts';
 import type { PushWish } from './push-wish.ts';
 
 /**

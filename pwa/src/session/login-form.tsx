@@ -25,6 +25,7 @@ export function LoginForm() {
   const [values, setValues] = useState({ email: '', password: '' });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [isSubmitting, setSubmitting] = useState(false);
+  const [code, setCode] = useState<string>();
   const parsed = v.safeParse(Login, values);
   const { nested: issues } = parsed.success ? { nested: undefined } : v.flatten(parsed.issues);
   const errorOf = (name: FieldName) => {
@@ -47,7 +48,7 @@ export function LoginForm() {
       return;
     }
     setSubmitting(true);
-    const answer = await signIn(parsed.output).catch((error: unknown) => {
+    const answer = await signIn({ ...parsed.output, code }).catch((error: unknown) => {
       setSubmitting(false);
       throw error;
     });
@@ -56,6 +57,8 @@ export function LoginForm() {
     setSubmitting(false);
     if (answer.error === 'network') return setRefusal(t('auth.network'));
     const { error, detail } = answer.error;
+    // The code's field comes with the question for it, and has the focus.
+    if (error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
     navigate('/financeiro-aberto', { state: { dueDate: detail?.['date'] } });
   };
@@ -90,6 +93,11 @@ export function LoginForm() {
           </Button>
         </span>
       </Field>
+      {code !== undefined && (
+        <Field label={t('auth.code')}>
+          <Input autoFocus autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
+        </Field>
+      )}
       <Button type="submit" variant="primary" size="large" disabled={isSubmitting}>
         {isSubmitting ? t('auth.submitting') : t('auth.submit')}
       </Button>

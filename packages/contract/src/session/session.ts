@@ -11,6 +11,8 @@ export const LoginBody = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   device: v.optional(DeviceKind, 'desk'),
+  /** A one-time code or a recovery code, where the user has a second factor. */
+  code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
 });
 export type LoginBody = v.InferOutput<typeof LoginBody>;
 

@@ -45,9 +45,19 @@ export type UserTables = {
     user_id: number;
     device: 'phone' | 'desk';
     ended_at: Date | null;
-    ended_why: 'logout' | 'replaced' | 'reuse' | 'expired' | null;
+    ended_why: 'logout' | 'replaced' | 'reuse' | 'expired' | 'ended' | 'password' | null;
+    user_agent: Generated<string>;
     created_at: CreatedAt;
   };
+  second_factors: {
+    company_id: Ref<CompanyId>;
+    user_id: number;
+    secret_sealed: Buffer;
+    confirmed_at: Date | null;
+    last_step: ColumnType<string, number | undefined, number>;
+    created_at: CreatedAt;
+  };
+  recovery_codes: { company_id: Ref<CompanyId>; user_id: number; hash: Buffer };
   push_subscriptions: {
     company_id: Ref<CompanyId>;
     id: string;

@@ -36,6 +36,7 @@ export const texts: SameTexts<typeof source> = {
     replaced: 'Your account was accessed on another computer.',
     sessionExpired: 'Your session ended. Sign in again.',
     showPassword: 'Show password',
+    code: 'Verification code',
     hidePassword: 'Hide password',
   },
   shell: {

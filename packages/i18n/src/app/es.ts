@@ -36,6 +36,7 @@ export const texts: SameTexts<typeof source> = {
     replaced: 'Tu cuenta se abrió en otro ordenador.',
     sessionExpired: 'Tu sesión terminó. Entra de nuevo.',
     showPassword: 'Mostrar contraseña',
+    code: 'Código de verificación',
     hidePassword: 'Ocultar contraseña',
   },
   shell: {

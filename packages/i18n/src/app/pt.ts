@@ -35,6 +35,7 @@ export const texts = {
     replaced: 'Sua conta foi acessada em outro computador.',
     sessionExpired: 'Sua sessão terminou. Entre de novo.',
     showPassword: 'Mostrar senha',
+    code: 'Código de verificação',
     hidePassword: 'Ocultar senha',
   },
   shell: {

@@ -36,6 +36,7 @@ export const texts: SameTexts<typeof source> = {
     replaced: 'Hesabınıza başka bir bilgisayardan girildi.',
     sessionExpired: 'Oturumunuz sona erdi. Yeniden giriş yapın.',
     showPassword: 'Parolayı göster',
+    code: 'Doğrulama kodu',
     hidePassword: 'Parolayı gizle',
   },
   shell: {

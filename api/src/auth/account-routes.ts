@@ -1,0 +1,111 @@
+import {
+  AccountSession,
+  BeginSecondFactorBody,
+  BegunSecondFactor,
+  ChangePasswordBody,
+  ConfirmedSecondFactor,
+  ConfirmSecondFactorBody,
+  RemoveSecondFactorBody,
+  SecondFactor,
+  SessionId,
+} from '@prosa/contract/session/account';
+import * as v from 'valibot';
+import { createLoginLimit } from './login-limit.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/access/scope.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+import { commit } from '../platform/write.ts';
+import { hashPassword, isPassword } from '../session/password.ts';
+import { loadPublicSettings } from '../settings/platform-settings.ts';
+import { setPassword } from '../users/set-password.ts';
+import { endSessions, listSessions } from './account-sessions.ts';
+import { beginSecondFactor, confirmSecondFactor, loadSecondFactor, removeSecondFactor } from './second-factor.ts';
+
+/** The user's own account: password, sessions, second factor. */
+export function accountRoutes(router: Router, services: Services): void {
+  const { database, secrets } = services;
+  const limit = createLoginLimit(services.redis);
+
+  /** Refuses with ERR_WRONG_PASSWORD. Whoever holds an open session may not guess the password for long either. */
+  const assertPassword = async ({ companyId, viewer }: Scope, password: string): Promise<void> => {
+    const account = { address: '', email: `account ${companyId} ${viewer.id}`, deviceId: 'account' };
+    await limit.count(account);
+    const { password_hash: hash } = await database.withTenant(companyId, (tx) =>
+      tx
+        .selectFrom('users')
+        .select('password_hash')
+        .where('company_id', '=', companyId)
+        .where('id', '=', viewer.id)
+        .executeTakeFirstOrThrow(),
+    );
+    if (!(await isPassword(password, hash))) throw new AppError('ERR_WRONG_PASSWORD', 422);
+    await limit.forgive(account);
+  };
+
+  router.scoped(
+    'PUT /account/password',
+    { summary: 'Changes the user’s own password; the other sessions end', body: ChangePasswordBody },
+    async (c, scope) => {
+      const { current, next } = parseInput(ChangePasswordBody, await readJson(c));
+      await assertPassword(scope, current);
+      const passwordHash = await hashPassword(next);
+      await commit(services, scope.companyId, (write) => setPassword(write, scope.viewer.id, passwordHash));
+      await endSessions(services, scope, { which: 'others', why: 'password' });
+      return c.json({});
+    },
+  );
+
+  router.scoped(
+    'GET /account/sessions',
+    { summary: 'The user’s live sessions', answer: v.array(AccountSession) },
+    async (c, scope) => c.json(await database.withTenant(scope.companyId, (tx) => listSessions({ tx, scope }))),
+  );
+
+  router.scoped(
+    'DELETE /account/sessions/:sessionId{[0-9a-f-]+}',
+    { summary: 'Ends one of the user’s sessions' },
+    async (c, scope) => {
+      const which = parseInput(SessionId, c.req.param('sessionId'));
+      if ((await endSessions(services, scope, { which, why: 'ended' })) === 0) throw new AppError('ERR_NO_SESSION_FOUND', 404);
+      return c.json({});
+    },
+  );
+
+  router.scoped(
+    'GET /account/second-factor',
+    { summary: 'Whether log-ins ask for a one-time code', answer: SecondFactor },
+    async (c, scope) => c.json(await database.withTenant(scope.companyId, (tx) => loadSecondFactor({ tx, scope }))),
+  );
+
+  router.scoped(
+    'POST /account/second-factor',
+    { summary: 'Begins a second factor: its secret', body: BeginSecondFactorBody, answer: BegunSecondFactor },
+    async (c, scope) => {
+      await assertPassword(scope, parseInput(BeginSecondFactorBody, await readJson(c)).password);
+      const { appName = 'Prosa' } = await loadPublicSettings(services);
+      return c.json(await commit(services, scope.companyId, (write) => beginSecondFactor({ ...write, scope }, secrets, appName)));
+    },
+  );
+
+  router.scoped(
+    'PUT /account/second-factor',
+    { summary: 'Turns the second factor on by its first code', body: ConfirmSecondFactorBody, answer: ConfirmedSecondFactor },
+    async (c, scope) => {
+      const { code } = parseInput(ConfirmSecondFactorBody, await readJson(c));
+      return c.json(await commit(services, scope.companyId, (write) => confirmSecondFactor({ ...write, scope }, secrets, code)));
+    },
+  );
+
+  router.scoped(
+    'DELETE /account/second-factor',
+    { summary: 'Takes the second factor away', body: RemoveSecondFactorBody },
+    async (c, scope) => {
+      await assertPassword(scope, parseInput(RemoveSecondFactorBody, await readJson(c)).password);
+      await commit(services, scope.companyId, (write) => removeSecondFactor({ ...write, scope }));
+      return c.json({});
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { ErrorBody } from '@prosa/contract/errors';
+import { AccountSession, BegunSecondFactor, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import { Secret, TOTP } from 'otpauth';
+import { array, parse } from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const logIn = (email: string, more: object = {}) =>
+  api.call('POST', '/auth/login', { body: { email, password: DEMO_PASSWORD, ...more } });
+const outcome = async (answer: Response) => [answer.status, answer.ok ? '' : parse(ErrorBody, await answer.json()).error];
+
+describe('the own password', () => {
+  const email = 'atendente1@demo.prosa';
+  it('is changed by who knows it, and ends the other sessions', async () => {
+    const phone = await api.logIn(email, 'phone');
+    const desk = await api.logIn(email, 'desk');
+    const change = (current: string, next: string) =>
+      api.call('PUT', '/account/password', { token: desk.token, body: { current, next } });
+    expect(await outcome(await change('wrong', 'nova-senha'))).toEqual([422, 'ERR_WRONG_PASSWORD']);
+    expect(await outcome(await change(DEMO_PASSWORD, 'abcd'))).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect(await outcome(await change(DEMO_PASSWORD, 'x'.repeat(51)))).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect((await change(DEMO_PASSWORD, 'nova-senha')).status).toBe(200);
+    expect((await api.call('GET', '/auth/me', { token: phone.token })).status).toBe(401);
+    expect((await api.call('GET', '/auth/me', { token: desk.token })).status).toBe(200);
+    expect(await outcome(await logIn(email))).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+    expect((await change('nova-senha', DEMO_PASSWORD)).status).toBe(200);
+  });
+
+  it('cannot be guessed for long through an open session', async () => {
+    const { token } = await api.logIn('super@demo.prosa');
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
+      statuses.push(
+        (await api.call('PUT', '/account/password', { token, body: { current: 'guess', next: 'nova-senha' } })).status,
+      );
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+it('lists the sessions of a user and ends one of them, and none of a colleague', async () => {
+  const phone = await api.logIn('atendente1@demo.prosa', 'phone');
+  const desk = await api.logIn('atendente1@demo.prosa', 'desk');
+  const other = await api.logIn('admin@demo.prosa');
+  const list = async (token: string) =>
+    parse(array(AccountSession), await (await api.call('GET', '/account/sessions', { token })).json());
+  const sessions = await list(desk.token);
+  expect(sessions.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual([
+    { device: 'desk', isCurrent: true },
+    { device: 'phone', isCurrent: false },
+  ]);
+  const ofPhone = sessions[1]?.id;
+  const end = (token: string) => api.call('DELETE', `/account/sessions/${ofPhone}`, { token });
+  expect(await outcome(await end(other.token))).toEqual([404, 'ERR_NO_SESSION_FOUND']);
+  expect((await end(desk.token)).status).toBe(200);
+  expect(await outcome(await end(desk.token))).toEqual([404, 'ERR_NO_SESSION_FOUND']);
+  expect((await api.call('GET', '/auth/me', { token: phone.token })).status).toBe(401);
+  expect(await list(desk.token)).toHaveLength(1);
+});
+
+it('asks a log-in for the second factor once it is on, and takes each code once', async () => {
+  const email = 'atendente2@demo.prosa';
+  const { token } = await api.logIn(email);
+  const call = (method: string, body?: object) => api.call(method, '/account/second-factor', { token, body });
+  const load = async () => parse(SecondFactor, await (await call('GET')).json());
+  expect(await load()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+  expect(await outcome(await call('POST', { password: 'wrong' }))).toEqual([422, 'ERR_WRONG_PASSWORD']);
+
+  const { secret, uri } = parse(BegunSecondFactor, await (await call('POST', { password: DEMO_PASSWORD })).json());
+  expect(uri).toContain(`secret=${secret}`);
+  // One that is only begun asks nothing of anybody.
+  expect((await logIn(email, { device: 'phone' })).status).toBe(200);
+  const codeOf = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  expect(await outcome(await call('PUT', { code: '000000' }))).toEqual([422, 'ERR_SECOND_FACTOR_WRONG']);
+  const first = codeOf(-1);
+  const { recoveryCodes } = parse(ConfirmedSecondFactor, await (await call('PUT', { code: first })).json());
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(await load()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  expect((await call('POST', { password: DEMO_PASSWORD })).status).toBe(409);
+
+  expect(await outcome(await logIn(email))).toEqual([401, 'ERR_SECOND_FACTOR_REQUIRED']);
+  expect(await outcome(await logIn(email, { code: first }))).toEqual([401, 'ERR_SECOND_FACTOR_WRONG']);
+  expect(await outcome(await logIn(email, { password: 'wrong', code: codeOf(0) }))).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+  const next = codeOf(0);
+  const twice = await Promise.all(['desk', 'phone'].map((device) => logIn(email, { code: next, device })));
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+
+  const [recovery = ''] = recoveryCodes;
+  const again = await logIn(email, { code: recovery.toUpperCase().replaceAll('-', ' '), device: 'desk' });
+  expect(again.status).toBe(200);
+  expect(await outcome(await logIn(email, { code: recovery }))).toEqual([401, 'ERR_SECOND_FACTOR_WRONG']);
+});

@@ -1,0 +1,85 @@
+import type { BegunSecondFactor, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import { AppError } from '../platform/app-error.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Command, Query } from '../platform/write.ts';
+import { createSecret, secretUri, stepOfCode } from './one-time-codes.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+
+/** Whether the user has a second factor, and how many recovery codes are left. */
+export async function loadSecondFactor({ tx, scope }: Query): Promise<SecondFactor> {
+  const { companyId, viewer } = scope;
+  const factor = await tx
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst();
+  const { left } = await tx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  const isOn = factor !== undefined && factor.confirmed_at !== null;
+  return { isOn, recoveryCodesLeft: Number(left) };
+}
+
+/** Begins a second factor, which asks nothing of a log-in until its first code confirmed it. One that is on stays as it is. */
+export async function beginSecondFactor(
+  { tx, scope }: Pick<Command, 'tx' | 'scope'>,
+  secrets: Secrets,
+  issuer: string,
+): Promise<BegunSecondFactor> {
+  const secret = createSecret();
+  const { companyId, viewer } = scope;
+  const kept = await tx
+    .insertInto('second_factors')
+    .values({ company_id: companyId, user_id: viewer.id, secret_sealed: secrets.seal(secret), confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'user_id'])
+        .doUpdateSet({ secret_sealed: secrets.seal(secret) })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (kept === undefined) throw new AppError('ERR_BAD_REQUEST', 409);
+  return { secret, uri: secretUri(secret, { issuer, label: scope.name }) };
+}
+
+/** Turns the second factor on by its first code. Refuses with ERR_SECOND_FACTOR_WRONG, also where none was begun. */
+export async function confirmSecondFactor(
+  { tx, scope, now }: Pick<Command, 'tx' | 'scope' | 'now'>,
+  secrets: Secrets,
+  code: string,
+): Promise<ConfirmedSecondFactor> {
+  const { companyId, viewer } = scope;
+  const factor = await tx
+    .selectFrom('second_factors')
+    .select('secret_sealed')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .where('confirmed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const step = factor && stepOfCode(secrets.open(factor.secret_sealed), code.replaceAll(' ', ''), { now, lastStep: 0 });
+  if (step === undefined) throw new AppError('ERR_SECOND_FACTOR_WRONG', 422);
+  await tx
+    .updateTable('second_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .execute();
+  const recoveryCodes = createRecoveryCodes();
+  await tx
+    .insertInto('recovery_codes')
+    .values(recoveryCodes.map((each) => ({ company_id: companyId, user_id: viewer.id, hash: hashRecoveryCode(each) })))
+    .execute();
+  return { recoveryCodes };
+}
+
+/** Takes the second factor away, with its recovery codes. */
+export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<void> {
+  for (const table of ['second_factors', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('company_id', '=', scope.companyId).where('user_id', '=', scope.viewer.id).execute();
+}

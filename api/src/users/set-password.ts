@@ -1,0 +1,11 @@
+import type { Read } from '../platform/write.ts';
+
+/** Sets the hash of a user's password. */
+export async function setPassword({ tx, companyId }: Read, userId: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .execute();
+}

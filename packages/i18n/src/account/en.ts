@@ -1,0 +1,43 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  failedToLoad: 'Could not be loaded',
+  password: 'Password',
+  changePassword: 'Change password',
+  changePasswordHint: 'Your other devices are signed out.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  passwordChanged: 'Password changed',
+  tooShort_one: 'At least {{count}} character.',
+  tooShort_other: 'At least {{count}} characters.',
+  sessions: 'Signed-in devices',
+  lastUsed: 'Used {{time}}',
+  thisDevice: 'This device',
+  endSession: 'Sign out',
+  endSessionOf: 'Sign out {{name}}',
+  device: {
+    phone: 'Phone',
+    desk: 'Computer',
+  },
+  factor: {
+    title: 'Two-step verification',
+    on: 'On',
+    off: 'Off',
+    codesLeft_one: '{{count}} recovery code left',
+    codesLeft_other: '{{count}} recovery codes left',
+    begin: 'Turn on',
+    remove: 'Turn off',
+    removeHint: 'Signing in will ask for the password alone.',
+    beginHint: 'Besides the password, signing in will ask for a code of an app on your phone.',
+    next: 'Continue',
+    scanHint: 'Scan the picture with an authenticator app, or type the key below into it. Then type the code that it shows.',
+    picture: 'Picture for the authenticator app',
+    code: 'Code of the app',
+    confirm: 'Confirm',
+    codesTitle: 'Keep the recovery codes',
+    codesHint: 'Each of them stands in for the code once, if you lose your phone. They are not shown again.',
+    saveCodes: 'Save as a file',
+    codesKept: 'I have kept them',
+  },
+};

@@ -1,0 +1,52 @@
+import {
+  AccountSession,
+  BegunSecondFactor,
+  ConfirmedSecondFactor,
+  SecondFactor,
+  type ChangePasswordBody,
+  type SessionId,
+} from '@prosa/contract/session/account';
+import { useQuery } from '@tanstack/react-query';
+import { array, unknown } from 'valibot';
+import { callApi } from '../platform/api-client.ts';
+import { serverQueries } from '../server/server-queries.tsx';
+
+const sessionsKey = ['account-sessions'] as const;
+const factorKey = ['second-factor'] as const;
+const SECOND_FACTOR = '/account/second-factor';
+
+/** The live sessions of the user. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: () => callApi('GET', '/account/sessions', { schema: array(AccountSession) }),
+  });
+
+/** Whether log-ins of the user ask for a code. */
+export const useSecondFactor = () =>
+  useQuery({ queryKey: factorKey, queryFn: () => callApi('GET', SECOND_FACTOR, { schema: SecondFactor }) });
+
+/** The calls of the account; all throw `ApiRefusal` or `NotNow`. */
+export async function endSession(id: SessionId): Promise<void> {
+  await callApi('DELETE', `/account/sessions/${id}`, { schema: unknown() });
+  await serverQueries.invalidateQueries({ queryKey: sessionsKey });
+}
+
+export async function changePassword(body: ChangePasswordBody): Promise<void> {
+  await callApi('PUT', '/account/password', { body, schema: unknown() });
+  await serverQueries.invalidateQueries({ queryKey: sessionsKey });
+}
+
+export const beginSecondFactor = (password: string): Promise<BegunSecondFactor> =>
+  callApi('POST', SECOND_FACTOR, { body: { password }, schema: BegunSecondFactor });
+
+export async function confirmSecondFactor(code: string): Promise<ConfirmedSecondFactor> {
+  const confirmed = await callApi('PUT', SECOND_FACTOR, { body: { code }, schema: ConfirmedSecondFactor });
+  await serverQueries.invalidateQueries({ queryKey: factorKey });
+  return confirmed;
+}
+
+export async function removeSecondFactor(password: string): Promise<void> {
+  await callApi('DELETE', SECOND_FACTOR, { body: { password }, schema: unknown() });
+  await serverQueries.invalidateQueries({ queryKey: factorKey });
+}

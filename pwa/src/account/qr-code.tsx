@@ -1,0 +1,21 @@
+import { encode } from 'uqr';
+
+/** Width of the light edge that readers need, in modules (ISO/IEC 18004 §6.3.8). */
+const EDGE = 4;
+
+/** A text as a QR code: dark on light in either theme, because readers expect it so. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: EDGE });
+  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="mx-auto size-48 rounded-sm bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path d={modules.join('')} fill="black" />
+    </svg>
+  );
+}

@@ -1,0 +1,111 @@
+import type { BegunSecondFactor } from '@prosa/contract/session/account';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RowsSkeleton } from '../server/rows-skeleton.tsx';
+import { ServerAway } from '../server/server-note.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { saveTextFile } from '../ui/save-text-file.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, useSecondFactor } from './account-calls.ts';
+import { QrCode } from './qr-code.tsx';
+import { SecretForm } from './secret-form.tsx';
+import { usePasswordField } from './use-password-field.ts';
+
+const CODE_LENGTH = 6;
+
+/** The second factor of log-ins: on or off, and the steps between. */
+export function SecondFactorSection() {
+  const { t } = useTranslation('account');
+  const read = useSecondFactor();
+  const [shown, setShown] = useState<'begin' | 'remove'>();
+  const close = () => setShown(undefined);
+  const password = usePasswordField();
+  if (read.data === undefined) return read.isError ? <ServerAway read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
+  const { isOn, recoveryCodesLeft } = read.data;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? t('factor.on') : t('factor.off')}</Badge>
+      {isOn && <p className="text-small text-muted-foreground">{t('factor.codesLeft', { count: recoveryCodesLeft })}</p>}
+      <span className="flex-1" />
+      {isOn ? (
+        <Button onClick={() => setShown('remove')}>{t('factor.remove')}</Button>
+      ) : (
+        <Button variant="primary" onClick={() => setShown('begin')}>
+          {t('factor.begin')}
+        </Button>
+      )}
+      {shown === 'begin' && <BeginDialog onClose={close} />}
+      {shown === 'remove' && (
+        <Dialog open onClose={close} title={t('factor.remove')} description={t('factor.removeHint')}>
+          <SecretForm
+            isDestructive
+            fields={[password]}
+            action={t('factor.remove')}
+            onSubmit={async (values) => {
+              await removeSecondFactor(values['password'] ?? '');
+              close();
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** Password, then the picture for the authenticator app and its first code, then the recovery codes. */
+function BeginDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const [begun, setBegun] = useState<BegunSecondFactor>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const password = usePasswordField();
+  if (codes !== undefined)
+    return (
+      <Dialog open isFirm onClose={onClose} title={t('factor.codesTitle')} description={t('factor.codesHint')}>
+        <ul className="grid grid-cols-2 gap-2 rounded-sm bg-muted p-3 text-center font-mono text-small">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => saveTextFile('prosa-codes.txt', codes.join('\n'))}>{t('factor.saveCodes')}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('factor.codesKept')}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  if (begun !== undefined)
+    return (
+      <Dialog key="code" open isFirm onClose={onClose} title={t('factor.begin')} description={t('factor.scanHint')}>
+        <QrCode text={begun.uri} label={t('factor.picture')} />
+        <p className="text-center font-mono text-small wrap-anywhere">{begun.secret}</p>
+        <SecretForm
+          key="code"
+          action={t('factor.confirm')}
+          fields={[
+            {
+              name: 'code',
+              label: t('factor.code'),
+              type: 'text',
+              autoComplete: 'one-time-code',
+              minLength: CODE_LENGTH,
+              maxLength: CODE_LENGTH + 1,
+              codes: ['ERR_SECOND_FACTOR_WRONG'],
+            },
+          ]}
+          onSubmit={async (values) => setCodes((await confirmSecondFactor(values['code'] ?? '')).recoveryCodes)}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog key="password" open onClose={onClose} title={t('factor.begin')} description={t('factor.beginHint')}>
+      <SecretForm
+        key="password"
+        fields={[password]}
+        action={t('factor.next')}
+        onSubmit={async (values) => setBegun(await beginSecondFactor(values['password'] ?? ''))}
+      />
+    </Dialog>
+  );
+}

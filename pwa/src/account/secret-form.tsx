@@ -1,0 +1,83 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal } from '../platform/api-errors.ts';
+import { useServerError } from '../server/use-server-call.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, Input } from '../ui/field.tsx';
+
+type SecretField = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'password' | 'text';
+  readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code';
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** The refusals that belong to the field. */
+  readonly codes: readonly string[];
+};
+
+type SecretFormProps = {
+  fields: readonly SecretField[];
+  action: string;
+  isDestructive?: boolean;
+  /** Throws `ApiRefusal` or `NotNow`. */
+  onSubmit: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  children?: ReactNode;
+};
+
+/** A form of passwords and codes. Unlike other forms, it keeps nothing of what is typed on the device. */
+export function SecretForm({ fields, action, isDestructive = false, onSubmit, children }: SecretFormProps) {
+  const { t } = useTranslation();
+  const { t: ofAccount } = useTranslation('account');
+  const errorText = useServerError();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [fault, setFault] = useState<{ readonly field: string | undefined; readonly text: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async () => {
+    const short = fields.find(({ name, minLength }) => (values[name] ?? '').length < minLength);
+    if (short !== undefined) return setFault({ field: short.name, text: ofAccount('tooShort', { count: short.minLength }) });
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const field = error instanceof ApiRefusal ? fields.find(({ codes }) => codes.includes(error.code))?.name : undefined;
+      setFault({ field, text: error instanceof ApiRefusal ? t(errorKey(error.code)) : errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      {children}
+      {fields.map(({ name, label, type, autoComplete, maxLength }) => (
+        <Field key={name} label={label} error={fault?.field === name ? fault.text : undefined}>
+          <Input
+            type={type}
+            inputMode={autoComplete === 'one-time-code' ? 'numeric' : undefined}
+            autoComplete={autoComplete}
+            maxLength={maxLength}
+            value={values[name] ?? ''}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {fault !== undefined && fault.field === undefined && (
+        <p role="alert" className="text-small text-destructive">
+          {fault.text}
+        </p>
+      )}
+      <Button type="submit" variant={isDestructive ? 'destructive' : 'primary'} size="large" disabled={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

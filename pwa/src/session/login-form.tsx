@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { signIn } from '../platform/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
+import { focusOnce } from '../ui/interaction/focus-once.ts';
 
 const Login = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('auth.emailRequired'), v.email('auth.emailInvalid')),
@@ -95,7 +96,7 @@ export function LoginForm() {
       </Field>
       {code !== undefined && (
         <Field label={t('auth.code')}>
-          <Input autoFocus autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
+          <Input ref={focusOnce} autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
         </Field>
       )}
       <Button type="submit" variant="primary" size="large" disabled={isSubmitting}>

@@ -59,9 +59,11 @@ export function startOfflineEngine(): void {
       // If a page is left while its worker reads a store, WebKit keeps that store locked (bug 324094). On WebKit the search
       // therefore reads nothing until somebody searches.
       if (!isWebKit()) void loadAtLast(loadTexts, signal).then(({ keepTexts }) => keepTexts(name, signal));
-      runSync(user, database, loadCommands, signal, (lead) =>
-        withDevice(({ runCacheMaintenance }) => runCacheMaintenance(database, lead), lead),
-      );
+      runSync(user, database, {
+        loadCommands,
+        stopped: signal,
+        whileLeading: (lead) => withDevice(({ runCacheMaintenance }) => runCacheMaintenance(database, lead), lead),
+      });
     });
     return database;
   };

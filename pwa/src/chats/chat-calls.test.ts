@@ -22,7 +22,7 @@ test('the chat two have already opens without a network; a new one, or a group w
   const group = makeChat(v.parse(ChatId, 1), both, '2026-11-20T10:00:00.000Z');
   const ofTwo = { ...makeChat(v.parse(ChatId, 2), both, '2026-11-20T10:00:00.000Z'), isGroup: false };
   await database.transaction('rw', rowTables(database), async () =>
-    applyRows(database, 'chats', [{ ...group, isGroup: true }, ofTwo], 1),
+    applyRows(database, 'chats', { rows: [{ ...group, isGroup: true }, ofTwo], generation: 1 }),
   );
   const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network')));
   vi.stubGlobal('fetch', fetched);

@@ -19,7 +19,9 @@ test('each chat with something unread to the user counts once, and none that was
     ...chat,
     users: chat.users.map((each) => (each.userId === actor.id ? { ...each, unreads: place === 2 ? 0 : 5 } : each)),
   }));
-  await database.transaction('rw', rowTables(database), async () => applyRows(database, 'chats', unread, 1));
+  await database.transaction('rw', rowTables(database), async () =>
+    applyRows(database, 'chats', { rows: unread, generation: 1 }),
+  );
   expect(await countUnreadChats(database, actor.id)).toBe(2);
   await writeCommand(database, readChat, { payload: { chatId: first }, actor });
   expect(await countUnreadChats(database, actor.id)).toBe(1);

@@ -32,16 +32,22 @@ export const writeMessage = (document: Document, author: Author, { text, replyTo
   });
 
 /** Says what an own message is to be read as. */
-export const writeEdit = (document: Document, author: Author, about: string, text: string): string =>
-  append(document, { kind: 'edit', ...common(author), about, text });
+export const writeEdit = (
+  document: Document,
+  author: Author,
+  { about, text }: { readonly about: string; readonly text: string },
+): string => append(document, { kind: 'edit', ...common(author), about, text });
 
 /** Takes an own message back. */
 export const writeDeletion = (document: Document, author: Author, about: string): string =>
   append(document, { kind: 'deletion', ...common(author), about });
 
 /** Sets the writer's reaction to a message; an empty one takes it back. */
-export const writeReaction = (document: Document, author: Author, about: string, emoji: string): string =>
-  append(document, { kind: 'reaction', ...common(author), about, emoji });
+export const writeReaction = (
+  document: Document,
+  author: Author,
+  { about, emoji }: { readonly about: string; readonly emoji: string },
+): string => append(document, { kind: 'reaction', ...common(author), about, emoji });
 
 /**
  * Says that the writer has seen a message and what was before it. Not in a document that is nearly full, nor once the writer's

@@ -27,9 +27,15 @@ const ofContact = { contactId: ContactId };
 const defineChange = <N extends OfflineCommandName, P extends { readonly contactId: ContactIdType }>(
   name: N,
   title: ParseKeys,
-  payload: v.GenericSchema<unknown, P>,
-  patch: (payload: P, contact: ContactRow, context: CommandContext) => Partial<ContactRow> | ErrorCode,
-  request: (payload: P) => CommandRequest,
+  {
+    payload,
+    patch,
+    request,
+  }: {
+    readonly payload: v.GenericSchema<unknown, P>;
+    readonly patch: (payload: P, contact: ContactRow, context: CommandContext) => Partial<ContactRow> | ErrorCode;
+    readonly request: (payload: P) => CommandRequest;
+  },
 ): TypedCommand<P, N> =>
   defineCommand<N, P, ContactRow>({
     name,
@@ -62,53 +68,43 @@ function shownFields(contact: ContactRow, { extraInfo, ...fields }: ContactField
   return extraInfo === undefined ? fields : { ...fields, extraInfo: numberedInfo(contact.extraInfo ?? [], extraInfo) };
 }
 
-const update = defineChange(
-  'update-contact',
-  'commands.updateContact',
-  v.object({ ...ofContact, fields: ContactFields }),
-  ({ fields }, contact, { actor, settings }) =>
+const update = defineChange('update-contact', 'commands.updateContact', {
+  payload: v.object({ ...ofContact, fields: ContactFields }),
+  patch: ({ fields }, contact, { actor, settings }) =>
     fields.number !== undefined && (contact.isGroup || masksNumber(actor, settings, contact))
       ? 'ERR_NO_PERMISSION'
       : shownFields(contact, fields),
-  ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
-);
-const block = defineChange(
-  'block-contact',
-  'commands.blockContact',
-  v.object({ ...ofContact, active: v.boolean() }),
-  ({ active }) => ({ active }),
-  ({ contactId, active }) => ({ method: 'PUT', path: `/contacts/block/${contactId}`, body: { active } }),
-);
-const acceptAudio = defineChange(
-  'accept-audio',
-  'commands.acceptAudio',
-  v.object({ ...ofContact, acceptAudioMessage: v.boolean() }),
-  ({ acceptAudioMessage }) => ({ acceptAudioMessage }),
-  ({ contactId, acceptAudioMessage }) => ({
+  request: ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
+});
+const block = defineChange('block-contact', 'commands.blockContact', {
+  payload: v.object({ ...ofContact, active: v.boolean() }),
+  patch: ({ active }) => ({ active }),
+  request: ({ contactId, active }) => ({ method: 'PUT', path: `/contacts/block/${contactId}`, body: { active } }),
+});
+const acceptAudio = defineChange('accept-audio', 'commands.acceptAudio', {
+  payload: v.object({ ...ofContact, acceptAudioMessage: v.boolean() }),
+  patch: ({ acceptAudioMessage }) => ({ acceptAudioMessage }),
+  request: ({ contactId, acceptAudioMessage }) => ({
     method: 'PUT',
     path: `/contacts/toggleAcceptAudio/${contactId}`,
     body: { acceptAudioMessage },
   }),
-);
-const disableBot = defineChange(
-  'disable-bot',
-  'commands.disableBot',
-  v.object({ ...ofContact, disableBot: v.boolean() }),
-  (given) => ({ disableBot: given.disableBot }),
-  (given) => ({
+});
+const disableBot = defineChange('disable-bot', 'commands.disableBot', {
+  payload: v.object({ ...ofContact, disableBot: v.boolean() }),
+  patch: (given) => ({ disableBot: given.disableBot }),
+  request: (given) => ({
     method: 'PUT',
     path: `/contacts/toggleDisableBot/${given.contactId}`,
     body: { disableBot: given.disableBot },
   }),
-);
+});
 const tagNames = v.optional(v.array(v.string()), []);
-const setTags = defineChange(
-  'set-contact-tags',
-  'commands.setContactTags',
-  v.object({ ...ofContact, tags: v.array(TagId), names: tagNames, former: v.array(TagId), formerNames: tagNames }),
-  ({ tags }) => ({ tagIds: tags }),
-  (given) => ({ method: 'POST', path: '/tags/sync', body: given }),
-);
+const setTags = defineChange('set-contact-tags', 'commands.setContactTags', {
+  payload: v.object({ ...ofContact, tags: v.array(TagId), names: tagNames, former: v.array(TagId), formerNames: tagNames }),
+  patch: ({ tags }) => ({ tagIds: tags }),
+  request: (given) => ({ method: 'POST', path: '/tags/sync', body: given }),
+});
 
 type Deleted = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
 

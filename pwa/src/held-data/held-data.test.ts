@@ -68,10 +68,8 @@ it('[H1] messages of closed tickets are evicted, the longest closed first; unsen
 
 it('[H2] tickets closed for more than 30 days leave by themselves with all that is theirs, but for the unsent and drafted', async () => {
   const database = await openDatabase([1]);
-  await applyPage(
-    database,
-    undefined,
-    page({
+  await applyPage(database, undefined, {
+    page: page({
       tickets: [
         ticket(1, { updatedAt: daysAgo(0) }),
         ticket(2, { ...closed, updatedAt: daysAgo(31) }),
@@ -88,7 +86,7 @@ it('[H2] tickets closed for more than 30 days leave by themselves with all that 
       contacts: [contact(), { ...contact(), id: 9 as ReturnType<typeof contact>['id'] }],
     }),
     now,
-  );
+  });
   await writeCommand(database, note, { payload: given(3, 1), actor });
   await database.drafts.put({ ticketId: 4, text: 'half' });
   expect(await cleanHeld(database, nowMs)).toBe(2);
@@ -101,7 +99,7 @@ it('[H2] tickets closed for more than 30 days leave by themselves with all that 
 it('[H2] a clock that is years ahead drops nothing early', async () => {
   const database = await openDatabase([1]);
   const rows = [ticket(1, { updatedAt: daysAgo(1) }), ticket(2, { ...closed, updatedAt: daysAgo(10) })];
-  await applyPage(database, undefined, page({ tickets: rows }), now);
+  await applyPage(database, undefined, { page: page({ tickets: rows }), now });
   expect(await cleanHeld(database, nowMs + 3 * 365 * 86_400_000)).toBe(0);
 });
 
@@ -188,7 +186,7 @@ it('[H4] what fails for another reason is not tried again', async () => {
 
 it('[H5] loading again starts from nothing, keeps outbox and drafts, and drops only what the new set lacks', async () => {
   const database = await openDatabase([]);
-  await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)] }), now);
+  await applyPage(database, undefined, { page: page({ tickets: [ticket(1), ticket(2)] }), now });
   await writeCommand(database, note, { payload: given(1, 4), actor });
   await database.drafts.put({ ticketId: 1, text: 'half' });
   await loadAgain(database);

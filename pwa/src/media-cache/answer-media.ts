@@ -36,7 +36,11 @@ export async function answerMedia(request: Request, ports: MediaPorts): Promise<
   const part = url.endsWith('/thumbnail') ? 'thumbnail' : 'file';
   const { headers } = whole;
   const copy = new Response(content, { headers });
-  await ports.cache.keep(owner, { url, part, sizeBytes: content.size }, copy, await ports.mostBytes());
+  await ports.cache.keep(owner, {
+    file: { url, part, sizeBytes: content.size },
+    content: copy,
+    mostBytes: await ports.mostBytes(),
+  });
   return cutRange(new Response(content, { headers }), range);
 }
 

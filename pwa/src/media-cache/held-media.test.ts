@@ -99,7 +99,7 @@ it('[H3] [M1] the cache keeps to its bytes: the longest unused leaves, small pic
   await cache.claim('ana');
   for (const path of [thumbnail('a'), file('a'), file('b'), file('c')]) await get(path);
   await get(file('a'));
-  await cache.keep('ana', { url: file('d'), part: 'file', sizeBytes: 10 }, sound(), 30);
+  await cache.keep('ana', { file: { url: file('d'), part: 'file', sizeBytes: 10 }, content: sound(), mostBytes: 30 });
   expect(await cache.heldUrls()).toEqual(new Set([thumbnail('a'), file('a'), file('d')]));
   expect(await cache.free(25)).toBe(30);
   expect(await cache.heldUrls()).toEqual(new Set());
@@ -118,7 +118,7 @@ it('[M4] another user gets none of it, and what was under way at a log-out is no
   expect(fetched).toEqual([file('a'), file('a'), file('a')]);
   await cache.wipe();
   expect(stored.size).toBe(0);
-  await cache.keep('bruno', { url: file('z'), part: 'file', sizeBytes: 10 }, sound(), 100);
+  await cache.keep('bruno', { file: { url: file('z'), part: 'file', sizeBytes: 10 }, content: sound(), mostBytes: 100 });
   expect(stored.get('bruno')).toBeUndefined();
   expect(await cache.heldUrls()).toEqual(new Set());
 });
@@ -169,7 +169,7 @@ it.each<[Line, boolean]>([
   async (line, comes) => {
     const database = await openDatabase([1]);
     const reply = (id: string, mediaPath: string | null, second: number) => ({
-      ...makeQuickMessage(id, 1, `2026-11-21T10:00:0${second}.000Z`, true),
+      ...makeQuickMessage(id, 1, { at: `2026-11-21T10:00:0${second}.000Z`, isShared: true }),
       mediaPath,
       generation: 1,
     });

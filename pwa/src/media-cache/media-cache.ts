@@ -57,7 +57,14 @@ export class MediaCache {
   }
 
   /** Keeps a file within `mostBytes`; not where the owner changed meanwhile. What can't be kept is not, and nothing else fails. */
-  async keep(owner: string, file: Omit<HeldFile, 'usedAtMs'>, content: Response, mostBytes: number): Promise<void> {
+  async keep(
+    owner: string,
+    {
+      file,
+      content,
+      mostBytes,
+    }: { readonly file: Omit<HeldFile, 'usedAtMs'>; readonly content: Response; readonly mostBytes: number },
+  ): Promise<void> {
     const files = await this.#files.open(owner);
     // The row first: a file without a row would never leave.
     const isTheirs = await this.#index.transaction('rw', this.#index.files, this.#index.owner, async () => {

@@ -35,7 +35,8 @@ export function TodoListPage() {
   const [order, setOrder] = useState<TodoOrder>('newest');
   const [reminded, setReminded] = useState<Todo>();
   const timeOf = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
-  const change = (id: string, changes: Parameters<typeof changeTodo>[2]) => void changeTodo(database, id, changes, nowInstant());
+  const change = (id: string, changes: Parameters<typeof changeTodo>[2]['change']) =>
+    void changeTodo(database, id, { change: changes, now: nowInstant() });
   const add = (event: FormEvent) => {
     event.preventDefault();
     void addTodo(database, text, nowInstant());

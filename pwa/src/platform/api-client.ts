@@ -21,7 +21,7 @@ export async function callApi<S extends v.GenericSchema>(
   call: ApiCall<S>,
 ): Promise<v.InferOutput<S>> {
   const token = accessToken() ?? (await refreshAccessToken());
-  const raw = await send(method, path, call, token);
+  const raw = await send(method, path, { call, token });
   const parsed = v.safeParse(call.schema, raw);
   if (!parsed.success) throw new NotNow('portal');
   return parsed.output;
@@ -30,8 +30,7 @@ export async function callApi<S extends v.GenericSchema>(
 async function send(
   method: HttpMethod,
   path: string,
-  call: Omit<ApiCall<v.GenericSchema>, 'schema'>,
-  token: string,
+  { call, token }: { readonly call: Omit<ApiCall<v.GenericSchema>, 'schema'>; readonly token: string },
 ): Promise<unknown> {
   const attempt = (bearer: string): Promise<unknown> =>
     sendRequest(method, path, { body: call.body, idempotencyKey: call.idempotencyKey, token: bearer });

@@ -10,7 +10,7 @@ test.each([
   [at(12, 9), '12/11'],
   [new Date(2025, 10, 12).toISOString(), '12/11/25'],
 ])('%s is shown as %s', (instant, text) => {
-  expect(listTime(instant, now, 'pt-BR', 'ontem')).toBe(text);
+  expect(listTime(instant, now, { locale: 'pt-BR', yesterday: 'ontem' })).toBe(text);
 });
 
 test('days are calendar days', () => {

@@ -18,7 +18,11 @@ const dayOf = (instant: Date) => new Date(instant.getFullYear(), instant.getMont
 export const daysBetween = (earlier: Date, later: Date): number => Math.round((dayOf(later) - dayOf(earlier)) / 86_400_000);
 
 /** When something happened, as short as a list allows: the clock today, a word for yesterday, else the date. */
-export function listTime(instant: string, now: Date, locale: string, yesterday: string): string {
+export function listTime(
+  instant: string,
+  now: Date,
+  { locale, yesterday }: { readonly locale: string; readonly yesterday: string },
+): string {
   const at = new Date(instant);
   const days = daysBetween(at, now);
   if (days <= 0) return clockTime(instant, locale);

@@ -20,7 +20,7 @@ test('whatever is found later, no ticket that is shown moves or comes twice, and
       (first, later, elsewhere) => {
         let shown: ShownHits = { ...first, late: [] };
         for (const [next, asksForMore] of later) {
-          const after = keepHitsInPlace(shown, next, asksForMore, elsewhere);
+          const after = keepHitsInPlace(shown, next, { asksForMore, elsewhere });
           expect(ids(after.hits).slice(0, shown.hits.length)).toEqual(ids(shown.hits));
           expect(ids(after.late).slice(0, shown.late.length)).toEqual(ids(shown.late));
           if (!asksForMore) expect(after.hits).toHaveLength(shown.hits.length);
@@ -37,12 +37,16 @@ test('whatever is found later, no ticket that is shown moves or comes twice, and
 
 test('a message that was edited shows what it says now, one that was taken away nothing', () => {
   const shown = { hits: [hit(1, 'a'), hit(2, 'b')], late: [], isWhole: true };
-  const after = keepHitsInPlace(shown, { hits: [hit(1, 'c')], isWhole: true }, false, new Set());
+  const after = keepHitsInPlace(shown, { hits: [hit(1, 'c')], isWhole: true }, { asksForMore: false, elsewhere: new Set() });
   expect(after).toEqual({ hits: [hit(1, 'c'), hit(2)], late: [], isWhole: true });
 });
 
 test('the server’s hits stay below a list that was whole when one more is found', () => {
   const shown = { hits: [hit(1)], late: [], isWhole: true };
-  expect(keepHitsInPlace(shown, { hits: [hit(2)], isWhole: false }, false, new Set()).isWhole).toBe(true);
-  expect(keepHitsInPlace(shown, { hits: [hit(2)], isWhole: false }, true, new Set()).isWhole).toBe(false);
+  expect(keepHitsInPlace(shown, { hits: [hit(2)], isWhole: false }, { asksForMore: false, elsewhere: new Set() }).isWhole).toBe(
+    true,
+  );
+  expect(keepHitsInPlace(shown, { hits: [hit(2)], isWhole: false }, { asksForMore: true, elsewhere: new Set() }).isWhole).toBe(
+    false,
+  );
 });

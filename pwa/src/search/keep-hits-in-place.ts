@@ -11,8 +11,7 @@ export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: re
 export function keepHitsInPlace(
   shown: ShownHits,
   { hits, isWhole }: SearchAnswer,
-  asksForMore: boolean,
-  elsewhere: ReadonlySet<number>,
+  { asksForMore, elsewhere }: { readonly asksForMore: boolean; readonly elsewhere: ReadonlySet<number> },
 ): ShownHits {
   const now = new Map(hits.map((hit) => [hit.ticketId, hit]));
   const renew = (hit: SearchHit): SearchHit => now.get(hit.ticketId) ?? (isWhole ? { ticketId: hit.ticketId } : hit);

@@ -58,13 +58,13 @@ test('the index finds exactly the tickets in whose messages a text stands, whate
       const naive = tickets.flatMap((messages, at) =>
         term !== '' && messages.some(({ body, isDeleted }) => !isDeleted && searchable(body).includes(term)) ? [at + 1] : [],
       );
-      const { hits, isWhole } = index.search(term, admin, everything, 10);
+      const { hits, isWhole } = index.search(term, { viewer: admin, filter: everything, limit: 10 });
       expect([ids(hits), isWhole]).toEqual([naive, true]);
       for (const { ticketId, messageAt } of hits) {
         const last = tickets[ticketId - 1]?.findLastIndex(({ body, isDeleted }) => !isDeleted && searchable(body).includes(term));
         expect(messageAt).toBe(last);
       }
-      const some = index.search(term, admin, everything, 2);
+      const some = index.search(term, { viewer: admin, filter: everything, limit: 2 });
       expect(some).toEqual({ hits: hits.slice(0, 2), isWhole: hits.length <= 2 });
     }),
     { numRuns: 2_000 },
@@ -121,7 +121,8 @@ test('contacts come before messages, the ticket changed last first; numbers are 
   index.setContact({ id: v.parse(ContactId, 1), name: 'Padaria São Bento', number: '5511987654321', tagIds: [] });
   index.setContact({ id: v.parse(ContactId, 2), name: 'Rita', number: '5511000000000', tagIds: [] });
   index.setText(3, ticketText([{ body: 'fui à padaria', isDeleted: false }]));
-  const found = (typed: string) => index.search(searchTerm(typed), admin, everything, 10).hits.map(({ ticketId }) => ticketId);
+  const found = (typed: string) =>
+    index.search(searchTerm(typed), { viewer: admin, filter: everything, limit: 10 }).hits.map(({ ticketId }) => ticketId);
   expect(found('padaria')).toEqual([2, 1, 3]);
   expect(found('(11) 98765-4321')).toEqual([2, 1]);
   expect(found('3')).toContain(3);
@@ -138,7 +139,7 @@ test('a search keeps to what its filters and the eyes of who searches let throug
   index.setTicket(row(3, { status: 'closed', unreadMessages: 0 }));
   index.setContact({ id: v.parse(ContactId, 1), name: 'Rita', number: '', tagIds: [v.parse(TagId, 9)] });
   const found = (filter: object, viewer: object = {}) =>
-    ids(index.search('rita', { ...admin, ...viewer }, { ...everything, ...filter }, 10).hits);
+    ids(index.search('rita', { viewer: { ...admin, ...viewer }, filter: { ...everything, ...filter }, limit: 10 }).hits);
   expect(found({})).toEqual([1, 2, 3]);
   expect(found({ showAll: false })).toEqual([1, 3]);
   expect(found({}, { profile: 'user' })).toEqual([1, 3]);

@@ -53,7 +53,11 @@ export class SearchIndex {
   }
 
   /** Finds a `searchTerm`, at most `limit` times: contacts and ticket numbers first, then texts, each by the ticket changed last. */
-  search(term: string, viewer: TicketViewer, filter: SearchFilter, limit: number): IndexAnswer {
+  search(
+    term: string,
+    asked: { readonly viewer: TicketViewer; readonly filter: SearchFilter; readonly limit: number },
+  ): IndexAnswer {
+    const { viewer, filter, limit } = asked;
     if (term === '') return { hits: [], isWhole: true };
     const digits = /^[\d\s()+.-]+$/.test(term) ? digitsOf(term) : '';
     const contacts = this.#names.find(term);

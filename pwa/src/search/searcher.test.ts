@@ -26,10 +26,10 @@ async function openDevice() {
   watchWrites(database);
   const write = (work: () => Promise<unknown>) => database.transaction('rw', rowTables(database), work);
   const say = (n: number, ticketId: number, body: string, changes: object = {}) =>
-    write(() => applyRows(database, 'messages', [message(n, ticketId, { body, ...changes })], 0));
+    write(() => applyRows(database, 'messages', { rows: [message(n, ticketId, { body, ...changes })], generation: 0 }));
   await write(async () => {
-    await applyRows(database, 'tickets', [ticket(1), ticket(2)], 0);
-    await applyRows(database, 'contacts', [contact({ name: 'Rita Conceição' })], 0);
+    await applyRows(database, 'tickets', { rows: [ticket(1), ticket(2)], generation: 0 });
+    await applyRows(database, 'contacts', { rows: [contact({ name: 'Rita Conceição' })], generation: 0 });
   });
   const searcher = async () =>
     new Searcher(new HeldRows(database.name), await StoredTexts.open(textsDatabaseName(database.name)));
@@ -143,7 +143,7 @@ test('after whatever was written and wherever it crashed, a search finds what th
         if (each.kind === 'say')
           await write(() => {
             const { n, ticketId: id, body, isDeleted } = each;
-            return applyRows(database, 'messages', [message(numberOf(n, id), id, { body, isDeleted })], 0);
+            return applyRows(database, 'messages', { rows: [message(numberOf(n, id), id, { body, isDeleted })], generation: 0 });
           });
         if (each.kind === 'drop')
           await write(() =>
@@ -154,7 +154,8 @@ test('after whatever was written and wherever it crashed, a search finds what th
             ),
           );
         if (each.kind === 'leave') await write(() => removeRows(database, 'tickets', [ticket(each.ticketId).id]));
-        if (each.kind === 'return') await write(() => applyRows(database, 'tickets', [ticket(each.ticketId)], 0));
+        if (each.kind === 'return')
+          await write(() => applyRows(database, 'tickets', { rows: [ticket(each.ticketId)], generation: 0 }));
         if (each.kind === 'listen') await listen();
         if (each.kind === 'crash') {
           // The messages the worker had yet to hear are lost with the tab.

@@ -53,7 +53,7 @@ export class Searcher {
     const term = searchTerm(question.term);
     const index = await this.load();
     if (!isWanted()) return undefined;
-    const { hits, isWhole } = index.search(term, question.viewer, question.filter, question.limit);
+    const { hits, isWhole } = index.search(term, question);
     const messages = await this.#messagesOf(hits, term);
     return {
       isWhole,

@@ -31,7 +31,7 @@ export function watchWrites(database: LocalDatabase): void {
       ...core,
       table: (name) => {
         const below = core.table(name);
-        if (name === 'messages') return { ...below, mutate: (request) => mutateMessages(core, below, request, raise) };
+        if (name === 'messages') return { ...below, mutate: (request) => mutateMessages(core, below, { request, raise }) };
         if (name !== 'tickets' && name !== 'contacts') return below;
         return {
           ...below,
@@ -54,8 +54,10 @@ function keysOf(request: DBCoreMutateRequest): WrittenRows['ids'] {
 function mutateMessages(
   core: DBCore,
   below: DBCoreTable,
-  request: DBCoreMutateRequest,
-  raise: (table: 'messages', ids: WrittenRows['ids']) => void,
+  {
+    request,
+    raise,
+  }: { readonly request: DBCoreMutateRequest; readonly raise: (table: 'messages', ids: WrittenRows['ids']) => void },
 ): Promise<DBCoreMutateResponse> {
   const mutate = (ids: WrittenRows['ids']): Promise<DBCoreMutateResponse> =>
     Promise.all([below.mutate(request), mark(core, request, ids ?? [])]).then(([result]) => {

@@ -96,7 +96,7 @@ export async function openTab(engine: Engine, profile: Pick<Profile, 'userId'>, 
   const asked = { pull: false };
   const user = { id: v.parse(UserId, profile.userId), companyId: v.parse(CompanyId, 1) };
   // The listener reads whose it is and of what company, nothing else.
-  await engine.listenLive(user as SessionUser, database, () => void (asked.pull = true), stop.signal);
+  await engine.listenLive(user as SessionUser, database, { pull: () => void (asked.pull = true), stopped: stop.signal });
   return { database, socket: lastSocket(), underWay: new Set(), stop, asked, isAlive: { value: true } };
 }
 

@@ -40,18 +40,22 @@ export const elsewhere: Do = (simulation, _device, random) =>
       if (quick !== undefined && random.chance(0.5)) server.remove(xid, 'quickMessages', quick.id);
       else if (quick !== undefined)
         server.quickMessages.set(quick.id, { row: { ...quick, visao: !quick.visao, updatedAt: server.now() }, xid });
-      else server.quickMessages.set(id, { row: makeQuickMessage(id, user.user.id, server.now(), random.chance(0.5)), xid });
+      else
+        server.quickMessages.set(id, {
+          row: makeQuickMessage(id, user.user.id, { at: server.now(), isShared: random.chance(0.5) }),
+          xid,
+        });
     }
     if (kind === 6) {
       const note = random.of([...server.ticketNotes.values()])?.row;
       const id = modelUuid('6', server.nextId++);
       if (note !== undefined && random.chance(0.4)) server.remove(xid, 'ticketNotes', note.id);
-      else server.ticketNotes.set(id, { row: makeTicketNote(id, row, user.user, server.now(), 'note'), xid });
+      else server.ticketNotes.set(id, { row: makeTicketNote(id, row, { user: user.user, at: server.now(), note: 'note' }), xid });
     }
     const chat = random.of([...server.chats.values()])?.row;
     if (kind === 9 && chat !== undefined) {
       const by = random.of(chat.users)?.userId ?? 1;
-      server.chats.set(chat.id, { row: afterMessage(chat, by, `said ${server.nextId++}`, server.now()), xid });
+      server.chats.set(chat.id, { row: afterMessage(chat, by, { text: `said ${server.nextId++}`, at: server.now() }), xid });
       changes.chats.push(chat.id);
     }
     if (kind === 10 && chat !== undefined) {

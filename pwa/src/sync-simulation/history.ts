@@ -105,8 +105,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Breac
 export async function shrink(
   history: History,
   commands: CommandTable,
-  invariant: string,
-  planted: Planted = {},
+  { invariant, planted = {} }: { readonly invariant: string; readonly planted?: Planted },
 ): Promise<History> {
   let { steps } = history;
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))

@@ -62,7 +62,8 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
       );
   }
   const isGroundless = (entry: LedgerEntry): boolean => refusedGround(ledger, simulation.declared, entry).length > 0;
-  for (const entry of ledger.entries.values()) checkEntry(entry, taken.get(entry.id), outbox.get(entry.id), isGroundless, breach);
+  for (const entry of ledger.entries.values())
+    checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), isGroundless, breach });
   checkCustomers(simulation, breach);
   checkOrder(simulation, breach);
   checkReliance(simulation, breach);
@@ -75,9 +76,15 @@ type Report = (invariant: InvariantName, detail: string) => void;
 function checkEntry(
   entry: LedgerEntry,
   taken: Taken | undefined,
-  stored: OutboxEntry | undefined,
-  isGroundless: (entry: LedgerEntry) => boolean,
-  breach: Report,
+  {
+    stored,
+    isGroundless,
+    breach,
+  }: {
+    readonly stored: OutboxEntry | undefined;
+    readonly isGroundless: (entry: LedgerEntry) => boolean;
+    readonly breach: Report;
+  },
 ): void {
   const said = `${entry.command} ${entry.id} (${entry.text})`;
   if (entry.ended !== undefined) {

@@ -36,7 +36,11 @@ export type Ledger = { readonly entries: Map<string, LedgerEntry>; readonly draf
 export const newLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() });
 
 /** Enters what a device stored. */
-export function enterInto(ledger: Ledger, commands: CommandTable, profile: Profile, stored: OutboxEntry, text: string): void {
+export function enterInto(
+  ledger: Ledger,
+  commands: CommandTable,
+  { profile, stored, text }: { readonly profile: Profile; readonly stored: OutboxEntry; readonly text: string },
+): void {
   const { id, command, payload, expects, touches, relies, isBackground } = stored;
   const declared = commands[command];
   if (declared === undefined) throw new Error(`no command ${command}`);

@@ -20,7 +20,7 @@ export async function runHistories(firstSeed: number, count: number, commands: C
       for (const [name, times] of outcome.commands) done.set(name, (done.get(name) ?? 0) + times);
       const [breach] = outcome.breaches;
       if (breach === undefined) continue;
-      const small = await shrink(history, commands, breach.invariant);
+      const small = await shrink(history, commands, { invariant: breach.invariant });
       const steps = small.steps.map((step) => JSON.stringify(step)).join('\n');
       throw new Error(`seed ${seed}: ${breach.invariant}: ${breach.detail}\n${steps}`);
     }

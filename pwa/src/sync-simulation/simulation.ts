@@ -152,7 +152,7 @@ export class Simulation {
       const answer = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method, path, body, key })).catch(
         heard,
       );
-      await hearAcceptance(this.ledger, profile, tab, key);
+      await hearAcceptance(this.ledger, profile, { tab, key });
       return answer;
     };
     return this.engine.drainOutbox({
@@ -269,7 +269,7 @@ export class Simulation {
     }
     const xid = this.server.begin();
     await slow;
-    const answer = structuredClone(answerCommand(this.server, session.userId, carried, xid));
+    const answer = structuredClone(answerCommand(this.server, session.userId, { request: carried, xid }));
     const entry = key === undefined ? undefined : this.ledger.entries.get(key);
     const refusal = v.safeParse(v.looseObject({ error: v.string() }), answer.body);
     if (answer.status >= 400 && entry !== undefined && refusal.success) entry.refusedWith = refusal.output.error;
@@ -294,6 +294,6 @@ export class Simulation {
     if (stored !== undefined) this.enterEntry(profile, stored, text);
   }
   enterEntry(profile: Profile, stored: OutboxEntry, text: string): void {
-    enterInto(this.ledger, this.declared, profile, stored, text);
+    enterInto(this.ledger, this.declared, { profile, stored, text });
   }
 }

@@ -4,7 +4,11 @@ import type { Breach } from './invariants.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Notes a message that is in sight as the device hears that it is accepted. */
-export async function hearAcceptance(ledger: Ledger, profile: Profile, { database }: Tab, key: string): Promise<void> {
+export async function hearAcceptance(
+  ledger: Ledger,
+  profile: Profile,
+  { tab: { database }, key }: { readonly tab: Tab; readonly key: string },
+): Promise<void> {
   if (ledger.entries.get(key)?.command !== 'send-message') return;
   const entry = await database.outbox.get({ id: key });
   const messageId = entry?.touches.find((name) => name.startsWith('messages:'));

@@ -37,9 +37,11 @@ const RETRY_PULL_MS = 5_000;
 export function runSync(
   user: SessionUser,
   database: LocalDatabase,
-  loadCommands: LoadCommands,
-  stopped: AbortSignal,
-  whileLeading: (lead: AbortSignal) => void,
+  {
+    loadCommands,
+    stopped,
+    whileLeading,
+  }: { readonly loadCommands: LoadCommands; readonly stopped: AbortSignal; readonly whileLeading: (lead: AbortSignal) => void },
 ): void {
   const seen = (): void => {
     if (document.visibilityState === 'visible') syncNow();
@@ -54,7 +56,7 @@ export function runSync(
     `${user.companyId}-${user.id}${alone}`,
     (lead) => {
       whileLeading(lead);
-      return syncWhile(user, database, loadCommands, lead);
+      return syncWhile(user, database, { loadCommands, lead });
     },
     stopped,
   );
@@ -65,20 +67,19 @@ export function runSync(
 async function syncWhile(
   user: SessionUser,
   database: LocalDatabase,
-  loadCommands: LoadCommands,
-  lead: AbortSignal,
+  { loadCommands, lead }: { readonly loadCommands: LoadCommands; readonly lead: AbortSignal },
 ): Promise<void> {
   const reach = serverReach(() => navigator.onLine);
   const pullNow = repeatable(() => pullOnce(database, reach), lead);
   // Until its code is there the poll carries on alone.
   void loadAtLast(loadLive, lead)
-    .then(({ listenLive }) => listenLive(user, database, pullNow, lead))
+    .then(({ listenLive }) => listenLive(user, database, { pull: pullNow, stopped: lead }))
     .catch(pullNow);
   // Likewise for documents nobody has open; who opens one sends what waits in it.
   void loadAtLast(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
   const forget = onSyncNow(pullNow);
   pullNow();
-  await drainWhile(database, loadCommands, lead, pullNow, reach.isOnline);
+  await drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline });
   forget();
 }
 
@@ -139,9 +140,7 @@ const loadUpload = () =>
 async function drainWhile(
   database: LocalDatabase,
   loadCommands: LoadCommands,
-  lead: AbortSignal,
-  pullNow: () => void,
-  isOnline: () => boolean,
+  { lead, pullNow, isOnline }: { readonly lead: AbortSignal; readonly pullNow: () => void; readonly isOnline: () => boolean },
 ): Promise<void> {
   const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
   const underWay = new Set<RowName>();

@@ -174,12 +174,7 @@ let databases = 0;
 export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
   const database = new LocalDatabase(`sync-test-${++databases}`, deviceTables);
   await database.transaction('rw', rowTables(database), () =>
-    applyRows(
-      database,
-      'tickets',
-      ids.map((id) => ticket(id)),
-      1,
-    ),
+    applyRows(database, 'tickets', { rows: ids.map((id) => ticket(id)), generation: 1 }),
   );
   return database;
 }

@@ -92,7 +92,7 @@ function Note({ note }: { note: NoteView }) {
   const user = useSignedInUser();
   const { entry } = note;
   const isUnsent = entry?.command === 'add-ticket-note';
-  const day = listTime(note.createdAt, useNow(), locale, t('common.yesterday'));
+  const day = listTime(note.createdAt, useNow(), { locale, yesterday: t('common.yesterday') });
   const time = clockTime(note.createdAt, locale);
   const remove = async () => {
     // A note that never went out is discarded without a trace.

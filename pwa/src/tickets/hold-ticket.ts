@@ -8,7 +8,7 @@ export async function holdTicket(ticket: Ticket): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', rowTables(database), async () => {
     const generation = await readGeneration(database);
-    await applyRows(database, 'contacts', [ticket.contact], generation);
-    await applyRows(database, 'tickets', [v.parse(TicketRow, ticket)], generation);
+    await applyRows(database, 'contacts', { rows: [ticket.contact], generation });
+    await applyRows(database, 'tickets', { rows: [v.parse(TicketRow, ticket)], generation });
   });
 }

@@ -86,9 +86,15 @@ const ofTicket = { ticketId: TicketId };
 const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketId: TicketIdType }>(
   name: N,
   title: ParseKeys,
-  payload: v.GenericSchema<unknown, P>,
-  change: (payload: P) => Change,
-  more: Pick<CommandSpec<N, P, TicketRows>, 'didNothing' | 'undoOffer'> = {},
+  {
+    payload,
+    change,
+    more = {},
+  }: {
+    readonly payload: v.GenericSchema<unknown, P>;
+    readonly change: (payload: P) => Change;
+    readonly more?: Pick<CommandSpec<N, P, TicketRows>, 'didNothing' | 'undoOffer'>;
+  },
 ): TypedCommand<P, N> =>
   defineCommand<N, P, TicketRows>({
     name,
@@ -113,30 +119,36 @@ const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attended>): Chang
   ...(queueId === null ? {} : { queueId }),
 });
 
-const accept = defineUpdate('accept-ticket', 'commands.acceptTicket', attended, toAttended);
-const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', attended, toAttended, {
-  didNothing: answeredAnother,
+const accept = defineUpdate('accept-ticket', 'commands.acceptTicket', { payload: attended, change: toAttended });
+const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', {
+  payload: attended,
+  change: toAttended,
+  more: {
+    didNothing: answeredAnother,
+  },
 });
-const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', v.object(ofTicket), () => ({ status: 'pending' }));
+const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', {
+  payload: v.object(ofTicket),
+  change: () => ({ status: 'pending' }),
+});
 /** Whether a farewell goes out is the company's setting (sendFarewellWaitingTicket), which the rules ask. */
-const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', v.object(ofTicket), () => ({
-  status: 'closed',
-  sendFarewellMessage: true,
-}));
-const close = defineUpdate(
-  'close-ticket',
-  'commands.closeTicket',
-  v.object({ ...ofTicket, sendFarewell: v.boolean() }),
-  ({ sendFarewell }) => ({ status: 'closed', sendFarewellMessage: sendFarewell }),
-  { undoOffer: 'commands.ticketClosed' },
-);
-const transfer = defineUpdate(
-  'transfer-ticket',
-  'commands.transferTicket',
-  v.object({ ...ofTicket, queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
-  ({ queueId, userId, message }) => ({ queueId, userId, msgTransfer: message, isTransfered: true }),
-  { undoOffer: 'commands.ticketTransferred' },
-);
+const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
+  payload: v.object(ofTicket),
+  change: () => ({
+    status: 'closed',
+    sendFarewellMessage: true,
+  }),
+});
+const close = defineUpdate('close-ticket', 'commands.closeTicket', {
+  payload: v.object({ ...ofTicket, sendFarewell: v.boolean() }),
+  change: ({ sendFarewell }) => ({ status: 'closed', sendFarewellMessage: sendFarewell }),
+  more: { undoOffer: 'commands.ticketClosed' },
+});
+const transfer = defineUpdate('transfer-ticket', 'commands.transferTicket', {
+  payload: v.object({ ...ofTicket, queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
+  change: ({ queueId, userId, message }) => ({ queueId, userId, msgTransfer: message, isTransfered: true }),
+  more: { undoOffer: 'commands.ticketTransferred' },
+});
 const markRead = defineCommand({
   name: 'mark-ticket-read',
   title: 'commands.markTicketRead',

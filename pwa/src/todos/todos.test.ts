@@ -21,16 +21,16 @@ const idOf = async (text: string) => (await all()).find((todo) => todo.text === 
 test('blank text is ignored, new and in place; other text is trimmed', async () => {
   await addTodo(database, ' \n\t ', at(0));
   await addTodo(database, '  Ligar para Helena ', at(1));
-  await changeTodo(database, await idOf('Ligar para Helena'), { text: '   ' }, at(2));
+  await changeTodo(database, await idOf('Ligar para Helena'), { change: { text: '   ' }, now: at(2) });
   expect(await all()).toMatchObject([{ text: 'Ligar para Helena', createdAt: at(1), updatedAt: at(1), done: false }]);
-  await changeTodo(database, await idOf('Ligar para Helena'), { text: ' Ligar ' }, at(3));
+  await changeTodo(database, await idOf('Ligar para Helena'), { change: { text: ' Ligar ' }, now: at(3) });
   expect(await all()).toMatchObject([{ text: 'Ligar', createdAt: at(1), updatedAt: at(3) }]);
 });
 
 test('open ones come first, the newest first, or as chosen', async () => {
   for (const [minute, text] of ['a', 'b', 'c'].entries()) await addTodo(database, text, at(minute));
-  await changeTodo(database, await idOf('c'), { done: true }, at(5));
-  await changeTodo(database, await idOf('a'), { remindAt: at(30) }, at(6));
+  await changeTodo(database, await idOf('c'), { change: { done: true }, now: at(5) });
+  await changeTodo(database, await idOf('a'), { change: { remindAt: at(30) }, now: at(6) });
   const texts = async (order: Parameters<typeof sortTodos>[1]) => sortTodos(await all(), order).map(({ text }) => text);
   expect(await texts('newest')).toEqual(['b', 'a', 'c']);
   expect(await texts('oldest')).toEqual(['a', 'b', 'c']);
@@ -48,16 +48,16 @@ test('a deleted to-do comes back as it was', async () => {
 
 test('a reminder is given once, to one of several tabs, late ones too, and none of what is done', async () => {
   for (const text of ['já', 'depois', 'feita']) await addTodo(database, text, at(0));
-  await changeTodo(database, await idOf('já'), { remindAt: at(10) }, at(1));
-  await changeTodo(database, await idOf('depois'), { remindAt: at(20) }, at(1));
-  await changeTodo(database, await idOf('feita'), { remindAt: at(5), done: true }, at(1));
+  await changeTodo(database, await idOf('já'), { change: { remindAt: at(10) }, now: at(1) });
+  await changeTodo(database, await idOf('depois'), { change: { remindAt: at(20) }, now: at(1) });
+  await changeTodo(database, await idOf('feita'), { change: { remindAt: at(5), done: true }, now: at(1) });
   expect(await nextReminder(database)).toBe(at(10));
   const otherTab = new TodoDatabase({ companyId: 1, id: user });
   const taken = await Promise.all([takeDue(database, at(15)), takeDue(otherTab, at(15))]);
   expect(taken.flat().map(({ text }) => text)).toEqual(['já']);
   expect(await nextReminder(database)).toBe(at(20));
   // Set again, it is due again.
-  await changeTodo(database, await idOf('já'), { remindAt: at(16) }, at(15));
+  await changeTodo(database, await idOf('já'), { change: { remindAt: at(16) }, now: at(15) });
   expect((await takeDue(database, at(59))).map(({ text }) => text)).toEqual(['já', 'depois']);
 });
 

@@ -20,8 +20,7 @@ export async function addTodo(database: TodoDatabase, text: string, now: string)
 export async function changeTodo(
   database: TodoDatabase,
   id: string,
-  change: Partial<Pick<Todo, 'text' | 'done' | 'remindAt'>>,
-  now: string,
+  { change, now }: { readonly change: Partial<Pick<Todo, 'text' | 'done' | 'remindAt'>>; readonly now: string },
 ): Promise<void> {
   const text = change.text?.trim();
   if (text === '') return;

@@ -33,15 +33,14 @@ export async function readUnsentDocuments(database: LocalDatabase, userId: numbe
     ...byRoom(refused).map((rows) => ({ state: 'refused' as const, rows })),
     ...byRoom(unstored).map((rows) => ({ state: 'waiting' as const, rows })),
   ];
-  const items = await Promise.all(groups.map(({ state, rows }) => describe(database, userId, state, rows)));
+  const items = await Promise.all(groups.map(({ state, rows }) => describe(database, userId, { state, rows })));
   return items.filter((item) => item !== null);
 }
 
 async function describe(
   database: LocalDatabase,
   userId: number,
-  state: UnsentDocument['state'],
-  rows: readonly Row[],
+  { state, rows }: { readonly state: UnsentDocument['state']; readonly rows: readonly Row[] },
 ): Promise<UnsentDocument | null> {
   const [first] = rows;
   const room = parseRoomName(first?.room ?? '');

@@ -23,14 +23,13 @@ export async function readUnsent(database: LocalDatabase, userId: number): Promi
   const entries = (await database.outbox.orderBy('seq').toArray()).filter(isUnsent);
   const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => ticketIdOf(lane) ?? 0));
   const users = new Map((await database.users.toArray()).map(({ id, name }) => [id as number, name]));
-  return entries.map((entry, at) => toUnsentItem(entry, tickets[at], userId, (id) => users.get(id)));
+  return entries.map((entry, at) => toUnsentItem(entry, tickets[at], { userId, nameOf: (id) => users.get(id) }));
 }
 
 function toUnsentItem(
   entry: OutboxEntry,
   ticket: TicketRow | undefined,
-  userId: number,
-  nameOf: (id: number) => string | undefined,
+  { userId, nameOf }: { readonly userId: number; readonly nameOf: (id: number) => string | undefined },
 ): UnsentItem {
   const made = entry.changes.find((change) => change.table === 'messages' && change.does === 'create');
   const message = made?.does === 'create' && made.table === 'messages' ? made.row : undefined;

@@ -28,7 +28,11 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   const waiting = items.filter(({ entry }) => entry.state === 'waiting');
   const refusedChanges = documents.filter(({ state }) => state === 'refused');
   const waitingChanges = documents.filter(({ state }) => state === 'waiting');
-  const section = (title: string, all: UnsentItem[], changed: UnsentDocument[], className: string) =>
+  const section = (
+    title: string,
+    all: UnsentItem[],
+    { changed, className }: { readonly changed: UnsentDocument[]; readonly className: string },
+  ) =>
     all.length + changed.length > 0 && (
       <section aria-label={title}>
         <h3 className={`px-4 pt-2 text-caption font-semibold ${className}`}>{title}</h3>
@@ -45,8 +49,8 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   return (
     <div className="flex max-h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {section(t('refused'), refused, refusedChanges, 'text-destructive')}
-        {section(t('waiting'), waiting, waitingChanges, 'text-secondary-foreground')}
+        {section(t('refused'), refused, { changed: refusedChanges, className: 'text-destructive' })}
+        {section(t('waiting'), waiting, { changed: waitingChanges, className: 'text-secondary-foreground' })}
         {drafts.length > 0 && (
           <section aria-label={t('drafts')}>
             <h3 className="px-4 pt-2 text-caption font-semibold text-secondary-foreground">{t('drafts')}</h3>

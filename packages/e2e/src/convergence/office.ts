@@ -241,7 +241,7 @@ export class Office {
     if (carried.method === 'GET' || this.raced.has(carried.key ?? '')) return this.ask(carried);
     const mine = this.turn.then(async () => {
       await loadModel(this.company, this.model);
-      const expected = answerCommand(this.model, carried.session.userId, carried, this.model.begin());
+      const expected = answerCommand(this.model, carried.session.userId, { request: carried, xid: this.model.begin() });
       const answer = await this.ask(carried);
       this.compared.answers += 1;
       if (outcomeOf(expected) !== outcomeOf(answer))

@@ -56,7 +56,7 @@ export function ChatComposer({
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const { text, replyTo } = draft;
-  const mentions = useMentions(members, draft, onDraft, input);
+  const mentions = useMentions(members, draft, { onDraft, input });
   const maySend = text.trim() !== '' && text.length <= CHAT_MESSAGE_MAX_CHARACTERS;
   useComposerFocus(input, replyTo);
   useFocusAfterEdit(input, isEditing);
@@ -68,7 +68,7 @@ export function ChatComposer({
     onSend();
   };
   const insert = (piece: string) => {
-    insertAtCaret(input.current, text, piece, (changed) => onDraft({ text: changed }));
+    insertAtCaret(input.current, text, { piece, change: (changed) => onDraft({ text: changed }) });
     if (piece.endsWith('@')) {
       input.current?.focus();
       mentions.look();

@@ -32,7 +32,9 @@ const small = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
 async function withChat() {
   const database = await openDatabase([]);
   const chat = makeChat(chatId, [actor, { id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z');
-  await database.transaction('rw', rowTables(database), async () => applyRows(database, 'chats', [chat], 1));
+  await database.transaction('rw', rowTables(database), async () =>
+    applyRows(database, 'chats', { rows: [chat], generation: 1 }),
+  );
   return database;
 }
 

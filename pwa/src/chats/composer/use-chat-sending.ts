@@ -19,8 +19,7 @@ const MEGABYTE = 1024 * 1024;
 export function useChatSending(
   chat: ChatView,
   open: () => OpenChat | undefined,
-  draft: ChatDraftContent,
-  changeDraft: ChangeChatDraft,
+  { draft, changeDraft }: { readonly draft: ChatDraftContent; readonly changeDraft: ChangeChatDraft },
 ) {
   const { t } = useTranslation();
   const { id: userId } = useSignedInUser();

@@ -16,8 +16,7 @@ const idle: Looked = { mention: undefined, at: 0 };
 export function useMentions(
   members: readonly Member[],
   { mentions }: ChatDraftContent,
-  onDraft: ChangeChatDraft,
-  input: RefObject<HTMLTextAreaElement | null>,
+  { onDraft, input }: { readonly onDraft: ChangeChatDraft; readonly input: RefObject<HTMLTextAreaElement | null> },
 ) {
   const listId = useId();
   const [{ mention, at }, setLooked] = useState(idle);

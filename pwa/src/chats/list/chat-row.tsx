@@ -57,7 +57,7 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         {isOnline && <OnlineText />}
       </span>
       <time className="text-right text-xs leading-5 text-muted-foreground tabular-nums" dateTime={at ?? undefined}>
-        {at !== null && listTime(at, now, locale, t('common.yesterday'))}
+        {at !== null && listTime(at, now, { locale, yesterday: t('common.yesterday') })}
       </time>
       <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-secondary-foreground">
         {unstored !== undefined && <Clock aria-label={t('waiting')} className="size-3.5 shrink-0" />}

@@ -14,7 +14,7 @@ export function FoundMessageText({ author, at, snippet: { before, match, after }
       <span className="flex items-baseline justify-between gap-2">
         <span className="truncate text-small font-semibold">{author}</span>
         <time className="shrink-0 text-xs text-muted-foreground tabular-nums" dateTime={at}>
-          {listTime(at, now, locale, t('common.yesterday'))}
+          {listTime(at, now, { locale, yesterday: t('common.yesterday') })}
         </time>
       </span>
       <span className="truncate text-small text-secondary-foreground">

@@ -42,7 +42,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const messages = pending.length === 0 ? stored : [...stored, ...pending];
   const present = months.at(-1);
   const [draft, changeDraft] = useChatDraft(chat.id);
-  const { sendText, addFiles, sendFiles, sendVoice } = useChatSending(chat, open, draft, changeDraft);
+  const { sendText, addFiles, sendFiles, sendVoice } = useChatSending(chat, open, { draft, changeDraft });
   const [asked, ask] = useState<AskedOfChat>();
   const [edited, edit] = useState<ChatMessageView>();
   const [isSearching, setSearching] = useState(false);
@@ -78,7 +78,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
     act: mayWrite
       ? {
           reply: ({ id }) => changeDraft({ replyTo: id }),
-          react: (message, emoji) => write(message, (document) => writeReaction(document, author, message.id, emoji)),
+          react: (message, emoji) => write(message, (document) => writeReaction(document, author, { about: message.id, emoji })),
           edit,
           remove: (message) => ask({ kind: 'delete', message }),
         }
@@ -87,7 +87,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
       id: edited.id,
       text: edited.text,
       limit: CHAT_MESSAGE_MAX_CHARACTERS,
-      onSave: (text) => write(edited, (document) => writeEdit(document, author, edited.id, text)),
+      onSave: (text) => write(edited, (document) => writeEdit(document, author, { about: edited.id, text })),
       onClose: () => edit(undefined),
     },
     lastEditableId: lastEditable?.id,

@@ -27,8 +27,8 @@ function kept(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
 test('every entry that is written is found again in what the device keeps of its transaction', () => {
   const entries = kept((document) => {
     const id = writeMessage(document, author, { text: 'oi', replyTo: null, mentions: [v.parse(UserId, 8)] });
-    writeEdit(document, author, id, 'olá');
-    writeReaction(document, author, id, '👍');
+    writeEdit(document, author, { about: id, text: 'olá' });
+    writeReaction(document, author, { about: id, emoji: '👍' });
     writeSeen(document, author, id);
     writeDeletion(document, author, id);
   });

@@ -48,7 +48,7 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
           if (old === undefined || node === undefined) return null;
           return (
             <DiffRow key={id} node={node} kind={fields.length === 0 ? 'moved' : 'changed'} onJump={onJump}>
-              <FieldTexts texts={changedTexts(old, node, fields, t)} />
+              <FieldTexts texts={changedTexts(old, node, { fields, t })} />
             </DiffRow>
           );
         })}

@@ -11,7 +11,7 @@ const t = translation.getFixedT('pt', 'flow-editor');
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
 const changes = (before: FlowNode, after: FlowNode) =>
   diffFlows({ nodes: [before], connections: [] }, { nodes: [after], connections: [] }).nodes.changed.flatMap(({ fields }) =>
-    changedTexts(before, after, fields, t),
+    changedTexts(before, after, { fields, t }),
   );
 
 it.each([

@@ -45,8 +45,7 @@ const fileOf = (element: FlowElement): string =>
 export function changedTexts(
   before: FlowNode,
   after: FlowNode,
-  fields: readonly string[],
-  t: TFunction<'flow-editor'>,
+  { fields, t }: { readonly fields: readonly string[]; readonly t: TFunction<'flow-editor'> },
 ): readonly { readonly before: string; readonly after: string }[] {
   const texts = new Map<string, { readonly before: string; readonly after: string }>();
   for (const field of fields) {

@@ -23,10 +23,10 @@ const acts: fc.Arbitrary<readonly Act[]> = fc.array(
 const played = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play =>
   done.reduce<Play>(
     (play, act) => {
-      if (act.kind === 'say') return sayInPlay(play, act.text, nowMs, values);
+      if (act.kind === 'say') return sayInPlay(play, act.text, { nowMs, values });
       return act.kind === 'skip' ? endPause(play, values) : endAgent(play, nowMs, values);
     },
-    startPlay(flow, seed, 'oi', nowMs, values),
+    startPlay(flow, seed, { first: 'oi', nowMs, values }),
   );
 
 /** The same, with the interpreter alone. */
@@ -139,9 +139,9 @@ describe('the player', () => {
   );
 
   it('stands where the flow does, and nowhere once it is over', () => {
-    const asked = startPlay(flow, 1, 'oi', nowMs, values);
+    const asked = startPlay(flow, 1, { first: 'oi', nowMs, values });
     expect(placeOf(asked)).toBe('c');
-    const waiting = sayInPlay(asked, 'Ana', nowMs, values);
+    const waiting = sayInPlay(asked, 'Ana', { nowMs, values });
     expect(placeOf(waiting)).toBe('w');
     const over = endPause(waiting, values);
     expect(placeOf(over)).toBeNull();
@@ -151,12 +151,12 @@ describe('the player', () => {
   });
 
   it('says that a message is not waited for, and that a flow without a start never begins', () => {
-    const waiting = sayInPlay(startPlay(flow, 1, 'oi', nowMs, values), 'Ana', nowMs, values);
-    expect(shownLines(sayInPlay(waiting, 'alô?', nowMs, values)).slice(-2)).toEqual([
+    const waiting = sayInPlay(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
+    expect(shownLines(sayInPlay(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
       { kind: 'in', text: 'alô?', atMs: nowMs },
       { kind: 'unread', atMs: nowMs },
     ]);
-    const empty = startPlay({ nodes: [], connections: [] }, 1, 'oi', nowMs, values);
+    const empty = startPlay({ nodes: [], connections: [] }, 1, { first: 'oi', nowMs, values });
     expect(shownLines(empty).at(-1)).toEqual({ kind: 'end', ending: 'no-start' });
   });
 });

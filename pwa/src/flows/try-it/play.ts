@@ -20,29 +20,37 @@ export type Play = {
 type Values = Readonly<Record<string, string>>;
 
 /** Begins with the message that starts the flow. `values` are those of `{{firstName}}` and the like. */
-export function startPlay(flow: FlowDefinition, seed: number, first: string, nowMs: number, values: Values): Play {
+export function startPlay(
+  flow: FlowDefinition,
+  seed: number,
+  { first, nowMs, values }: { readonly first: string; readonly nowMs: number; readonly values: Values },
+): Play {
   const lines: readonly PlayLine[] = [{ kind: 'said', text: first, atMs: nowMs }];
-  return step({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, nowMs, values);
+  return step({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
 /** The customer writes. A message nothing waits for is said to be so. */
-export function sayInPlay(play: Play, text: string, nowMs: number, values: Values): Play {
+export function sayInPlay(
+  play: Play,
+  text: string,
+  { nowMs, values }: { readonly nowMs: number; readonly values: Values },
+): Play {
   const atMs = Math.max(play.nowMs, nowMs);
   const said: PlayLine = { kind: 'said', text, atMs };
-  const next = step({ ...play, lines: [...play.lines, said] }, { kind: 'message', text }, atMs, values);
+  const next = step({ ...play, lines: [...play.lines, said] }, { kind: 'message', text }, { nowMs: atMs, values });
   return isListening(play.state) ? next : { ...next, lines: [...next.lines, { kind: 'unread', atMs }] };
 }
 
 /** Time passes until the pause is over. Nothing happens where none is. */
 export function endPause(play: Play, values: Values): Play {
   if (play.state.status !== 'pausing') return play;
-  return step(play, { kind: 'time' }, Date.parse(play.state.until), values);
+  return step(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
 }
 
 /** The AI agent hands over. */
 export function endAgent(play: Play, nowMs: number, values: Values): Play {
   if (play.state.status !== 'with-agent') return play;
-  return step(play, { kind: 'agent-done', nodeId: play.state.nodeId }, nowMs, values);
+  return step(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
 }
 
 /** The node a play stands on, null before it began and once it is over. */
@@ -52,7 +60,7 @@ export const placeOf = ({ state }: Play): string | null =>
 /** Whether a message of the customer would be taken. */
 const isListening = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
 
-function step(play: Play, event: FlowEvent, nowMs: number, values: Values): Play {
+function step(play: Play, event: FlowEvent, { nowMs, values }: { readonly nowMs: number; readonly values: Values }): Play {
   const atMs = Math.max(play.nowMs, nowMs);
   const { state, effects } = runFlow(play.flow, play.state, { event, context: { now: new Date(atMs), values } });
   const did = effects.map((effect): PlayLine => ({ kind: 'did', effect, atMs }));

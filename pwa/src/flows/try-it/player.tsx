@@ -24,7 +24,7 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
   const { t } = useTranslation('flow-editor');
   const [contactName, setContactName] = useState(CONTACT_NAME);
   const valuesAt = useSampleValues(contactName);
-  const { play, say, skip, handOver, restart } = usePlay(flow, t('try.first'), valuesAt, onPlace);
+  const { play, say, skip, handOver, restart } = usePlay(flow, t('try.first'), { valuesAt, onPlace });
   const [text, setText] = useState('');
   const talk = useRef<HTMLDivElement>(null);
   const count = play.lines.length;

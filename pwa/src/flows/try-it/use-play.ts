@@ -19,13 +19,15 @@ type PlayControls = {
 export function usePlay(
   flow: FlowDefinition,
   first: string,
-  valuesAt: (now: Date) => Readonly<Record<string, string>>,
-  onPlace: (nodeId: string | null) => void,
+  {
+    valuesAt,
+    onPlace,
+  }: { readonly valuesAt: (now: Date) => Readonly<Record<string, string>>; readonly onPlace: (nodeId: string | null) => void },
 ): PlayControls {
   const ahead = useRef(0);
   const clock = () => Date.now() + ahead.current;
   const values = () => valuesAt(new Date(clock()));
-  const [play, setPlay] = useState(() => startPlay(flow, newSeed(), first, Date.now(), valuesAt(new Date())));
+  const [play, setPlay] = useState(() => startPlay(flow, newSeed(), { first, nowMs: Date.now(), values: valuesAt(new Date()) }));
   const place = placeOf(play);
   useEffect(() => onPlace(place), [onPlace, place]);
   useEffect(() => () => onPlace(null), [onPlace]);
@@ -41,7 +43,7 @@ export function usePlay(
   }, [untilMs]);
   return {
     play,
-    say: (text) => setPlay(sayInPlay(play, text, clock(), values())),
+    say: (text) => setPlay(sayInPlay(play, text, { nowMs: clock(), values: values() })),
     skip: () => {
       if (untilMs !== undefined) ahead.current += Math.max(0, untilMs - clock());
       setPlay(endPause(play, values()));
@@ -49,7 +51,7 @@ export function usePlay(
     handOver: () => setPlay(endAgent(play, clock(), values())),
     restart: (again, reroll = false) => {
       ahead.current = 0;
-      setPlay(startPlay(again, reroll ? newSeed() : play.seed, first, Date.now(), valuesAt(new Date())));
+      setPlay(startPlay(again, reroll ? newSeed() : play.seed, { first, nowMs: Date.now(), values: valuesAt(new Date()) }));
     },
   };
 }

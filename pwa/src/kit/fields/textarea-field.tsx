@@ -39,7 +39,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
               title={`{{${name}}}`}
               // The text keeps the focus, and a phone its keyboard.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => insertAtCaret(area.current, value ?? '', `{{${name}}}`, setValue)}
+              onClick={() => insertAtCaret(area.current, value ?? '', { piece: `{{${name}}}`, change: setValue })}
             >
               {label}
             </Button>

@@ -127,7 +127,9 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
       {choosing && (
         <ComposerEmoji
           input={input}
-          onChoose={(emoji) => insertAtCaret(input.current, text, emoji, (changed) => onDraft({ text: changed }))}
+          onChoose={(emoji) =>
+            insertAtCaret(input.current, text, { piece: emoji, change: (changed) => onDraft({ text: changed }) })
+          }
           onClose={() => setChoosing(false)}
         />
       )}

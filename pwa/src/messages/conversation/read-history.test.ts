@@ -14,13 +14,16 @@ beforeEach(async () => {
     createdAt: `2026-11-21T10:00:${String(n).padStart(2, '0')}.000Z`,
   });
   const rows = [dated(1, 1), dated(2, 1), dated(3, 2), dated(4, 2)];
-  await database.transaction('rw', rowTables(database), () => applyRows(database, 'messages', rows, 0));
+  await database.transaction('rw', rowTables(database), () => applyRows(database, 'messages', { rows, generation: 0 }));
 });
 afterEach(() => database.delete());
 
 const tickets = [ticket(2), ticket(1)];
 const read = async (count: number, ended: readonly (readonly [number, TicketEnd])[] = []) => {
-  const { rows, older } = await readHistory(database, tickets, [], { count, ended: new Map(ended), unheld: new Map() });
+  const { rows, older } = await readHistory(database, tickets, {
+    entries: [],
+    input: { count, ended: new Map(ended), unheld: new Map() },
+  });
   return { bodies: rows.map((row) => row.body), older };
 };
 
@@ -52,9 +55,9 @@ test('a ticket the device does not hold stands in its place among those it does'
   const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
   const chain = [ticket(3), ticket(2), ticket(1)];
   const ended = new Map<number, TicketEnd>([3, 2, 1].map((id) => [id, 'server']));
-  const { rows, older } = await readHistory(database, chain, [], { count: 10, ended, unheld });
+  const { rows, older } = await readHistory(database, chain, { entries: [], input: { count: 10, ended, unheld } });
   expect(rows.map(({ body }) => body)).toEqual(['message 1', 'message 2', 'between']);
   expect(older).toBeUndefined();
-  const some = await readHistory(database, chain, [], { count: 10, ended: new Map([[3, 'server']]), unheld });
+  const some = await readHistory(database, chain, { entries: [], input: { count: 10, ended: new Map([[3, 'server']]), unheld } });
   expect(some.older).toEqual({ from: 'server', ticketId: 2, held: 1 });
 });

@@ -17,15 +17,16 @@ export type Older = { readonly from: 'device' } | { readonly from: 'server'; rea
 export async function readHistory(
   database: LocalDatabase,
   tickets: readonly { readonly id: TicketId }[],
-  entries: readonly OutboxEntry[],
   {
-    count,
-    ended,
-    unheld,
+    entries,
+    input: { count, ended, unheld },
   }: {
-    readonly count: number;
-    readonly ended: ReadonlyMap<number, TicketEnd>;
-    readonly unheld: Unheld;
+    readonly entries: readonly OutboxEntry[];
+    readonly input: {
+      readonly count: number;
+      readonly ended: ReadonlyMap<number, TicketEnd>;
+      readonly unheld: Unheld;
+    };
   },
 ): Promise<{ rows: Message[]; older: Older | undefined }> {
   const newestFirst: Message[] = [];

@@ -70,7 +70,7 @@ export function useConversation({
       .where('lane')
       .anyOf(tickets.map((ticket) => rowName('tickets', ticket.id)))
       .toArray();
-    const history = await readHistory(database, tickets, entries, shown);
+    const history = await readHistory(database, tickets, { entries, input: shown });
     const among = new Set<string>(history.rows.map((row) => row.id));
     const wanted = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || among.has(quotedMsg) ? [] : [quotedMsg]));
     const quoted = (await database.messages.bulkGet(wanted)).filter((row) => row !== undefined);
@@ -111,7 +111,7 @@ export function useConversation({
       const held = new Set((await database.tickets.bulkGet(ticketIdsOf(page.messages))).map((ticket) => ticket?.id));
       await database.transaction('rw', rowTables(database), async () => {
         const kept = page.messages.filter((row) => held.has(row.ticketId));
-        await applyRows(database, 'messages', kept, await readGeneration(database));
+        await applyRows(database, 'messages', { rows: kept, generation: await readGeneration(database) });
       });
       const unheld = withPage(
         shown.unheld,

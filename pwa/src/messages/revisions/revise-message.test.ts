@@ -40,7 +40,9 @@ const bodyOf = async (database: LocalDatabase, id: MessageId) => (await database
 it('a message that never went out is edited in its place: one entry, one request, the new text', async () => {
   const database = await open();
   await send(database);
-  expect(await editIn(database, { id: unsent, ticketId }, 'Boa tarde', into(database))).toMatchObject({ ok: true });
+  expect(await editIn(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) })).toMatchObject({
+    ok: true,
+  });
   expect(await bodyOf(database, unsent)).toBe('Boa tarde');
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'Boa tarde' });
   const sent: CommandRequest[] = [];
@@ -63,7 +65,7 @@ it('an edit that comes while a tab is about to send the old text is what is sent
       'send-message': {
         ...messageCommands['send-message'],
         request: (entry) => {
-          edited ??= editIn(database, { id: unsent, ticketId }, 'Boa tarde', into(database));
+          edited ??= editIn(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) });
           return request(entry);
         },
       },
@@ -95,8 +97,8 @@ it('one that may be at the server is edited and deleted behind it, in order', as
   const database = await open();
   await send(database);
   await database.outbox.toCollection().modify({ attempts: 1 });
-  await editIn(database, { id: unsent, ticketId }, 'Boa tarde', into(database));
-  await editIn(database, { id: unsent, ticketId }, 'Boa noite', into(database));
+  await editIn(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) });
+  await editIn(database, { id: unsent, ticketId }, { body: 'Boa noite', write: into(database) });
   expect((await database.outbox.toArray()).map(({ command }) => command)).toEqual(['send-message', 'edit-message']);
   await deleteIn(database, { id: unsent, ticketId }, into(database));
   const sent: CommandRequest[] = [];
@@ -114,7 +116,7 @@ it('one that may be at the server is edited and deleted behind it, in order', as
 
 it('a sent message is edited at once on the screen, whatever the device’s clock says; the server’s refusal gives the text back', async () => {
   const database = await open({ ...own(), createdAt: '2020-01-01T00:00:00.000Z' });
-  expect(await editIn(database, own(), 'Boa tarde', into(database))).toMatchObject({ ok: true });
+  expect(await editIn(database, own(), { body: 'Boa tarde', write: into(database) })).toMatchObject({ ok: true });
   expect(await database.messages.get(own().id)).toMatchObject({ body: 'Boa tarde', isEdited: true });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_MESSAGE_TOO_OLD' }, {})));
   expect(await database.messages.get(own().id)).toMatchObject({ body: 'message 1', isEdited: false });
@@ -124,9 +126,9 @@ it('a sent message is edited at once on the screen, whatever the device’s cloc
 
 it('a refused edit is written anew in its place and goes out again', async () => {
   const database = await open(own());
-  await editIn(database, own(), 'Boa tarde', into(database));
+  await editIn(database, own(), { body: 'Boa tarde', write: into(database) });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_NO_MESSAGE_FOUND' }, {})));
-  await editIn(database, own(), 'Boa noite', into(database));
+  await editIn(database, own(), { body: 'Boa noite', write: into(database) });
   const sent: unknown[] = [];
   await drain(database, async ({ body }) => {
     sent.push(body);
@@ -140,10 +142,10 @@ it('a refused edit is written anew in its place and goes out again', async () =>
 it('somebody else’s message, and one the channel can’t take back, are refused before anything is written', async () => {
   const foreign = { ...own(), userId: v.parse(UserId, 99) };
   const database = await open(foreign);
-  expect(await editIn(database, foreign, 'x', into(database))).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  expect(await editIn(database, foreign, { body: 'x', write: into(database) })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
   const cloud = await open(own());
   await cloud.tickets.update(1, { channel: 'whatsappapi' });
-  expect(await editIn(cloud, own(), 'x', into(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
+  expect(await editIn(cloud, own(), { body: 'x', write: into(cloud) })).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
   expect(await deleteIn(cloud, own(), into(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
   expect(await cloud.outbox.count()).toBe(0);
 });

@@ -20,7 +20,7 @@ const WithBody = v.looseObject({ body: v.string() });
  * else the change goes out behind it.
  */
 export const editMessage = (message: MessageRef, body: string): Promise<Enqueued> =>
-  told(editIn(currentDatabase(), message, body, enqueue));
+  told(editIn(currentDatabase(), message, { body, write: enqueue }));
 
 /** Takes a message back. One that never went out, or was refused, is gone without a trace; else the server is told. */
 export const deleteMessage = (message: MessageRef): Promise<Enqueued> => told(deleteIn(currentDatabase(), message, enqueue));
@@ -35,7 +35,11 @@ async function told(work: Promise<Enqueued>): Promise<Enqueued> {
 type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<Enqueued>;
 
 /** As `editMessage`, in a given database; what never went out is amended where it waits. */
-export async function editIn(database: LocalDatabase, message: MessageRef, body: string, write: Enqueue): Promise<Enqueued> {
+export async function editIn(
+  database: LocalDatabase,
+  message: MessageRef,
+  { body, write }: { readonly body: string; readonly write: Enqueue },
+): Promise<Enqueued> {
   const entry = await lastOf(database, message);
   if (entry !== undefined && v.is(WithBody, entry.payload)) {
     const amended = await amendIn(database, entry.id, (found) => withBody(found, message, body));

@@ -36,8 +36,10 @@ async function read(database: LocalDatabase, { ticketId, id }: Ref): Promise<Row
 function revise(
   kind: Revision,
   { message, ticket, contactName, isNewest }: Rows,
-  patch: Partial<MessageRow> & { readonly body: string },
-  { actor }: CommandContext,
+  {
+    patch,
+    context: { actor },
+  }: { readonly patch: Partial<MessageRow> & { readonly body: string }; readonly context: CommandContext },
 ): Optimistic | ErrorCode {
   const code = refuseRevision(kind, message, { userId: actor.id, channel: ticket.channel });
   if (code !== undefined) return code;
@@ -54,7 +56,7 @@ export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof ed
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read,
   isGround: false,
-  optimistic: (rows, { body }, context) => revise('edit', rows, { body, isEdited: true }, context),
+  optimistic: (rows, { body }, context) => revise('edit', rows, { patch: { body, isEdited: true }, context }),
   request: (_entry, { id, body }) => ({ method: 'POST', path: `/messages/edit/${id}`, body: { body } }),
   answer,
 });
@@ -67,7 +69,7 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read,
   isGround: false,
-  optimistic: (rows, _given, context) => revise('delete', rows, { isDeleted: true, body: '', media: null }, context),
+  optimistic: (rows, _given, context) => revise('delete', rows, { patch: { isDeleted: true, body: '', media: null }, context }),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/messages/${id}` }),
   answer,
 });

@@ -31,7 +31,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
   read: (database, { ticketId }) => readTicket(database, ticketId),
   isGround: false,
   optimistic: ({ ticket, contactName, newestMessageAt }, given, context) => {
-    const row = messageRow(ticket, given, context, newestMessageAt);
+    const row = messageRow(ticket, given, { context, newestMessageAt });
     return {
       changes: [
         { table: 'messages', key: row.id, does: 'create', row },
@@ -58,7 +58,7 @@ export function requestOf(
   const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
   if (file === null) return { ...to, body: jsonBody(given, expects) };
   const name = fileName ?? 'file';
-  if (file.size < UPLOAD_FROM_BYTES) return { ...to, body: formBody(file, name, given, expects) };
+  if (file.size < UPLOAD_FROM_BYTES) return { ...to, body: formBody(file, name, { given, expects }) };
   return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { messageId: given.id, file } };
 }
 
@@ -75,8 +75,7 @@ const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
 const messageRow = (
   ticket: TicketRow,
   given: Payload,
-  context: CommandContext,
-  newestMessageAt: string | undefined,
+  { context, newestMessageAt }: { readonly context: CommandContext; readonly newestMessageAt: string | undefined },
 ): Message => ({
   id: given.id,
   ticketId: ticket.id,
@@ -113,7 +112,11 @@ const jsonBody = (given: Payload, expects: Expects | null) => ({
   ...(expects === null ? {} : { expects }),
 });
 
-function formBody(file: Blob, name: string, given: Payload, expects: Expects | null): FormData {
+function formBody(
+  file: Blob,
+  name: string,
+  { given, expects }: { readonly given: Payload; readonly expects: Expects | null },
+): FormData {
   const form = new FormData();
   // Fields before the file: the server reads the stream in order.
   form.set('id', given.id);

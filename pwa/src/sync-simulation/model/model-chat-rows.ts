@@ -21,7 +21,7 @@ export const makeChat = (id: number, users: readonly Pick<ModelUser, 'id' | 'nam
 export const isIn = ({ users }: Chat, userId: number): boolean => users.some((each) => each.userId === userId);
 
 /** The same chat after somebody in it wrote. */
-export const afterMessage = (chat: Chat, userId: number, text: string, at: string): Chat => ({
+export const afterMessage = (chat: Chat, userId: number, { text, at }: { readonly text: string; readonly at: string }): Chat => ({
   ...chat,
   lastMessage: text.slice(0, CHAT_LAST_MESSAGE_CHARACTERS),
   lastMessageAt: at,

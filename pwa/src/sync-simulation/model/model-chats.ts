@@ -58,7 +58,7 @@ function sendFile(work: Work, id: string, raw: unknown): ModelAnswer {
     sentAt: given.sentAt ?? server.now(),
   });
   server.chatMessages.set(message.id, message);
-  put(work, afterMessage(chat, user.id, given.body.trim() === '' ? name : given.body, server.now()));
+  put(work, afterMessage(chat, user.id, { text: given.body.trim() === '' ? name : given.body, at: server.now() }));
   return { status: 200, body: message };
 }
 

@@ -112,7 +112,7 @@ function addNote({ server, user, xid, changes }: Work, raw: unknown): ModelAnswe
   if (ticket === undefined || !server.sees(user, ticket) || id === undefined) return refuse(404, 'ERR_NO_TICKET_FOUND');
   const known = server.ticketNotes.get(id)?.row;
   if (known !== undefined) return known.user?.id === user.id ? ok(known) : refuse(409, 'ERR_COMMAND_REUSED');
-  const row = makeTicketNote(id, ticket, user, server.now(), note);
+  const row = makeTicketNote(id, ticket, { user, at: server.now(), note });
   server.ticketNotes.set(id, { row, xid });
   changes.others.push(id);
   return ok(row);

@@ -228,7 +228,11 @@ const routes: readonly Route[] = [
 ];
 
 /** Answers a command in the transaction `xid`, at most once per key. A path the model doesn't know is a fault of the harness. */
-export function answerCommand(server: ModelServer, userId: number, request: ModelRequest, xid: number): ModelAnswer {
+export function answerCommand(
+  server: ModelServer,
+  userId: number,
+  { request, xid }: { readonly request: ModelRequest; readonly xid: number },
+): ModelAnswer {
   const found = routes.flatMap((route) => {
     const match = route.method === request.method ? route.pattern.exec(request.path) : null;
     return match === null ? [] : [{ route, id: match[1] ?? '' }];

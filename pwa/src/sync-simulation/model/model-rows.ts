@@ -97,7 +97,11 @@ export const makeMessage = (
     isBot: false,
     ...made,
   });
-export const makeQuickMessage = (id: string, userId: number, at: string, isShared: boolean): QuickMessage =>
+export const makeQuickMessage = (
+  id: string,
+  userId: number,
+  { at, isShared }: { readonly at: string; readonly isShared: boolean },
+): QuickMessage =>
   v.parse(QuickMessage, {
     id,
     shortcode: `s${id.slice(-4)}`,
@@ -111,7 +115,11 @@ export const makeQuickMessage = (id: string, userId: number, at: string, isShare
     isMedia: false,
     updatedAt: at,
   });
-export const makeTicketNote = (id: string, ticket: TicketRow, user: ModelUser, at: string, note: string): TicketNote =>
+export const makeTicketNote = (
+  id: string,
+  ticket: TicketRow,
+  { user, at, note }: { readonly user: ModelUser; readonly at: string; readonly note: string },
+): TicketNote =>
   v.parse(TicketNote, {
     id,
     note,

@@ -30,7 +30,7 @@ export function seedModel(server: ModelServer): void {
   }
   for (const userId of [2, 3]) {
     const id = modelUuid('5', userId);
-    server.quickMessages.set(id, { row: makeQuickMessage(id, userId, at, userId === 2), xid: 1 });
+    server.quickMessages.set(id, { row: makeQuickMessage(id, userId, { at, isShared: userId === 2 }), xid: 1 });
   }
   for (const [id, userIds] of [
     [1, [1, 2, 3]],
@@ -47,6 +47,6 @@ export function seedModel(server: ModelServer): void {
   const first = server.ticketOf(3);
   if (first !== undefined) {
     const id = modelUuid('6', 1);
-    server.ticketNotes.set(id, { row: makeTicketNote(id, first, server.userOf(2), at, 'note'), xid: 1 });
+    server.ticketNotes.set(id, { row: makeTicketNote(id, first, { user: server.userOf(2), at, note: 'note' }), xid: 1 });
   }
 }

@@ -102,9 +102,9 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     caughtBy: lost,
     planted: {
       engine: ({ listenLive }) => ({
-        listenLive: async (user, database, pull, stopped) => {
+        listenLive: async (user, database, { pull, stopped }) => {
           await database.outbox.clear();
-          return listenLive(user, database, pull, stopped);
+          return listenLive(user, database, { pull, stopped });
         },
       }),
     },
@@ -114,9 +114,9 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     caughtBy: rows,
     planted: {
       engine: ({ listenLive }) => ({
-        listenLive: async (user, database, pull, stopped) => {
+        listenLive: async (user, database, { pull, stopped }) => {
           await database.tickets.clear();
-          return listenLive(user, database, pull, stopped);
+          return listenLive(user, database, { pull, stopped });
         },
       }),
     },
@@ -139,8 +139,8 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     caughtBy: ticks,
     planted: {
       engine: ({ listenLive }) => ({
-        listenLive: async (user, database, pull, stopped) => {
-          await listenLive(user, database, pull, stopped);
+        listenLive: async (user, database, { pull, stopped }) => {
+          await listenLive(user, database, { pull, stopped });
           lastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
             const { message } = v.parse(liveEvents.appMessage, payload);
             void database.messages.put({ ...message, ack: 0, generation: 1 });

@@ -40,9 +40,9 @@ export const plantedInOutbox: readonly PlantedBug[] = [
     caughtBy: somebodyElse,
     planted: {
       engine: ({ listenLive }) => ({
-        listenLive: async (user, database, pull, stopped) => {
+        listenLive: async (user, database, { pull, stopped }) => {
           await database.outbox.toCollection().modify((entry) => void Object.assign(entry, { id: uuidv7() }));
-          return listenLive(user, database, pull, stopped);
+          return listenLive(user, database, { pull, stopped });
         },
       }),
     },

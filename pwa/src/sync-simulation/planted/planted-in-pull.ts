@@ -22,7 +22,7 @@ const pullCursorFirst: Engine['pull'] = async (database, fetchPage, now) => {
     const held = await database.meta.get('cursor');
     const page = await fetchPage(held?.key === 'cursor' ? held.value : undefined);
     await database.meta.put({ key: 'cursor', value: page.cursor });
-    await applyPage(database, page.cursor, page, now());
+    await applyPage(database, page.cursor, { page, now: now() });
     ({ done } = page);
   }
 };

@@ -38,7 +38,7 @@ it('[D9] the documents looked at longest ago make room first, never one with som
   // A document that was looked at just now is open.
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
   // A tab that was frozen over one that went adds no parts to what isn't there.
-  await keepUpdate(database, 'a', 0, new Uint8Array(9));
+  await keepUpdate(database, 'a', { epoch: 0, update: new Uint8Array(9) });
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
 });
 

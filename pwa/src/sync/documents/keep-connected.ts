@@ -47,9 +47,7 @@ const GOOD_MS = 10_000;
 export function keepConnected(
   room: string,
   awareness: Awareness,
-  ports: ReachPorts,
-  listener: KeptListener,
-  startMs = 0,
+  { ports, listener, startMs = 0 }: { readonly ports: ReachPorts; readonly listener: KeptListener; readonly startMs?: number },
 ): KeptConnection {
   let isBusy = false;
   let isEnded = false;
@@ -64,11 +62,9 @@ export function keepConnected(
     if (!isEnded) listener.may(answer.may);
     return answer.ticket;
   };
-  const connection = openRoomConnection(
-    room,
-    awareness,
-    { url: ports.url, WebSocket: ports.WebSocket, ticket },
-    {
+  const connection = openRoomConnection(room, awareness, {
+    ports: { url: ports.url, WebSocket: ports.WebSocket, ticket },
+    listener: {
       ...listener,
       synced() {
         syncedAtMs = Date.now();
@@ -88,7 +84,7 @@ export function keepConnected(
           );
       },
     },
-  );
+  });
 
   const backOffMs = (): number => {
     const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);

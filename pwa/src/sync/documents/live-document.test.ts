@@ -51,9 +51,9 @@ it('[D10] a document one tab made anew is taken over by the others, with what th
   const [one, two] = [ana.openTab(FLOW), ana.openTab(FLOW)];
   await pass(1_000);
   const former = two.doc();
-  node(one.doc(), 'b', 'proibido', 'nonsense');
+  node(one.doc(), 'b', { label: 'proibido', type: 'nonsense' });
   for (let left = 60; left > 0 && two.doc() === former; left -= 1) {
-    node(former, `c${left}`, `durante ${left}`);
+    node(former, `c${left}`, { label: `durante ${left}` });
     await pass(10);
   }
   expect(two.doc()).not.toBe(former);

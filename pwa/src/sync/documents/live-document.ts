@@ -90,7 +90,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       heard(update, origin) {
         if (of !== doc || origin !== connection?.origin) return;
         const present = epoch;
-        void inLine(() => device.keepUpdate(database, room, present, update));
+        void inLine(() => device.keepUpdate(database, room, { epoch: present, update }));
         parts += 1;
         if (parts >= COMPACT_EVERY && own.length === 0) compact();
       },
@@ -113,7 +113,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     parts = 0;
     const of = doc;
     const stateOf = (): Uint8Array | null => (own.length === 0 && of === doc ? Y.encodeStateAsUpdate(doc) : null);
-    void inLine(() => device.compactDocument(database, room, epoch, stateOf));
+    void inLine(() => device.compactDocument(database, room, { epoch, stateOf }));
   };
 
   /** Takes over what the device has now: what other tabs wrote, what got stored, or a document that was made anew. */
@@ -177,7 +177,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   const refuse = (row: Own, code: number): void =>
     remake(() => {
       own = own.filter((each) => each !== row);
-      return device.refuseUnstored(database, room, epoch, { seq: row.seq, code });
+      return device.refuseUnstored(database, room, { epoch, seq: row.seq, code });
     });
 
   const listenAs = (of: Outgoing): KeptListener => ({
@@ -189,13 +189,14 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         say({ may, isGone: false });
         void inLine(() => device.noteDocument(database, room, { may }));
       }
-      if (may === 'read' && own.length > 0) remake(() => device.giveUpUnstored(database, room, epoch, refusalCodes.forbidden));
+      if (may === 'read' && own.length > 0)
+        remake(() => device.giveUpUnstored(database, room, { epoch, code: refusalCodes.forbidden }));
       else of.pump();
     },
     gone() {
       if (state.get().isGone && own.length === 0) return;
       say({ isGone: true });
-      remake(() => device.giveUpDocument(database, room, epoch, refusalCodes.notFound), LATER_MS);
+      remake(() => device.giveUpDocument(database, room, { epoch, code: refusalCodes.notFound }), LATER_MS);
     },
     asked: of.asked,
     synced: () =>
@@ -222,7 +223,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       followServer: () => remake(() => device.forgetServerState(database, room, epoch)),
     });
     outgoing = made;
-    connection = keepConnected(room, awareness, ports, listenAs(made), startMs);
+    connection = keepConnected(room, awareness, { ports, listener: listenAs(made), startMs });
   };
 
   attach(doc);

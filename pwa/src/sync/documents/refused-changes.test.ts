@@ -41,11 +41,11 @@ it('[D5] what was drawn on something refused goes with it, and the rest is drawn
   const tab = ana.openTab(FLOW);
   await pass(1_000);
   await goOffline(ana);
-  node(tab.doc(), 'a', 'fica');
-  node(tab.doc(), 'b', 'proibido', 'nonsense');
+  node(tab.doc(), 'a', { label: 'fica' });
+  node(tab.doc(), 'b', { label: 'proibido', type: 'nonsense' });
   tab.doc().getMap<Y.Map<unknown>>('nodes').get('b'.padStart(30, 'n'))?.set('label', 'sobre o proibido');
   tab.doc().getMap<Y.Map<unknown>>('nodes').get('a'.padStart(30, 'n'))?.set('label', 'mudou');
-  node(tab.doc(), 'c', 'também');
+  node(tab.doc(), 'c', { label: 'também' });
   await goOnline(ana);
   await pass(3_000);
   expect(labels(server().doc(FLOW))).toEqual(['mudou', 'também']);
@@ -61,10 +61,10 @@ it('[D5] what a screen writes into the former document, before it hears of the n
   const tab = ana.openTab(FLOW);
   await pass(1_000);
   const former = tab.doc();
-  node(former, 'b', 'proibido', 'nonsense');
+  node(former, 'b', { label: 'proibido', type: 'nonsense' });
   await pass(2_000);
   expect(tab.doc()).not.toBe(former);
-  node(former, 'c', 'depois');
+  node(former, 'c', { label: 'depois' });
   await pass(1_000);
   expect(labels(tab.doc())).toEqual(['depois']);
   expect(labels(server().doc(FLOW))).toEqual(['depois']);

@@ -54,8 +54,7 @@ export type RoomConnection = {
 export function openRoomConnection(
   room: string,
   awareness: Awareness,
-  { url, WebSocket, ticket }: ConnectionPorts,
-  listener: ConnectionListener,
+  { ports: { url, WebSocket, ticket }, listener }: { readonly ports: ConnectionPorts; readonly listener: ConnectionListener },
 ): RoomConnection {
   const { doc } = awareness;
   const provider = new WebsocketProvider(url, room, doc, {

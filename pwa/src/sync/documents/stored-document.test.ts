@@ -37,7 +37,7 @@ it('[D1] many parts of a document become one when it is read, and say the same',
   const database = open();
   const doc = new Y.Doc();
   for (let each = 0; each < 100; each += 1)
-    await keepUpdate(database, ROOM, 0, field(doc, `k${each}`, 'v').update ?? new Uint8Array());
+    await keepUpdate(database, ROOM, { epoch: 0, update: field(doc, `k${each}`, 'v').update ?? new Uint8Array() });
   await keepUnstored(database, 0, field(doc, 'own', 'v'));
   expect(Object.keys((await read(database)) as object)).toHaveLength(101);
   expect(await database.documentUpdates.count()).toBe(1);
@@ -62,8 +62,8 @@ it('[D5] a refusal that two tabs hear of is one, and what was written after it i
     await keepUnstored(database, 0, field(doc, 'no', 'x')),
     await keepUnstored(database, 0, field(doc, 'yes', 'v')),
   ];
-  expect(await refuseUnstored(database, ROOM, 0, { seq: first, code: 4422 })).toBe(true);
-  expect(await refuseUnstored(database, ROOM, 0, { seq: first, code: 4422 })).toBe(false);
+  expect(await refuseUnstored(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(true);
+  expect(await refuseUnstored(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(false);
   const { unstored, refused, row } = await readDocument(database, ROOM);
   expect([unstored.map(({ seq }) => seq), refused.map(({ code }) => code), row.epoch]).toEqual([[second], [4422], 1]);
   expect(await read(database)).toEqual({ yes: 'v' });
@@ -76,6 +76,6 @@ it('[D10] what was written into a document that was made anew meanwhile is not k
   expect(await keepUnstored(database, 0, field(doc, 'a', 'v'))).not.toBeNull();
   expect(await forgetServerState(database, ROOM, 0)).toBe(true);
   expect(await keepUnstored(database, 0, field(doc, 'b', 'v'))).toBeNull();
-  await keepUpdate(database, ROOM, 0, field(doc, 'c', 'v').update ?? new Uint8Array());
+  await keepUpdate(database, ROOM, { epoch: 0, update: field(doc, 'c', 'v').update ?? new Uint8Array() });
   expect([await database.documentUpdates.count(), await read(database)]).toEqual([0, {}]);
 });

@@ -84,7 +84,11 @@ export const keepUnstored = (database: LocalDatabase, epoch: number, row: Unstor
   });
 
 /** Keeps what the server said; nothing where the document was made anew meanwhile. */
-export const keepUpdate = (database: LocalDatabase, room: string, epoch: number, update: Uint8Array): Promise<void> =>
+export const keepUpdate = (
+  database: LocalDatabase,
+  room: string,
+  { epoch, update }: { readonly epoch: number; readonly update: Uint8Array },
+): Promise<void> =>
   write(database, async () => {
     if ((await rowOf(database, room)).epoch === epoch) await database.documentUpdates.add({ room, update });
   });
@@ -113,8 +117,7 @@ export const settleUnstored = (
 export const refuseUnstored = (
   database: LocalDatabase,
   room: string,
-  epoch: number,
-  { seq, code }: { readonly seq: number | null; readonly code: number },
+  { epoch, seq, code }: { readonly epoch: number; readonly seq: number | null; readonly code: number },
 ): Promise<boolean> =>
   write(database, async () => {
     const row = await rowOf(database, room);
@@ -171,7 +174,11 @@ export const forgetServerState = (database: LocalDatabase, room: string, epoch: 
   });
 
 /** The user has no business with the document any more: what was held of it goes, what wasn't stored is refused with `code`. */
-export const giveUpDocument = (database: LocalDatabase, room: string, epoch: number, code: number): Promise<boolean> =>
+export const giveUpDocument = (
+  database: LocalDatabase,
+  room: string,
+  { epoch, code }: { readonly epoch: number; readonly code: number },
+): Promise<boolean> =>
   write(database, async () => {
     const row = await rowOf(database, room);
     if (row.epoch !== epoch) return false;
@@ -182,7 +189,11 @@ export const giveUpDocument = (database: LocalDatabase, room: string, epoch: num
   });
 
 /** The user may not write any more: what wasn't stored is refused with `code`, and the document is the server's. */
-export const giveUpUnstored = (database: LocalDatabase, room: string, epoch: number, code: number): Promise<boolean> =>
+export const giveUpUnstored = (
+  database: LocalDatabase,
+  room: string,
+  { epoch, code }: { readonly epoch: number; readonly code: number },
+): Promise<boolean> =>
   write(database, async () => {
     const row = await rowOf(database, room);
     if (row.epoch !== epoch || (await refuseAll(database, room, code)) === 0) return false;
@@ -207,8 +218,7 @@ async function refuseAll(database: LocalDatabase, room: string, code: number): P
 export const compactDocument = (
   database: LocalDatabase,
   room: string,
-  epoch: number,
-  stateOf: () => Uint8Array | null,
+  { epoch, stateOf }: { readonly epoch: number; readonly stateOf: () => Uint8Array | null },
 ): Promise<void> =>
   write(database, async () => {
     if ((await rowOf(database, room)).epoch !== epoch) return;

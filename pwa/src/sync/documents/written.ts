@@ -15,6 +15,7 @@ export function listenToWrites(doc: Y.Doc, { wrote, heard }: WriteListener): voi
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
     if (transaction.local) changes.set(transaction, readChanges(transaction));
   });
+  // oxlint-disable-next-line max-params -- Yjs calls with these four.
   doc.on('update', (update: Uint8Array, origin: unknown, _doc: Y.Doc, transaction: Y.Transaction) => {
     if (transaction.local) wrote(update, changes.get(transaction) ?? [], origin);
     else heard(update, origin);

@@ -92,7 +92,7 @@ async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, 
     merged.set(keyOf(row), before === undefined ? row : merge(before, row));
   }
   const changed = [...merged].filter(([key, row]) => row !== held.get(key)).map(([, row]) => row);
-  await applyRows(database, table, changed, await readGeneration(database));
+  await applyRows(database, table, { rows: changed, generation: await readGeneration(database) });
 }
 
 /** Gives the newer of two rows: an older event must not undo a newer one that the pull has not reached either. */

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await database.meta.put({ key: 'upTo', value: v.parse(FeedPosition, '100') });
   asked = 0;
   const stop = new AbortController();
-  await listenLive(user, database, () => (asked += 1), stop.signal);
+  await listenLive(user, database, { pull: () => (asked += 1), stopped: stop.signal });
   return () => stop.abort();
 });
 
@@ -94,7 +94,7 @@ test('a colleague’s new name shows at once', async () => {
 
 test('[P5] a quick reply shows and goes at once, and an older event does not undo a newer one', async () => {
   const id = '01890000-0000-7000-8000-000000000001';
-  const record = makeQuickMessage(id, 7, '2026-11-21T10:00:02.000Z', true);
+  const record = makeQuickMessage(id, 7, { at: '2026-11-21T10:00:02.000Z', isShared: true });
   const held = async () => (await database.quickMessages.toArray()).map(({ message: text }) => text);
   hear(names.quickMessage, { action: 'create', record, asOf: '101' });
   hear(names.quickMessage, {
@@ -173,7 +173,7 @@ test.each(['connect_error', 'disconnect'])(
   'a fresh bearer brings the connection back after a %s, until it is stopped',
   async (ended) => {
     const stop = new AbortController();
-    await listenLive(user, database, () => undefined, stop.signal);
+    await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
     const socket = lastSocket();
     socket.active = false;
     const connect = vi.spyOn(socket, 'connect');
@@ -190,7 +190,7 @@ test('a lost connection is tried again after about a second, and every 5 minutes
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const stop = new AbortController();
-    await listenLive(user, database, () => undefined, stop.signal);
+    await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
     const { options, said } = lastSocket();
     expect(options).toMatchObject({ reconnectionDelay: 1_000 });
     // Without an end to the attempts, as the library has it.

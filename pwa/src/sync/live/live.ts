@@ -38,8 +38,7 @@ const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent
 export async function listenLive(
   user: SessionUser,
   database: LocalDatabase,
-  pull: () => void,
-  stopped: AbortSignal,
+  { pull, stopped }: { readonly pull: () => void; readonly stopped: AbortSignal },
 ): Promise<void> {
   const { io } = await import('socket.io-client');
   if (stopped.aborted) return;

@@ -117,7 +117,7 @@ it('[P4] a pulled row does not hide unsent changes, and comes to light when they
   const database = await openDatabase([1]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   await database.transaction('rw', rowTables(database), () =>
-    applyRows(database, 'tickets', [{ ...ticket(1), unreadMessages: 9 }], 1),
+    applyRows(database, 'tickets', { rows: [{ ...ticket(1), unreadMessages: 9 }], generation: 1 }),
   );
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
 });
@@ -216,7 +216,7 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
     });
   await drain(() => Promise.reject(refusal(409)));
   await database.transaction('rw', rowTables(database), () =>
-    applyRows(database, 'tickets', [ticket(1, { status: 'closed' })], 1),
+    applyRows(database, 'tickets', { rows: [ticket(1, { status: 'closed' })], generation: 1 }),
   );
   await retryIn(database, keys[0] ?? '');
   expect((await database.outbox.toArray())[0]).toMatchObject({

@@ -120,11 +120,11 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     const answered: Answered = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
     const undone = command.didNothing(raw, entry.payload);
     if (undone === undefined) await settle(ports.database, entry, answered);
-    else await refuse(ports.database, entry, undone, command.isGround, answered);
+    else await refuse(ports.database, entry, { refusal: undone, isGround: command.isGround, answered });
     return 'next';
   } catch (error) {
     if (error instanceof ApiRefusal && isFinal(error)) {
-      await refuse(ports.database, entry, { code: error.code, detail: error.raw }, command.isGround);
+      await refuse(ports.database, entry, { refusal: { code: error.code, detail: error.raw }, isGround: command.isGround });
       return 'next';
     }
     const asked = error instanceof NotNow ? error.retryAfterMs : undefined;
@@ -201,9 +201,11 @@ async function keepAsServers(database: LocalDatabase, change: OutboxEntry['chang
 function refuse(
   database: LocalDatabase,
   entry: WaitingEntry,
-  refusal: Refusal,
-  isGround: boolean,
-  answered: Answered = { rows: [] },
+  {
+    refusal,
+    isGround,
+    answered = { rows: [] },
+  }: { readonly refusal: Refusal; readonly isGround: boolean; readonly answered?: Answered },
 ): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     if ((await database.outbox.get({ id: entry.id }))?.state !== 'waiting') return;

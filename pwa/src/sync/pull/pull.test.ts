@@ -25,10 +25,10 @@ it('[P1] a page that can not be written whole leaves neither rows nor cursor', a
   const database = await openDatabase([]);
   // Two tickets of one uuid break the index after the first was written.
   const broken = page({ tickets: [ticket(1), { ...ticket(2), uuid: ticket(1).uuid }] });
-  await expect(applyPage(database, undefined, broken, now)).rejects.toThrow();
+  await expect(applyPage(database, undefined, { page: broken, now })).rejects.toThrow();
   expect(await database.tickets.count()).toBe(0);
   expect(await database.meta.get('cursor')).toBeUndefined();
-  expect(await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)] }), now)).toBe(true);
+  expect(await applyPage(database, undefined, { page: page({ tickets: [ticket(1), ticket(2)] }), now })).toBe(true);
   expect(await database.tickets.count()).toBe(2);
   expect(await database.meta.get('cursor')).toMatchObject({ value: 'c1' });
 });
@@ -41,7 +41,7 @@ it('[P2] a page asked from a cursor that another tab moved is void, and asked fo
     async (cursor) => {
       asked.push(cursor);
       if (cursor !== undefined) return page({ cursor: 'c3', tickets: [ticket(2)] });
-      await applyPage(database, undefined, page({ cursor: 'c2', tickets: [ticket(1, { status: 'closed' })] }), now);
+      await applyPage(database, undefined, { page: page({ cursor: 'c2', tickets: [ticket(1, { status: 'closed' })] }), now });
       return page({ tickets: [ticket(1)] });
     },
     () => now,
@@ -66,7 +66,7 @@ it('[P1] [P2] the next page is fetched while one is applied, and is no more than
   ]);
   const fetchPage = async (cursor: string | undefined) => {
     happened.push(`asked ${cursor}`);
-    if (cursor === undefined) await applyPage(database, undefined, elsewhere, now);
+    if (cursor === undefined) await applyPage(database, undefined, { page: elsewhere, now });
     return pages.get(cursor) ?? page({});
   };
   await pull(database, fetchPage, () => now);
@@ -85,11 +85,14 @@ it('[P1] a page that could not be fetched ahead fails the pull once it is wanted
 
 it('[P3] a reset drops at its end what it did not bring, except messages in the outbox', async () => {
   const database = await openDatabase([]);
-  await applyPage(database, undefined, page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }), now);
+  await applyPage(database, undefined, {
+    page: page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }),
+    now,
+  });
   await writeCommand(database, say, { payload: given(2, 3), actor });
-  await applyPage(database, 'c1', page({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now);
+  await applyPage(database, 'c1', { page: page({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now });
   expect(await database.tickets.count()).toBe(2);
-  await applyPage(database, 'c2', page({ cursor: 'c3', messages: [message(4, 2)] }), now);
+  await applyPage(database, 'c2', { page: page({ cursor: 'c3', messages: [message(4, 2)] }), now });
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(3, 2).id, message(4, 2).id]);
 });
@@ -111,28 +114,26 @@ it('[P5] an older live event changes nothing; ticks rise, edits and deletions st
 
 it('[P4] [P5] what is unsent on a contact stays in sight over a pulled row and a live event', async () => {
   const database = await openDatabase([1]);
-  await applyPage(database, undefined, page({ contacts: [contact()] }), now);
+  await applyPage(database, undefined, { page: page({ contacts: [contact()] }), now });
   await writeCommand(database, rename, { payload: given(1, 5), actor });
-  await applyPage(database, 'c1', page({ cursor: 'c2', contacts: [contact({ name: 'Maria Silva' })] }), now);
+  await applyPage(database, 'c1', { page: page({ cursor: 'c2', contacts: [contact({ name: 'Maria Silva' })] }), now });
   expect(await database.contacts.get(1)).toMatchObject({ name: '5' });
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
 });
 
 it('[P5] what the pull has overtaken is passed over: neither a late event nor a repeated answer undoes it', async () => {
   const database = await openDatabase([]);
-  await applyPage(database, undefined, page({ upTo: '100', tickets: [ticket(1)] }), now);
+  await applyPage(database, undefined, { page: page({ upTo: '100', tickets: [ticket(1)] }), now });
   expect(await isOvertaken(database, '100')).toBe(true);
   expect(await isOvertaken(database, '101')).toBe(false);
   // As text, 99 would come after 100.
   expect(await isOvertaken(database, '99')).toBe(true);
 
   await writeCommand(database, take, { payload: given(1, 0), actor });
-  await applyPage(
-    database,
-    'c1',
-    page({ cursor: 'c2', upTo: '120', tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:05.000Z' })] }),
+  await applyPage(database, 'c1', {
+    page: page({ cursor: 'c2', upTo: '120', tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:05.000Z' })] }),
     now,
-  );
+  });
   const answer = (asOf: string) => async () => ({ asOf });
   const drain = (send: () => Promise<unknown>) => drainOnce(database, { send });
   await drain(answer('110'));
@@ -144,9 +145,9 @@ it('[P5] what the pull has overtaken is passed over: neither a late event nor a 
 
 it('[P3] what a reset did not bring stays gone, also where it lay under an unsent removal', async () => {
   const database = await openDatabase([]);
-  await applyPage(database, undefined, page({ tickets: [ticket(1)], messages: [message(1, 1)] }), now);
+  await applyPage(database, undefined, { page: page({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
   await writeCommand(database, unsay, { payload: given(1, 1), actor });
-  await applyPage(database, 'c1', page({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now);
+  await applyPage(database, 'c1', { page: page({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now });
   const send = async () => ({ asOf: '150' });
   await drainOnce(database, { send });
   expect(await database.messages.count()).toBe(0);

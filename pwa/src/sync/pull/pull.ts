@@ -26,7 +26,7 @@ export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: (
     ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
     // The caller that wants the pull hears of its failure.
     ahead?.page.catch(() => undefined);
-    const applied = await withQuotaRetry(database, () => applyPage(database, cursor, page, now()));
+    const applied = await withQuotaRetry(database, () => applyPage(database, cursor, { page, now: now() }));
     done = applied && page.done;
   }
 }
@@ -37,12 +37,16 @@ async function readCursor(database: LocalDatabase): Promise<string | undefined> 
 }
 
 /** False when another tab moved the cursor meanwhile: the page is then dropped and asked for anew (SPEC P2). */
-export function applyPage(database: LocalDatabase, from: string | undefined, page: PullPage, now: string): Promise<boolean> {
+export function applyPage(
+  database: LocalDatabase,
+  from: string | undefined,
+  { page, now }: { readonly page: PullPage; readonly now: string },
+): Promise<boolean> {
   return database.transaction('rw', database.tables, async () => {
     if ((await readCursor(database)) !== from) return false;
     const generation = await startGeneration(database, page.reset);
-    for (const name of rowNames) await applyRows(database, name, page[name], generation);
-    for (const name of lookupNames) await putLookups(database, name, page[name], generation);
+    for (const name of rowNames) await applyRows(database, name, { rows: page[name], generation });
+    for (const name of lookupNames) await putLookups(database, name, { rows: page[name], generation });
     if (page.settings !== null) await database.settings.put({ key: 'company', values: page.settings });
     for (const name of removedNames) await dropRows(database, name, page.removed[name]);
     await database.meta.bulkPut([
@@ -96,6 +100,5 @@ async function dropRows<N extends SyncedName>(
 const putLookups = async <N extends LookupName>(
   database: LocalDatabase,
   name: N,
-  rows: readonly SyncedRows[N][],
-  generation: number,
+  { rows, generation }: { readonly rows: readonly SyncedRows[N][]; readonly generation: number },
 ): Promise<unknown> => database.rows(name).bulkPut(rows.map((row) => ({ ...row, generation })));

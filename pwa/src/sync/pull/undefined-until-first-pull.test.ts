@@ -7,9 +7,9 @@ import { undefinedUntilFirstPull } from './undefined-until-first-pull.ts';
 test('no rows are none only once the first pull is through; rows are shown at once', async () => {
   const database = await openDatabase([]);
   expect(await undefinedUntilFirstPull(database, [])).toBeUndefined();
-  await applyPage(database, undefined, page({ done: false }), '2026-11-21T10:00:00.000Z');
+  await applyPage(database, undefined, { page: page({ done: false }), now: '2026-11-21T10:00:00.000Z' });
   expect(await undefinedUntilFirstPull(database, [])).toBeUndefined();
   expect(await undefinedUntilFirstPull(database, [ticket(1)])).toHaveLength(1);
-  await applyPage(database, 'c1', page({ cursor: 'c2' }), '2026-11-21T10:00:01.000Z');
+  await applyPage(database, 'c1', { page: page({ cursor: 'c2' }), now: '2026-11-21T10:00:01.000Z' });
   expect(await undefinedUntilFirstPull(database, [])).toEqual([]);
 });

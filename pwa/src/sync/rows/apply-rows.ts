@@ -33,8 +33,7 @@ export async function readGeneration(database: LocalDatabase): Promise<number> {
 export async function applyRows<T extends RowTable>(
   database: LocalDatabase,
   table: T,
-  rows: readonly RowTypes[T][],
-  generation: number,
+  { rows, generation }: { readonly rows: readonly RowTypes[T][]; readonly generation: number },
 ): Promise<void> {
   if (rows.length === 0) return;
   const touched = await touchedNames(database);
@@ -54,7 +53,7 @@ export async function applyServerRows(database: LocalDatabase, rows: readonly Se
   const generation = await readGeneration(database);
   for (const { table, key, row } of rows)
     if (row === null || !(await isOfHeldRow(database, table, row))) await removeRows(database, table, [key]);
-    else await applyRows(database, table, [row], generation);
+    else await applyRows(database, table, { rows: [row], generation });
 }
 
 async function isOfHeldRow<T extends RowTable>(database: LocalDatabase, table: T, row: RowTypes[T]): Promise<boolean> {

@@ -76,7 +76,7 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
         />
         <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>{cutText(name, CONTACT_NAME_CHARACTERS)}</span>
         <time className="text-right text-xs leading-5 text-muted-foreground tabular-nums" dateTime={ticket.updatedAt}>
-          {listTime(ticket.updatedAt, now, locale, t('common.yesterday'))}
+          {listTime(ticket.updatedAt, now, { locale, yesterday: t('common.yesterday') })}
         </time>
         {found === undefined ? (
           <TicketPreview ticket={ticket} draft={draft} />

@@ -28,7 +28,7 @@ test('closed tickets are one row for each contact and connection, the one that c
     generation: 1,
   });
   await database.tickets.bulkPut([closed(1, 1, 8), closed(2, 1, 10), closed(3, 2, 9), closed(4, 2, 7)]);
-  const { tickets } = await readWindow(database, user, { ...noFilters, status: 'closed' }, 40);
+  const { tickets } = await readWindow(database, user, { filter: { ...noFilters, status: 'closed' }, limit: 40 });
   expect(tickets.map(({ id }) => id)).toEqual([2, 3]);
 });
 
@@ -54,6 +54,6 @@ test('a tag of the contact narrows a tab, and stands in the row beside the ticke
   });
   await database.tickets.bulkPut([of(1, 1, [2]), of(2, 2)]);
   const list = { ...noFilters, status: 'pending', tagIds: [v.parse(TagId, 1)] } as const;
-  const { tickets } = await readWindow(database, user, list, 40);
+  const { tickets } = await readWindow(database, user, { filter: list, limit: 40 });
   expect(tickets.map(({ id, tags }) => [id, tags.map(({ name }) => name)])).toEqual([[1, ['tag 2', 'tag 1']]]);
 });

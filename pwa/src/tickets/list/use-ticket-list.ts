@@ -47,7 +47,7 @@ let early: EarlyList | undefined;
 /** Starts to read the list that the first screen comes with, before there is a screen. */
 export function readFirstList(database: LocalDatabase, user: SessionUser): void {
   const filter = { ...noFilters, status: noFilters.tab };
-  const read = readWindow(database, user, filter, WINDOW_ROWS).then(
+  const read = readWindow(database, user, { filter, limit: WINDOW_ROWS }).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
     // An error here comes again on the screen, where it is told.
     () => undefined,
@@ -82,7 +82,7 @@ export function useTicketList(filter: TicketListFilter): {
   const [coming] = useState(early);
   const found = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
-    const read = await readWindow(database, user, filter, limit);
+    const read = await readWindow(database, user, { filter, limit });
     early = undefined;
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit]);
@@ -124,8 +124,7 @@ const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): 
 export async function readWindow(
   database: LocalDatabase,
   user: SessionUser,
-  filter: TicketListFilter,
-  limit: number,
+  { filter, limit }: { readonly filter: TicketListFilter; readonly limit: number },
 ): Promise<TicketWindow> {
   const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
   const viewer = viewerOfList(user, { showAll: filter.showAll, isSearch: false });

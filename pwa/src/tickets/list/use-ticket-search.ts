@@ -64,7 +64,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
         if (isOver) return;
         setAnswer((before) => ({
           ...(before?.asked === asked
-            ? keepHitsInPlace(before, found, before.limit !== limit, servedIds.current)
+            ? keepHitsInPlace(before, found, { asksForMore: before.limit !== limit, elsewhere: servedIds.current })
             : { ...found, late: nothing }),
           asked,
           limit,

@@ -4,8 +4,7 @@ import { placeCaret } from './place-caret.ts';
 export function insertAtCaret(
   area: HTMLTextAreaElement | null,
   text: string,
-  piece: string,
-  change: (text: string) => void,
+  { piece, change }: { readonly piece: string; readonly change: (text: string) => void },
 ): void {
   const from = area?.selectionStart ?? text.length;
   const changed = text.slice(0, from) + piece + text.slice(area?.selectionEnd ?? from);

@@ -29,7 +29,7 @@ export function edgeDrawer(): (flow: FlowDefinition, view: EdgeView) => CanvasEd
       const counts = targets.get(exit) ?? line.target;
       targets.set(exit, counts);
       const look = counts !== line.target ? 'doubled' : isNear(line, view) ? 'near' : 'plain';
-      next.set(line.id, renew(drawn.get(line.id), line, look, view.selected.has(line.id)));
+      next.set(line.id, renew(drawn.get(line.id), line, { look, selected: view.selected.has(line.id) }));
     }
     drawn = next;
     return [...next.values()];
@@ -39,7 +39,11 @@ export function edgeDrawer(): (flow: FlowDefinition, view: EdgeView) => CanvasEd
 const isNear = ({ id, source, target }: FlowConnection, { walked, selectedNodes }: EdgeView): boolean =>
   walked.has(id) || selectedNodes.has(source) || selectedNodes.has(target);
 
-function renew(before: CanvasEdge | undefined, line: FlowConnection, look: EdgeLook, selected: boolean): CanvasEdge {
+function renew(
+  before: CanvasEdge | undefined,
+  line: FlowConnection,
+  { look, selected }: { readonly look: EdgeLook; readonly selected: boolean },
+): CanvasEdge {
   const isSame =
     before !== undefined &&
     before.source === line.source &&

@@ -95,11 +95,16 @@ function take(table: Table, next: Step): void {
   const node = 'place' in next ? at(flow.nodes, next.place) : undefined;
   switch (next.do) {
     case 'add':
-      addNode(document, flow, next.node, node === undefined ? null : { source: node.id, sourceHandle: 'a' }, random);
+      addNode(document, flow, {
+        node: next.node,
+        from: node === undefined ? null : { source: node.id, sourceHandle: 'a' },
+        random,
+      });
       return;
     case 'line': {
       const [exit, target] = [node && at(exitsOf(node), next.exit), at(flow.nodes, next.target)];
-      if (node && exit && target) drawLine(document, flow, { source: node.id, sourceHandle: exit, target: target.id }, random);
+      if (node && exit && target)
+        drawLine(document, flow, { input: { source: node.id, sourceHandle: exit, target: target.id }, random });
       return;
     }
     case 'choose':
@@ -123,7 +128,7 @@ function take(table: Table, next: Step): void {
       if (node) writeNode(document, node, { ...next.node, id: node.id });
       return;
     case 'duplicate':
-      addCopies(document, flow, partOf(flow, canvas.selection.get().nodes), random);
+      addCopies(document, flow, { copied: partOf(flow, canvas.selection.get().nodes), random });
       return;
     case 'undo':
       return undo.undo();
@@ -255,7 +260,7 @@ describe('copy and paste', () => {
         const ids = new Set(from.nodes.filter(({ type }) => type !== 'start').map(({ id }) => id));
         const text = clipboardText(flowAsRead(from), ids);
         const before = readFlow(document);
-        const [first, second] = [1, 2].map(() => pasteText(document, canvas.flow.get(), text, random));
+        const [first, second] = [1, 2].map(() => pasteText(document, canvas.flow.get(), { text, random }));
         if (first?.ok !== true || second?.ok !== true) throw new Error('not pasted');
         const after = readFlow(document);
         expect(first.nodes).toHaveLength(ids.size);
@@ -273,8 +278,13 @@ describe('copy and paste', () => {
 
   it('takes nothing of a text that is no flow', () => {
     const { document, canvas } = new Table({ nodes: [], connections: [] }, 1).person(0);
-    expect(pasteText(document, canvas.flow.get(), '{"nodes": [', () => 0.5)).toMatchObject({ ok: false, fault: 'json' });
-    expect(pasteText(document, canvas.flow.get(), '{"nodes": [{"id": "a"}], "connections": []}', () => 0.5)).toMatchObject({
+    expect(pasteText(document, canvas.flow.get(), { text: '{"nodes": [', random: () => 0.5 })).toMatchObject({
+      ok: false,
+      fault: 'json',
+    });
+    expect(
+      pasteText(document, canvas.flow.get(), { text: '{"nodes": [{"id": "a"}], "connections": []}', random: () => 0.5 }),
+    ).toMatchObject({
       ok: false,
       fault: 'node',
       at: 'a',

@@ -24,7 +24,7 @@ function drawn() {
     ),
   );
   const draw = (source: string, sourceHandle: string, target: string) =>
-    drawLine(document, readFlow(document), { source, sourceHandle, target }, Math.random);
+    drawLine(document, readFlow(document), { input: { source, sourceHandle, target }, random: Math.random });
   const from = (source: string, exit: string) =>
     readFlow(document).connections.filter((line) => line.source === source && line.sourceHandle === exit);
   return { document, draw, from };

@@ -55,8 +55,10 @@ export function lineFault(
 export function drawLine(
   document: Y.Doc,
   flow: FlowDefinition,
-  { source, sourceHandle, target }: Omit<FlowConnection, 'id'>,
-  random: () => number,
+  {
+    input: { source, sourceHandle, target },
+    random,
+  }: { readonly input: Omit<FlowConnection, 'id'>; readonly random: () => number },
 ): LineFault | null {
   const fault = lineFault(flow, { source, sourceHandle, target });
   if (fault !== null) return fault;
@@ -82,9 +84,15 @@ export function looseLines({ nodes, connections }: FlowDefinition): FlowConnecti
 export function addNode(
   document: Y.Doc,
   flow: FlowDefinition,
-  node: Omit<FlowNode, 'id'>,
-  from: { readonly source: string; readonly sourceHandle: string } | null,
-  random: () => number,
+  {
+    node,
+    from,
+    random,
+  }: {
+    readonly node: Omit<FlowNode, 'id'>;
+    readonly from: { readonly source: string; readonly sourceHandle: string } | null;
+    readonly random: () => number;
+  },
 ): string {
   const added = { ...node, position: wholePosition(node.position), id: newNodeId(random) } as FlowNode; // a node's type and data without its id, which this is
   const isOpen = from !== null && flow.nodes.some((each) => each.id === from.source && exitsOf(each).includes(from.sourceHandle));

@@ -52,7 +52,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       const position = at ?? placeNew({ nodes: before.nodes, sizes: measuredSizes(canvas) }, beside ?? lastAdded, node);
       const [next] = beside === undefined || from === null ? [] : linesFrom(before, from.source, from.sourceHandle);
       const added = document.transact(() => {
-        const id = addNode(document, before, { ...node, position }, from, random);
+        const id = addNode(document, before, { node: { ...node, position }, from, random });
         const [exit] = exitsOf(node);
         if (next !== undefined && exit !== undefined)
           changeDrawing(document, {}, { connections: [joinNodes(id, exit, { target: next.target, random })] });
@@ -63,7 +63,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       canvas.enterAt(added);
       return added;
     },
-    link: (exit: ExitAt, target: string): LineFault | null => drawLine(document, flow(), { ...exit, target }, random),
+    link: (exit: ExitAt, target: string): LineFault | null => drawLine(document, flow(), { input: { ...exit, target }, random }),
     unlink: ({ source, sourceHandle }: ExitAt) =>
       removeParts(document, { nodes: [], connections: linesFrom(flow(), source, sourceHandle) }),
     removeLine: (lineId: string) =>
@@ -86,9 +86,9 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     },
     place: (positions: ReadonlyMap<string, FlowPosition>) => moveNodes(document, flow().nodes, positions),
     duplicate(nodeId?: string): Pasted {
-      return taken(addCopies(document, flow(), partOf(flow(), chosenOr(nodeId)), random));
+      return taken(addCopies(document, flow(), { copied: partOf(flow(), chosenOr(nodeId)), random }));
     },
-    paste: (text: string): Pasted => taken(pasteText(document, flow(), text, random)),
+    paste: (text: string): Pasted => taken(pasteText(document, flow(), { text, random })),
     /** Copies the selection as the clipboard carries it, undefined where nothing is selected. */
     copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : clipboardText(flow(), chosen().nodes)),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),

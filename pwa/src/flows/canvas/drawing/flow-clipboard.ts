@@ -24,13 +24,21 @@ export type Pasted =
   | { readonly ok: false; readonly fault: Extract<FlowFile, { ok: false }>['fault'] | 'full'; readonly at: string | null };
 
 /** Adds what the text holds under new ids, to the right of all nodes; gives their ids, or why it can't be. */
-export function pasteText(document: Y.Doc, flow: FlowDefinition, text: string, random: () => number): Pasted {
+export function pasteText(
+  document: Y.Doc,
+  flow: FlowDefinition,
+  { text, random }: { readonly text: string; readonly random: () => number },
+): Pasted {
   const file = readFlowFile(text);
-  return file.ok ? addCopies(document, flow, file.flow, random) : file;
+  return file.ok ? addCopies(document, flow, { copied: file.flow, random }) : file;
 }
 
 /** Adds copies under new ids, to the right of all nodes (coverage 3 §2), as one step. */
-export function addCopies(document: Y.Doc, flow: FlowDefinition, copied: FlowDefinition, random: () => number): Pasted {
+export function addCopies(
+  document: Y.Doc,
+  flow: FlowDefinition,
+  { copied, random }: { readonly copied: FlowDefinition; readonly random: () => number },
+): Pasted {
   const made = copyNodes(flow, copied, random);
   const isFull =
     flow.nodes.length + made.nodes.length > FLOW_MAX.nodes ||

@@ -49,15 +49,15 @@ export function cameraToKeep(box: Box, view: FreeView, { x, y, zoom }: Camera): 
   const fitting = Math.min(room.width / box.width, room.height / box.height);
   const next = Math.min(zoom, Math.max(fitting, LEAST_KEPT_ZOOM));
   /** The middle of the box stays where it is, or moves as far as it has to. */
-  const offset = (start: number, length: number, before: number, of: Span): number => {
+  const offset = (start: number, length: number, { before, of }: { readonly before: number; readonly of: Span }): number => {
     const middle = start + length / 2;
     const at = middle * zoom + before;
     const half = (length * next) / 2;
     return at - middle * next + shiftInto({ start: at - half, end: at + half }, of);
   };
   return {
-    x: offset(box.x, box.width, x, { start: view.left, end: view.right }),
-    y: offset(box.y, box.height, y, { start: view.top, end: view.bottom }),
+    x: offset(box.x, box.width, { before: x, of: { start: view.left, end: view.right } }),
+    y: offset(box.y, box.height, { before: y, of: { start: view.top, end: view.bottom } }),
     zoom: next,
   };
 }

@@ -51,7 +51,11 @@ export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 type Written = { readonly id: string; readonly who: number; readonly isForbidden: boolean; isKept: boolean };
 
 /** Three people, two of them the same with two devices, and their tabs on one document. */
-export function openHistory(kind: Kind, room: string, server: HistoryServer, passMs: (ms: number) => void) {
+export function openHistory(
+  kind: Kind,
+  room: string,
+  { server, passMs }: { readonly server: HistoryServer; readonly passMs: (ms: number) => void },
+) {
   const users = [1, 1, 2];
   const profiles = users.map((userId) => openProfile(server, userId));
   const tabs: (LiveDocument | undefined)[][] = profiles.map((profile) => [profile.openTab(room), undefined]);
@@ -181,11 +185,13 @@ export function openHistory(kind: Kind, room: string, server: HistoryServer, pas
 export async function runHistory(
   kind: Kind,
   room: string,
-  server: HistoryServer,
-  history: readonly Step[],
-  passMs: (ms: number) => void,
+  {
+    server,
+    history,
+    passMs,
+  }: { readonly server: HistoryServer; readonly history: readonly Step[]; readonly passMs: (ms: number) => void },
 ): Promise<string | null> {
-  const world = openHistory(kind, room, server, passMs);
+  const world = openHistory(kind, room, { server, passMs });
   try {
     for (const step of history) await world.take(step);
     await world.rest();

@@ -87,7 +87,11 @@ export const edit = (of: ChatEntry, said: string): ChatEntry => ({
 export const texts = (doc: Y.Doc): string[] => chatArray(doc).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
 /** Draws a node of a flow; the server takes no other type than one it knows. */
-export const node = (doc: Y.Doc, key: string, label: string, type = 'message'): void =>
+export const node = (
+  doc: Y.Doc,
+  key: string,
+  { label, type = 'message' }: { readonly label: string; readonly type?: string },
+): void =>
   void doc.getMap<Y.Map<unknown>>('nodes').set(
     key.padStart(30, 'n'),
     new Y.Map<unknown>([

@@ -27,7 +27,7 @@ export function testHistories(title: string, openServer: () => HistoryServer & {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (history) => {
           const server = openServer();
-          expect(await runHistory(kind, room, server, history, (ms) => void vi.advanceTimersByTime(ms))).toBeNull();
+          expect(await runHistory(kind, room, { server, history, passMs: (ms) => void vi.advanceTimersByTime(ms) })).toBeNull();
           expect(server.errors ?? []).toEqual([]);
         }),
         { numRuns: runs },

@@ -19,7 +19,7 @@ import './app.css';
 /** The parts that screens are made of, for developers; the build leaves them out. */
 const Gallery =
   import.meta.env.DEV && location.pathname === '/kit'
-    ? lazyScreen(async () => (await import('./kit-gallery/kit-gallery.tsx')).KitGallery, ['kit'])
+    ? lazyScreen(async () => (await import('./kit-gallery/kit-gallery.tsx')).KitGallery, ['kit', 'message-variables'])
     : undefined;
 
 watchErrors();

@@ -16,6 +16,13 @@ export const SampleBody = v.object({
   time: v.string(),
   farewell: v.pipe(v.string(), v.maxLength(200)),
   file: v.nullable(v.file()),
+  picture: v.nullable(v.union([v.file(), v.string()])),
+  password: v.pipe(v.string(), v.minLength(8)),
+  holidays: v.nullable(v.object({ from: v.string(), to: v.string() })),
+  shift: v.pipe(
+    v.object({ from: v.string(), to: v.string() }),
+    v.check(({ from, to }) => (from === '') === (to === '')),
+  ),
 });
 export type SampleBody = v.InferOutput<typeof SampleBody>;
 
@@ -34,13 +41,17 @@ export const sampleValues: SampleBody = {
   time: '08:00',
   farewell: 'Obrigado pelo contato, {{firstName}}!',
   file: null,
+  picture: null,
+  password: 'segredo-longo',
+  holidays: { from: '2026-12-26', to: '2027-01-03' },
+  shift: { from: '08:00', to: '12:00' },
 };
 
 export const queueOptions = [
-  { value: 1, label: 'Agendamento' },
-  { value: 2, label: 'Financeiro' },
-  { value: 3, label: 'Suporte' },
-  { value: 4, label: 'Exames' },
+  { value: 1, label: 'Agendamento', colour: '#12996b' },
+  { value: 2, label: 'Financeiro', colour: '#3b6cf6' },
+  { value: 3, label: 'Suporte', colour: '#d9480f' },
+  { value: 4, label: 'Exames', colour: '#9c36b5' },
 ];
 
 export type SamplePerson = {

@@ -3,6 +3,9 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   form: {
+    showPassword: 'Show the password',
+    from: '{{field}}, start',
+    to: '{{field}}, end',
     changed: 'changed',
     undoField: 'undo',
     undoFieldOf: 'Undo {{field}}',
@@ -66,7 +69,13 @@ export const texts: SameTexts<typeof source> = {
     noMatch: 'Nothing with these filters',
   },
   combobox: { none: 'Nothing with this search.', open: 'Show options' },
-  files: { drop: 'Drop here or choose a file', tooLarge: '{{name}} is larger than {{limit}} MB.', remove: 'Remove {{name}}' },
+  files: {
+    notPicture: '{{name}} is not a picture.',
+    choosePicture: 'Choose picture',
+    drop: 'Drop here or choose a file',
+    tooLarge: '{{name}} is larger than {{limit}} MB.',
+    remove: 'Remove {{name}}',
+  },
   dates: { period: 'Period', previousMonth: 'Previous month', nextMonth: 'Next month' },
   charts: { chart: 'Chart', table: 'Table', download: 'Download CSV' },
   jobs: {
@@ -87,5 +96,6 @@ export const texts: SameTexts<typeof source> = {
     connections_one: 'The company’s plan includes {{count}} connection, which exists already.',
     connections_other: 'The company’s plan includes {{count}} connections, which all exist already.',
   },
+  preview: { contact: 'Mary Allen', queue: 'Support', connection: 'WhatsApp' },
   phonePreview: 'What the customer reads',
 };

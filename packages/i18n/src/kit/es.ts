@@ -3,6 +3,9 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   form: {
+    showPassword: 'Mostrar la contraseña',
+    from: '{{field}}, inicio',
+    to: '{{field}}, fin',
     changed: 'cambiado',
     undoField: 'deshacer',
     undoFieldOf: 'Deshacer {{field}}',
@@ -66,7 +69,13 @@ export const texts: SameTexts<typeof source> = {
     noMatch: 'Nada con estos filtros',
   },
   combobox: { none: 'Nada con esta búsqueda.', open: 'Mostrar opciones' },
-  files: { drop: 'Suelta aquí o elige un archivo', tooLarge: '{{name}} supera los {{limit}} MB.', remove: 'Quitar {{name}}' },
+  files: {
+    notPicture: '{{name}} no es una imagen.',
+    choosePicture: 'Elegir imagen',
+    drop: 'Suelta aquí o elige un archivo',
+    tooLarge: '{{name}} supera los {{limit}} MB.',
+    remove: 'Quitar {{name}}',
+  },
   dates: { period: 'Período', previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente' },
   charts: { chart: 'Gráfico', table: 'Tabla', download: 'Descargar CSV' },
   jobs: {
@@ -87,5 +96,6 @@ export const texts: SameTexts<typeof source> = {
     connections_one: 'El plan de la empresa incluye {{count}} conexión, que ya existe.',
     connections_other: 'El plan de la empresa incluye {{count}} conexiones, y todas ya existen.',
   },
+  preview: { contact: 'Marina Álvarez', queue: 'Atención', connection: 'WhatsApp' },
   phonePreview: 'Lo que lee el cliente',
 };

@@ -1,6 +1,9 @@
 /** The texts of the parts that administration screens share. Portuguese, the source. */
 export const texts = {
   form: {
+    showPassword: 'Mostrar a senha',
+    from: '{{field}}, início',
+    to: '{{field}}, fim',
     changed: 'alterado',
     undoField: 'desfazer',
     undoFieldOf: 'Desfazer {{field}}',
@@ -64,7 +67,13 @@ export const texts = {
     noMatch: 'Nada com estes filtros',
   },
   combobox: { none: 'Nada com esta busca.', open: 'Mostrar opções' },
-  files: { drop: 'Solte aqui ou escolha um arquivo', tooLarge: '{{name}} passa de {{limit}} MB.', remove: 'Remover {{name}}' },
+  files: {
+    notPicture: '{{name}} não é uma imagem.',
+    choosePicture: 'Escolher imagem',
+    drop: 'Solte aqui ou escolha um arquivo',
+    tooLarge: '{{name}} passa de {{limit}} MB.',
+    remove: 'Remover {{name}}',
+  },
   dates: { period: 'Período', previousMonth: 'Mês anterior', nextMonth: 'Próximo mês' },
   charts: { chart: 'Gráfico', table: 'Tabela', download: 'Baixar CSV' },
   jobs: {
@@ -85,5 +94,6 @@ export const texts = {
     connections_one: 'O plano da empresa inclui {{count}} conexão, e ela já existe.',
     connections_other: 'O plano da empresa inclui {{count}} conexões, e todas já existem.',
   },
+  preview: { contact: 'Marina Albuquerque', queue: 'Atendimento', connection: 'WhatsApp' },
   phonePreview: 'O que o cliente lê',
 } as const;

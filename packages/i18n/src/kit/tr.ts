@@ -3,6 +3,9 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   form: {
+    showPassword: 'Parolayı göster',
+    from: '{{field}}, başlangıç',
+    to: '{{field}}, bitiş',
     changed: 'değişti',
     undoField: 'geri al',
     undoFieldOf: 'Geri al: {{field}}',
@@ -67,6 +70,8 @@ export const texts: SameTexts<typeof source> = {
   },
   combobox: { none: 'Bu aramayla sonuç yok.', open: 'Seçenekleri göster' },
   files: {
+    notPicture: '{{name}} bir resim değil.',
+    choosePicture: 'Resim seç',
     drop: 'Buraya bırakın veya dosya seçin',
     tooLarge: '{{name}} {{limit}} MB sınırını aşıyor.',
     remove: 'Kaldır: {{name}}',
@@ -91,5 +96,6 @@ export const texts: SameTexts<typeof source> = {
     connections_one: 'Şirketin planı {{count}} bağlantı içeriyor ve o zaten var.',
     connections_other: 'Şirketin planı {{count}} bağlantı içeriyor ve hepsi zaten var.',
   },
+  preview: { contact: 'Merve Aydın', queue: 'Destek', connection: 'WhatsApp' },
   phonePreview: 'Müşterinin okuduğu',
 };

@@ -1,0 +1,31 @@
+import { DateRange } from '../../ui/date-range.tsx';
+import { FormField } from './form-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** Two days, both within, each as `yyyy-mm-dd`. */
+type DaySpan = { readonly from: string; readonly to: string };
+
+/** A span of days, chosen in a calendar. Nothing chosen is `null`. */
+export function DateRangeField(props: FieldProps) {
+  const {
+    value,
+    setValue,
+    onBlur: _,
+    ref: __,
+    ...frame
+  } = useField<DaySpan | null>(props, (span) => (span === null ? '' : `${span.from} – ${span.to}`));
+  return (
+    <FormField {...props} {...frame} isLabelDecorative>
+      <DateRange
+        label={props.label}
+        value={value === null ? undefined : { from: toDate(value.from), to: toDate(value.to) }}
+        onChange={(span) => setValue(span === undefined ? null : { from: toDay(span.from), to: toDay(span.to ?? span.from) })}
+      />
+    </FormField>
+  );
+}
+
+/** The local midnight of a day, as the calendar has it. */
+const toDate = (day: string): Date => new Date(`${day}T00:00`);
+const toDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

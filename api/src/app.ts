@@ -20,6 +20,7 @@ import { flowRoutes } from './flows/flow-routes.ts';
 import { flowVersionRoutes } from './flows/flow-version-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
+import { invitationRoutes } from './users/invitation-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
 import { isGone, requestIdOf } from './platform/http/answer-headers.ts';
@@ -102,6 +103,7 @@ export function createApp(
   authRoutes(router, services);
   lookupRoutes(router, services);
   userRoutes(router, services);
+  invitationRoutes(router, services);
   settingRoutes(router, services);
   contactRoutes(router, services);
   tagRoutes(router, services);

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { LoginBody, SessionAnswer } from '@prosa/contract/session/session';
 import { AppError } from '../platform/app-error.ts';
@@ -9,6 +8,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access/access-token.ts';
+import { addressOf } from './address-of.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { createKnownDevices } from './known-device.ts';
@@ -85,9 +85,4 @@ export function authRoutes(router: Router, services: Services): void {
     c.header('clear-site-data', '"cache"');
     return c.json({});
   });
-}
-
-function addressOf(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded ?? getConnInfo(c).remote.address ?? 'unknown';
 }

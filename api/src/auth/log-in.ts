@@ -40,6 +40,7 @@ export async function logIn(
       .select(['u.company_id', 'u.id', 'u.password_hash', 'u.start_work', 'u.end_work'])
       .select(subscriptionColumns)
       .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email))
+      .where('u.deleted_at', 'is', null)
       .executeTakeFirst(),
   );
   nobodysHash ??= hashPassword('nobody');
@@ -54,7 +55,16 @@ export async function logIn(
   await assertSecondFactor(services, { companyId, userId: user.id }, code);
   const sessionId = services.newId();
   const opened = await services.database.withTenant(companyId, async (tx) => {
-    await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', user.id).forUpdate().execute();
+    const held = await tx
+      .selectFrom('users')
+      .select('password_hash')
+      .where('company_id', '=', companyId)
+      .where('id', '=', user.id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    // The user was deleted, or the password set anew, while the one that was typed was being checked.
+    if (held?.password_hash !== user.password_hash) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
     const replaced = await tx
       .updateTable('sessions')
       .set({ ended_at: now, ended_why: 'replaced' })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '@prosa/server/redis';
 import { AppError } from '../platform/app-error.ts';
+import { createLimiter } from './create-limiter.ts';
 import { networkOf } from './network-of.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
@@ -36,18 +37,7 @@ export type LoginLimit = {
 
 /** Counts over all processes through `redis`; while that is away, and without it, each process counts for itself. */
 export function createLoginLimit(redis: Redis | null): LoginLimit {
-  const limiter = (limit: (typeof limits)[keyof typeof limits]): RateLimiterAbstract => {
-    const own = new RateLimiterMemory(limit);
-    if (redis === null) return own;
-    return new RateLimiterRedis({
-      ...limit,
-      keyPrefix: `${redis.prefix}:${limit.keyPrefix}`,
-      storeClient: redis.client,
-      useRedisPackage: true,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: own,
-    });
-  };
+  const limiter = (limit: (typeof limits)[keyof typeof limits]) => createLimiter(redis, limit);
   const device = limiter(limits.device);
   const networkAtAccount = limiter(limits.networkAtAccount);
   const network = limiter(limits.network);

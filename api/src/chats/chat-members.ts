@@ -9,6 +9,7 @@ export async function assertColleagues(tx: TenantTransaction, companyId: Company
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
     .execute();
   if (found.length < new Set(userIds).size) throw new AppError('ERR_NO_USER_FOUND', 404);

@@ -1,7 +1,7 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatId } from '@prosa/contract/ids';
 import { deleteMedia } from '../media/delete-media.ts';
-import type { Command } from '../platform/write.ts';
+import type { Command, Write } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';
 import { holdOwnChat } from './load-chat.ts';
 
@@ -14,14 +14,14 @@ export async function deleteChat(command: Command, chatId: ChatId): Promise<stri
 }
 
 /** Deletes a chat that is held for it. */
-export async function dropChat(command: Command, { id, uuid, users }: Chat): Promise<string[]> {
-  const { tx, companyId } = command;
+export async function dropChat(write: Write, { id, uuid, users }: Chat): Promise<string[]> {
+  const { tx, companyId } = write;
   await removeMembers(
-    command,
+    write,
     id,
     users.map(({ userId }) => userId),
   );
-  const forget = await deleteMedia(command, { kind: 'chat', id });
+  const forget = await deleteMedia(write, { kind: 'chat', id });
   const rooms = await tx
     .selectFrom('documents')
     .select('room')

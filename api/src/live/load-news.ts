@@ -80,12 +80,12 @@ const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQue
   sql<Head>`
     with held as (
       select coalesce(md5(string_agg(id || ':' || scope_xid, ' ' order by id)), '') as stamp
-        from users where company_id = ${companyId})
+        from users where company_id = ${companyId} and deleted_at is null)
     select ${FEED_POSITION} as "asOf", held.stamp,
            case when held.stamp is distinct from ${stamp}::text then (
              select coalesce(json_agg(json_build_object('id', id, 'profile', profile, 'allTicket', all_ticket,
                       'allowGroup', allow_group, 'allHistoric', all_historic, 'allUserChat', all_user_chat,
                       'queueIds', queue_ids) order by id), '[]')
-               from users where company_id = ${companyId}) end as users, ${PLANNED_ONCE} as planned,
+               from users where company_id = ${companyId} and deleted_at is null) end as users, ${PLANNED_ONCE} as planned,
            ${companySettingValue(companyId, 'lgpdHideNumber')} as hides
       from held`.compile(statements);

@@ -16,6 +16,7 @@ export async function publishUsers(services: Services, companyId: CompanyId, use
       .selectFrom('users')
       .select(['id', 'name', 'color', 'profile', 'queue_ids as queueIds', 'last_seen_at as lastSeenAt'])
       .where('company_id', '=', companyId)
+      .where('deleted_at', 'is', null)
       .compile(),
   );
   if (head === undefined) throw new Error('a statement without a table gave no row');

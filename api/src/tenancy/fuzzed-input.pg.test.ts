@@ -45,7 +45,7 @@ import {
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
 import { PushDeviceInput } from '@prosa/contract/push/push-device';
-import { ListUsersQuery } from '@prosa/contract/session/list-users';
+import { ListUsersQuery } from '@prosa/contract/users/list-users';
 import { LoginBody } from '@prosa/contract/session/session';
 import { PullQuery } from '@prosa/contract/sync/pull';
 import { CreateTagBody, SyncTagsBody } from '@prosa/contract/tags/write-tags';
@@ -57,6 +57,8 @@ import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
 import { createApp } from '../app.ts';
 import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import { UpdateContactInput } from '../contacts/save-contact.ts';
+import { AcceptInvitationBody, FindInvitationBody } from '@prosa/contract/users/accept-invitation';
+import { CreateUserBody, DeleteUserQuery, ProfileImageFields, UpdateUserBody } from '@prosa/contract/users/user-fields';
 import { TicketListWidthBody } from '../users/user-routes.ts';
 import { routePermissions, type RouteKey } from '../platform/access/route-permissions.ts';
 import { phases } from '../sync/phases.ts';
@@ -134,6 +136,13 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
   { key: 'POST /contacts', as: 'json', schema: ContactInput },
   { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactInput },
+  { key: 'POST /users', as: 'json', schema: CreateUserBody },
+  { key: 'PUT /users/:userId{[0-9]+}', as: 'json', schema: UpdateUserBody },
+  { key: 'DELETE /users/:userId{[0-9]+}', as: 'query', schema: DeleteUserQuery },
+  { key: 'POST /users/:userId{[0-9]+}/invitation', as: 'json', schema: object({}) },
+  { key: 'POST /users/:userId{[0-9]+}/media-upload', as: 'form', schema: ProfileImageFields, file: 'profileImage' },
+  { key: 'POST /auth/invitation', as: 'json', schema: FindInvitationBody },
+  { key: 'POST /auth/invitation/accept', as: 'json', schema: AcceptInvitationBody },
   { key: 'PUT /users/toggleChangeWidht/:userId{[0-9]+}', as: 'json', schema: TicketListWidthBody },
   { key: 'POST /quick-messages', as: 'json', schema: CreateQuickMessageBody },
   { key: 'PUT /quick-messages/:quickMessageId{[0-9a-f-]+}', as: 'json', schema: UpdateQuickMessageBody },

@@ -56,6 +56,15 @@ const flowFile = (name: string, content: Uint8Array<ArrayBuffer>) => (): FormDat
 const flowImage = flowFile('foto.png', Uint8Array.from(Buffer.from(PIXEL, 'base64')));
 const flowAudio = flowFile('voz.ogg', Uint8Array.from(Buffer.from(`OggS${'\0'.repeat(24)}OpusHead${'\0'.repeat(64)}`)));
 
+const ofColleague = ({ colleagueId }: Aurora) => ({ userId: colleagueId });
+
+const profileImage = (): FormData => {
+  const form = new FormData();
+  form.set('typeArch', 'user');
+  form.set('profileImage', new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], 'eu.png'));
+  return form;
+};
+
 const drawing = ({ whatsappId }: Aurora) => ({
   nodes: [{ id: 'inicio', type: 'start', position: { x: whatsappId, y: 0 }, data: {} }],
   connections: [],
@@ -155,6 +164,22 @@ export const routeCases = {
   'GET /users': [{}],
   'GET /users/list': [{}],
   'GET /users/:userId{[0-9]+}': [{}],
+  'POST /users': [
+    {
+      body: ({ queueId, whatsappId }) => ({
+        name: 'Estranho',
+        email: 'estranho@vizinha.test',
+        queueIds: [queueId],
+        whatsappId,
+      }),
+    },
+  ],
+  'PUT /users/:userId{[0-9]+}': [{ path: ofColleague, body: () => ({ name: 'Estranho' }) }],
+  'DELETE /users/:userId{[0-9]+}': [{ path: ofColleague }],
+  'POST /users/:userId{[0-9]+}/invitation': [{ path: ofColleague }],
+  'POST /users/:userId{[0-9]+}/media-upload': [{ path: ofColleague, body: profileImage }],
+  'POST /auth/invitation': { none: 'needs the link; see invitations.pg.test.ts' },
+  'POST /auth/invitation/accept': { none: 'needs the link; see invitations.pg.test.ts' },
   'PUT /users/toggleChangeWidht/:userId{[0-9]+}': [{ body: () => ({ defaultTicketsManagerWidth: 444 }) }],
   'GET /companySettings/:companyId{[0-9]+}': [{}],
   'GET /companySettingOne': [{ query: '?column=transferMessage' }],

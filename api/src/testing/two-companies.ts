@@ -34,6 +34,7 @@ export type Aurora = FilledDocuments &
   FilledLookups & {
     readonly companyId: CompanyId;
     readonly userId: number;
+    readonly colleagueId: number;
     readonly ticketId: number;
     readonly uuid: string;
     readonly contactId: number;
@@ -88,13 +89,15 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
     email: 'ana@aurora.test',
     password,
   });
-  const aurora = await fillAurora(services, first.companyId, first.userId);
+  const filled = await fillAurora(services, first.companyId, first.userId);
   const second = await createCompany(services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password });
   await fillNeighbour(services, second.companyId);
   const { rows } = await admin.query<{ id: number }>(
     `insert into users (company_id, name, email, password_hash) values ($1, 'Caio', 'caio@aurora.test', '') returning id`,
     [first.companyId],
   );
+  const colleagueId = rows[0]?.id ?? 0;
+  const aurora = { ...filled, colleagueId };
   const owner = await openSession(services, first.companyId, first.userId);
   await services.database.withTenant(first.companyId, (tx) =>
     tx
@@ -120,7 +123,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
     services,
     aurora,
     owner,
-    colleague: await openSession(services, first.companyId, rows[0]?.id ?? 0),
+    colleague: await openSession(services, first.companyId, colleagueId),
     stranger: await openSession(services, second.companyId, second.userId),
     rowsOf: (companyId) => digestRows(admin, companyId),
     async fileColumns() {
@@ -165,7 +168,7 @@ async function openSession(services: Services, companyId: CompanyId, userId: num
   };
 }
 
-async function fillAurora(services: Services, companyId: CompanyId, userId: number): Promise<Aurora> {
+async function fillAurora(services: Services, companyId: CompanyId, userId: number): Promise<Omit<Aurora, 'colleagueId'>> {
   const own = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const noteId = services.newId();

@@ -1,23 +1,41 @@
-import { sql } from 'kysely';
+import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { pathId, UserId } from '@prosa/contract/ids';
-import { ListUsersAnswer, ListUsersQuery } from '@prosa/contract/session/list-users';
+import { CommandId, pathId, UserId } from '@prosa/contract/ids';
 import { SessionUser, UserSummary } from '@prosa/contract/session/session';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import { Invitation, ListUsersAnswer, ListUsersQuery, ManagedUser } from '@prosa/contract/users/list-users';
+import {
+  CreateUserBody,
+  DeletedUser,
+  DeleteUserQuery,
+  ProfileImageFields,
+  UpdateUserBody,
+} from '@prosa/contract/users/user-fields';
 import { may } from '@prosa/domain/session/permissions';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
+import { cutSessions } from '../auth/end-sessions.ts';
 import { loadSessionUser } from '../auth/session-user.ts';
+import { forgetFiles } from '../media/forget-files.ts';
+import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
+import type { ReceivedFile } from '../media/receive-file.ts';
+import { receiveUpload } from '../media/receive-upload.ts';
 import { AppError } from '../platform/app-error.ts';
-import { likeLiteral } from '../platform/database/like-literal.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
+import { hashPassword } from '../session/password.ts';
+import { deleteUser } from './delete-user.ts';
+import { inviteUser } from './invitations.ts';
+import { listUsers, selectSummaries } from './list-users.ts';
+import { createUser, updateUser } from './save-user.ts';
+import { replaceUserImage } from './user-image.ts';
 
 const UserIdPath = pathId(UserId);
-const USERS_PER_PAGE = 20;
+const one = '/users/:userId{[0-9]+}';
+const idOf = ({ userId }: Readonly<Record<string, string>>): UserId => parseInput(UserIdPath, userId);
 const { min, max } = TICKET_LIST_WIDTH_PX;
 export const TicketListWidthBody = v.object({
   defaultTicketsManagerWidth: v.pipe(
@@ -26,14 +44,14 @@ export const TicketListWidthBody = v.object({
   ),
 });
 
-/** Colleagues, and the one thing of a user that the user alone sets while working: the width of the ticket list. */
+/** The company's users: admins manage them, everybody edits their own person (coverage 2 §6). */
 export function userRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /users',
     { summary: 'Colleagues by name, page by page (searchParam, pageNumber)', answer: ListUsersAnswer },
     async (c, scope) => {
       const query = parseInput(ListUsersQuery, c.req.query());
-      return c.json(await services.database.withTenant(scope.companyId, (tx) => listUsers(tx, scope, query)));
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => listUsers({ tx, scope }, query)));
     },
   );
 
@@ -42,20 +60,22 @@ export function userRoutes(router: Router, services: Services): void {
     { summary: 'Colleagues, as tickets name them', answer: v.array(UserSummary) },
     async (c, scope) =>
       c.json(
-        await services.database.withTenant(scope.companyId, (tx) => summaries(tx, scope).orderBy('name').orderBy('id').execute()),
+        await services.database.withTenant(scope.companyId, (tx) =>
+          selectSummaries({ tx, scope }).orderBy('name').orderBy('id').execute(),
+        ),
       ),
   );
 
   router.scoped(
-    'GET /users/:userId{[0-9]+}',
+    `GET ${one}`,
     {
       summary: 'One user: all of it to the user and to admins, a summary to others',
       answer: v.union([SessionUser, UserSummary]),
     },
     async (c, scope) => {
-      const id = parseInput(UserIdPath, c.req.param('userId'));
+      const id = idOf(c.req.param());
       return services.database.withTenant(scope.companyId, async (tx) => {
-        const summary = await summaries(tx, scope).where('id', '=', id).executeTakeFirst();
+        const summary = await selectSummaries({ tx, scope }).where('id', '=', id).executeTakeFirst();
         if (summary === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
         const seesAll = id === scope.viewer.id || may(scope.viewer, 'user-modal:editProfile');
         return c.json(seesAll ? await loadSessionUser(tx, scope.companyId, id) : summary);
@@ -80,31 +100,100 @@ export function userRoutes(router: Router, services: Services): void {
       return c.json({ defaultTicketsManagerWidth });
     },
   );
+
+  router.scoped('POST /users', { summary: 'Adds a user', body: CreateUserBody, answer: ManagedUser }, async (c, scope) => {
+    const input = parseInput(CreateUserBody, await readJson(c));
+    const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+    // The password itself is in no row, not even in the digest of a command.
+    return idempotent(
+      { services, scope, c },
+      { name: 'create-user', input: { ...input, password: passwordHash !== null } },
+      async (command) => ({ status: 201, body: await createUser(command, input, passwordHash) }),
+    );
+  });
+
+  router.scoped(
+    `PUT ${one}`,
+    { summary: 'Changes the fields of a user that are sent', body: UpdateUserBody, answer: ManagedUser },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const sent = parseInput(UpdateUserBody, await readJson(c));
+      const passwordHash = sent.password === undefined ? null : await hashPassword(sent.password);
+      const input = { ...sent, password: passwordHash !== null };
+      let sessionIds: readonly string[] = [];
+      const answer = await idempotent({ services, scope, c }, { name: 'update-user', input: [id, input] }, async (command) => {
+        const { user, endedSessionIds } = await updateUser(command, id, { sent, passwordHash });
+        sessionIds = endedSessionIds;
+        return { status: 200, body: user };
+      });
+      cutSessions(services, scope.companyId, { userId: id, sessionIds });
+      return answer;
+    },
+  );
+
+  router.scoped(
+    `DELETE ${one}`,
+    { summary: 'Deletes a user (toUserId: the colleague who gets the tickets)', answer: DeletedUser },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const { toUserId } = parseInput(DeleteUserQuery, c.req.query());
+      let left: Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'forget'> = { endedSessionIds: [], forget: [] };
+      const answer = await idempotent({ services, scope, c }, { name: 'delete-user', input: [id, toUserId] }, async (command) => {
+        const { deleted, ...rest } = await deleteUser(command, id, toUserId);
+        left = rest;
+        return { status: 200, body: deleted };
+      });
+      cutSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
+      forgetFiles(services, left.forget);
+      return answer;
+    },
+  );
+
+  router.scoped(
+    `POST ${one}/invitation`,
+    { summary: 'Makes the link by which a user sets their password; an earlier one is over', answer: Invitation },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      // Without a key: the answer to one is stored, and the link must not be.
+      return c.json(await commit(services, scope.companyId, (write) => inviteUser({ ...write, scope }, id)), 201);
+    },
+  );
+
+  router.scoped(
+    `POST ${one}/media-upload`,
+    { summary: 'Gives a user a picture (multipart: userId, typeArch, profileImage)', answer: ManagedUser },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const { fields, file } = await receiveUpload(c, 'profileImage', 'profile-image');
+      try {
+        parseInput(ProfileImageFields, fields);
+        const key = c.req.header('idempotency-key');
+        // The command's id is the file's: a retry of an upload whose commit failed writes over what it left, not beside it.
+        const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
+        const picture = await toProfileImage(services, scope, file);
+        let dropped: readonly string[] = [];
+        const answer = await idempotent(
+          { services, scope, c },
+          { name: 'upload-profile-image', input: [id, file.name, file.sizeBytes, file.digest] },
+          async (command) => {
+            const { user, forget } = await replaceUserImage(command, id, { mediaId, file: picture });
+            dropped = forget;
+            return { status: 200, body: user };
+          },
+        );
+        forgetFiles(services, dropped);
+        return answer;
+      } finally {
+        await file.dispose();
+      }
+    },
+  );
 }
 
-const summaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as queueIds'] as const;
-const summaries = (tx: TenantTransaction, { companyId }: Scope) =>
-  tx.selectFrom('users').select(summaryColumns).where('company_id', '=', companyId);
-
-async function listUsers(
-  tx: TenantTransaction,
-  { companyId }: Scope,
-  { searchParam, pageNumber }: ListUsersQuery,
-): Promise<ListUsersAnswer> {
-  const text = likeLiteral(searchParam);
-  const found = tx
-    .selectFrom('users')
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`fold(name) like '%' || fold(${text}) || '%'`);
-  const { total } = await found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select(summaryColumns)
-    .orderBy(sql`fold(name)`)
-    .orderBy('id')
-    .limit(USERS_PER_PAGE)
-    .offset((pageNumber - 1) * USERS_PER_PAGE)
-    .execute();
-  const count = Number(total);
-  // Ids are branded where they come out of the database.
-  return { users: rows as UserSummary[], count, hasMore: count > pageNumber * USERS_PER_PAGE };
+/** The picture in the size that colleagues see. The file itself goes: a camera writes into it where it was taken. */
+async function toProfileImage(services: Services, { companyId }: Scope, file: ReceivedFile) {
+  const picture = await withThumbnail(services, companyId, file);
+  if (picture.thumbnail === null) throw new AppError('ERR_MEDIA_TYPE', 415);
+  await writeFile(file.path, picture.thumbnail);
+  return { ...picture, mimeType: 'image/webp', sizeBytes: picture.thumbnail.length };
 }

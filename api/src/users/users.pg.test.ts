@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
-import { ListUsersAnswer } from '@prosa/contract/session/list-users';
+import { ListUsersAnswer } from '@prosa/contract/users/list-users';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;

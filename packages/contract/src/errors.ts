@@ -40,6 +40,11 @@ export const errorCodes = [
   'ERR_SESSION_REPLACED',
   'ERR_SUBSCRIPTION_EXPIRED',
   'ERR_NO_QUEUE_FOUND',
+  'ERR_DUPLICATED_EMAIL',
+  // A company keeps at least one admin.
+  'ERR_LAST_ADMIN',
+  // An invitation is not there, was used, or is over.
+  'ERR_NO_INVITATION_FOUND',
   'ERR_NO_MESSAGE_FOUND',
   'ERR_NO_MEDIA_FOUND',
   'ERR_TICKET_TRANSITION',

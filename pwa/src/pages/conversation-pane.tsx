@@ -34,7 +34,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const conversation = useConversation(ticket);
   const { messages } = conversation;
-  const { users, queues } = useDirectory();
+  const { people, queues } = useDirectory();
   const [draft, changeDraft] = useDraft(ticket);
   const edit = useEditing(messages, ticket.channel);
   const [dragging, setDragging] = useState(false);
@@ -47,7 +47,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { files, quotedMsg } = draft;
   const quoted =
     quotedMsg === null ? undefined : (messages?.find(({ id }) => id === quotedMsg) ?? conversation.quoted.get(quotedMsg));
-  const quotedAuthor = quoted === undefined || quoted.fromMe ? users.find(({ id }) => id === quoted?.userId)?.name : name;
+  const quotedAuthor = quoted === undefined || quoted.fromMe ? people.find(({ id }) => id === quoted?.userId)?.name : name;
   const addFiles = (added: Iterable<File>) => {
     const { fit, tooLarge } = draftFiles(added);
     for (const each of tooLarge) toastError(t('composer.tooLarge', { name: each, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
@@ -105,7 +105,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
             <MessageList
               conversation={conversation}
               messages={messages}
-              users={users}
+              users={people}
               queues={queues}
               contactName={name}
               isGroup={ticket.isGroup}

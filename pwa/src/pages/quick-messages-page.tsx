@@ -26,7 +26,7 @@ export function QuickMessagesPage() {
   const { t } = useTranslation('quick-messages');
   const phone = useIsPhone();
   const user = useSignedInUser();
-  const { users } = useDirectory();
+  const { people } = useDirectory();
   const found = useQuickMessages();
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
@@ -34,7 +34,7 @@ export function QuickMessagesPage() {
   const [edited, setEdited] = useState<QuickMessageView | 'new'>();
   const [doomed, setDoomed] = useState<QuickMessageView>();
   const mayChange = (row: QuickMessageView) => mayChangeQuickMessage(row, user);
-  const ownerOf = (row: QuickMessageView) => users.find(({ id }) => id === row.userId)?.name ?? '';
+  const ownerOf = (row: QuickMessageView) => people.find(({ id }) => id === row.userId)?.name ?? '';
   const List = phone ? QuickMessageCards : QuickMessageTable;
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas">

@@ -3,9 +3,6 @@ import type { RouteAccess } from './route-permissions.ts';
 /**
  * The access to the routes that the specification names and that are not built yet. Building one moves its line to
  * `routePermissions`; its path may gain a pattern there.
- *
- * `PUT /users/:userId` is for every session because users change their own name and password: its command asks for
- * `user-modal:editProfile` and `user-modal:editQueues` by the fields that are sent.
  */
 export const plannedRoutes = {
   'POST /auth/signup': 'public',
@@ -17,10 +14,6 @@ export const plannedRoutes = {
   'GET /usersMoments': { anyFlag: ['allowRealTime'] },
   'GET /ticketreport/reports': { anyFlag: ['showDashboard', 'allowRealTime'] },
   'GET /messages-allMe': 'dashboard:view',
-  'POST /users': 'user-modal:editProfile',
-  'PUT /users/:userId': 'signed-in',
-  'DELETE /users/:userId': 'user-modal:editProfile',
-  'POST /users/:userId/media-upload': 'signed-in',
   'POST /queue': 'drawer-admin-items:view',
   'PUT /queue/:queueId': 'drawer-admin-items:view',
   'DELETE /queue/:queueId': 'drawer-admin-items:view',

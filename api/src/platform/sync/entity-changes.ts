@@ -1,11 +1,17 @@
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
+import type { UserEvent } from '@prosa/contract/live/live-events';
+import type { UserSummary } from '@prosa/contract/session/session';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 
+/** A user as live events tell of them. */
+type UserNews = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
+
 /** The rows that live events carry: those that devices hold, tickets with what they point to, and those that screens list. */
-export type EntityRows = Omit<SyncedRows, 'tickets'> & {
+export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly tickets: Ticket;
+  readonly users: UserNews;
   readonly flows: Flow;
   readonly flowCampaigns: FlowCampaign;
 };

@@ -11,6 +11,7 @@ export async function assertExists(read: Read, table: keyof typeof codes, id: nu
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .$if(table === 'users', (query) => query.where('deleted_at', 'is', null))
     .executeTakeFirst();
   if (found === undefined) throw new AppError(codes[table], 404);
 }

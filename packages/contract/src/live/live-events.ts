@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RowVersion } from '../administration/row-version.ts';
 import { Connection } from '../channels/connection.ts';
 import { ChatMessage } from '../chats/chat-message.ts';
 import { Chat } from '../chats/chat.ts';
@@ -91,10 +92,14 @@ export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 export const ConnectionEvent = v.object({ action: v.literal('update'), whatsapp: Connection, asOf: FeedPosition });
 export type ConnectionEvent = v.InferOutput<typeof ConnectionEvent>;
 
-/** A colleague came, went, or was changed. `online` says whether a device of theirs is connected. */
+/**
+ * A colleague came, went, or was changed; `online` says whether a device of theirs is connected. `delete` tells of a former
+ * colleague, who stays named by what they wrote. What presence tells has no `version`.
+ */
 export const UserEvent = v.object({
-  action: v.literal('update'),
+  action: v.picklist(['create', 'update', 'delete']),
   user: v.object({ ...UserSummary.entries, online: v.boolean() }),
+  version: v.optional(RowVersion),
   asOf: FeedPosition,
 });
 export type UserEvent = v.InferOutput<typeof UserEvent>;

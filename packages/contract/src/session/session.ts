@@ -80,13 +80,14 @@ export type SessionUser = v.InferOutput<typeof SessionUser>;
 export const SessionAnswer = v.object({ token: v.string(), user: SessionUser });
 export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
 
-/** A colleague as tickets name them. */
+/** A colleague as tickets name them. A former one, whose user was deleted, is still named by what they wrote. */
 export const UserSummary = v.object({
   id: UserId,
   name: v.string(),
   color: v.string(),
   profile: v.picklist(['admin', 'user']),
   queueIds: v.array(QueueId),
+  isFormer: v.optional(v.boolean()),
 });
 export type UserSummary = v.InferOutput<typeof UserSummary>;
 

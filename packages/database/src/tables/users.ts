@@ -36,9 +36,18 @@ export type UserTables = {
     last_seen_at: Date | null;
     created_at: CreatedAt;
     version: Generated<number>;
+    /** A former user's row names what they wrote; null for everybody who works for the company. */
+    deleted_at: Date | null;
     changed_xid: Xid;
   };
   user_queues: { company_id: Ref<CompanyId>; user_id: number; queue_id: Ref<QueueId> };
+  user_invitations: {
+    company_id: Ref<CompanyId>;
+    user_id: number;
+    hash: Buffer;
+    expires_at: Date;
+    created_at: CreatedAt;
+  };
   sessions: {
     company_id: Ref<CompanyId>;
     id: string;

@@ -35,7 +35,7 @@ const ChatDialogs = lazyDialog(async () => (await import('../dialogs/chat-dialog
 export function ChatPane({ chat }: { chat: ChatView }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
-  const { users } = useDirectory();
+  const { people } = useDirectory();
   const [{ months, hasOlder }, open] = useOpenChat(chat);
   const stored = useChatMessages(months, chat);
   const pending = usePendingFiles(chat.id, userId, (id) => stored.some((message) => message.id === id));
@@ -55,7 +55,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const loadOlder = useCallback(async () => open()?.loadOlder(), [open]);
 
   const nameOf = (id: number): string =>
-    chat.users.find((each) => each.userId === id)?.user.name ?? users.find((each) => each.id === id)?.name ?? t('formerMember');
+    chat.users.find((each) => each.userId === id)?.user.name ?? people.find((each) => each.id === id)?.name ?? t('formerMember');
   const others = chat.users.flatMap(({ user }) => (user.id === userId ? [] : [user]));
   const mayWrite = present !== undefined && present.state.may === 'write' && !present.state.isGone;
   const replied = draft.replyTo === null ? undefined : messages.find(({ id }) => id === draft.replyTo);

@@ -1,0 +1,18 @@
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Redis } from '@prosa/server/redis';
+
+type Limit = { readonly keyPrefix: string; readonly points: number; readonly duration: number };
+
+/** Makes a limit that counts over all processes through `redis`; while that is away, and without it, each process counts for itself. */
+export function createLimiter(redis: Redis | null, limit: Limit): RateLimiterAbstract {
+  const own = new RateLimiterMemory(limit);
+  if (redis === null) return own;
+  return new RateLimiterRedis({
+    ...limit,
+    keyPrefix: `${redis.prefix}:${limit.keyPrefix}`,
+    storeClient: redis.client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: own,
+  });
+}

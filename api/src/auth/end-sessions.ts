@@ -1,0 +1,35 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
+import { UserId } from '@prosa/contract/ids';
+import type { Services } from '../platform/services.ts';
+import type { Write } from '../platform/write.ts';
+
+/** Ends all sessions of a user, with their push devices. Gives the ids that `cutSessions` is to get once this is committed. */
+export async function endSessions(
+  { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
+  userId: number,
+  why: 'ended' | 'password',
+): Promise<string[]> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_why: why })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+  return ended.map(({ id }) => id);
+}
+
+/** After commit: cuts the live connections of a user's ended sessions, and what they have open of documents. */
+export function cutSessions(
+  services: Pick<Services, 'live' | 'documentSignals'>,
+  companyId: CompanyId,
+  { userId, sessionIds }: { readonly userId: number; readonly sessionIds: readonly string[] },
+): void {
+  if (sessionIds.length === 0) return;
+  services.documentSignals.tell({ kind: 'rights', companyId, userId });
+  for (const sessionId of sessionIds)
+    services.live.endSession(companyId, sessionId, { action: 'logout', userId: parse(UserId, userId), sessionId });
+}

@@ -1,0 +1,46 @@
+import type { Write } from '../platform/write.ts';
+import { removeMembers } from './chat-members.ts';
+import { dropChat } from './delete-chat.ts';
+import { selectAllChats } from './select-chats.ts';
+import { toChat } from './to-chat.ts';
+
+/**
+ * Takes a user who leaves the company out of all group chats. A group of theirs goes to whoever is in it for longest; with the last
+ * member it is deleted. A chat between two stays with the colleague, who still sees whose it was. Gives the keys that the
+ * store is to forget once this is committed.
+ */
+export async function removeFromGroups(write: Write, userId: number): Promise<string[]> {
+  const { tx, companyId, changes, now } = write;
+  // Rows are locked in id order, so two concurrent calls cannot deadlock.
+  const held = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_group', '=', true)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('chat_users').select('chat_id').where('company_id', '=', companyId).where('user_id', '=', userId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (held.length === 0) return [];
+  const ids = held.map(({ id }) => id);
+  const rows = await selectAllChats(tx, companyId).where('c.id', 'in', ids).orderBy('c.id').execute();
+  const forget: string[] = [];
+  for (const chat of rows.map(toChat)) {
+    const heir = chat.users.find((each) => each.userId !== userId);
+    if (heir === undefined) {
+      forget.push(...(await dropChat(write, chat)));
+      continue;
+    }
+    await removeMembers(write, chat.id, [userId]);
+    await tx
+      .updateTable('chats')
+      .set({ updated_at: now, ...(chat.ownerId === userId ? { owner_id: heir.userId } : {}) })
+      .where('company_id', '=', companyId)
+      .where('id', '=', chat.id)
+      .execute();
+    changes.chats.set(chat.id, 'update');
+  }
+  return forget;
+}

@@ -1,0 +1,66 @@
+import type { Write } from '../../platform/write.ts';
+import { logTickets } from './log-tickets.ts';
+import { publishTicketEvent } from '../rows/ticket-events.ts';
+import type { StoredTicket } from '../rows/to-ticket-row.ts';
+import { attendService, requeueService } from './track-service.ts';
+
+/** The person who hands tickets over, and the colleague who gets them; with null they wait in their queues again. */
+type HandOver = { readonly byUserId: number; readonly toUserId: number | null };
+
+/**
+ * Takes all active tickets from a user who leaves: rows, services, logs and change feed. What is attended goes to the colleague,
+ * or waits in its queue; what only waits for the user waits for everybody of its queue. Returns how many there were.
+ */
+export async function handOverTickets(write: Write, fromUserId: number, { byUserId, toUserId }: HandOver): Promise<number> {
+  const { tx, companyId, changes, now } = write;
+  // Rows are locked in id order, so two concurrent calls cannot deadlock.
+  const tickets = await tx
+    .selectFrom('tickets')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', fromUserId)
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (tickets.length === 0) return 0;
+  await publishTicketEvent(write, { kind: 'taken-over', ticketIds: tickets.map(({ id }) => id), why: 'moved' });
+  for (const ticket of tickets) {
+    const next = nextState(ticket, toUserId);
+    const moved = await tx
+      .updateTable('tickets')
+      .set({ ...next, is_transfered: toUserId !== null, is_bot: false, handover: null, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', '=', ticket.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    changes.tickets.set(ticket.id, 'update');
+    await recordHandOver(write, { before: ticket, after: moved, byUserId });
+  }
+  return tickets.length;
+}
+
+const isAttended = ({ status }: StoredTicket): boolean => status === 'open' || status === 'group';
+
+function nextState(ticket: StoredTicket, toUserId: number | null): Pick<StoredTicket, 'status' | 'user_id'> {
+  if (isAttended(ticket) && toUserId !== null) return { status: ticket.status, user_id: toUserId };
+  return { status: ticket.status === 'open' ? 'pending' : ticket.status, user_id: null };
+}
+
+type Moved = { readonly before: StoredTicket; readonly after: StoredTicket; readonly byUserId: number };
+
+async function recordHandOver(write: Write, { before, after, byUserId }: Moved): Promise<void> {
+  const entry = { ticketId: after.id, queueId: after.queue_id };
+  if (after.user_id !== null) {
+    await attendService(write, after);
+    await logTickets(write, [
+      { ...entry, type: 'transfered', userId: byUserId },
+      { ...entry, type: 'receivedTransfer', userId: after.user_id },
+    ]);
+    if (after.user_id !== byUserId)
+      await publishTicketEvent(write, { kind: 'handed-over', ticketId: after.id, userId: after.user_id });
+    return;
+  }
+  if (isAttended(before)) await requeueService(write, after);
+  await logTickets(write, [{ ...entry, type: 'pending', userId: byUserId }]);
+}

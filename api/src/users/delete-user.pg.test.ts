@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorBody } from '@prosa/contract/errors';
+import { Chat } from '@prosa/contract/chats/chat';
+import { ListManagedUsersAnswer } from '@prosa/contract/users/list-users';
+import { DeletedUser } from '@prosa/contract/users/user-fields';
+import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
+import { array, parse } from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectLive } from '../testing/connect-live.ts';
+import { feedPassed } from '../testing/feed-passed.ts';
+import { pullPages } from '../testing/pull-pages.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+let bruno: Awaited<ReturnType<TestApi['logIn']>>;
+
+beforeEach(async () => {
+  api = await startTestApi();
+  admin = await api.logIn('admin@demo.prosa');
+  ana = await api.logIn('atendente1@demo.prosa');
+  bruno = await api.logIn('atendente2@demo.prosa');
+});
+afterEach(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown, key?: string) =>
+  api.call(method, path, { token: admin.token, body, key });
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const deletedOf = async (answer: Response) => parse(DeletedUser, await answer.json());
+const activeTickets = () =>
+  api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx
+      .selectFrom('tickets')
+      .select(['id', 'status', 'user_id', 'queue_id'])
+      .where('user_id', '=', ana.user.id)
+      .where('status', '<>', 'closed')
+      .orderBy('id')
+      .execute(),
+  );
+const findTickets = (ids: readonly number[]) =>
+  api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx.selectFrom('tickets').select(['id', 'status', 'user_id', 'queue_id']).where('id', 'in', ids).orderBy('id').execute(),
+  );
+
+it('gives the tickets to a colleague, once for one key, and logs it', async () => {
+  const before = await activeTickets();
+  expect(before.length).toBeGreaterThan(0);
+  const key = randomUUID();
+  const path = `/users/${ana.user.id}?toUserId=${bruno.user.id}`;
+  const answers = await Promise.all([1, 2].map(() => call('DELETE', path, undefined, key)));
+  for (const answer of answers) expect(await deletedOf(answer)).toEqual({ id: ana.user.id, movedTickets: before.length });
+  const after = await findTickets(before.map(({ id }) => id));
+  expect(after).toEqual(before.map((ticket) => ({ ...ticket, user_id: bruno.user.id })));
+  const log = parse(array(TicketLogEntry), await (await call('GET', `/tickets-log/${before[0]?.id}`)).json());
+  expect(log.slice(-2).map(({ type, user }) => [type, user?.name])).toEqual([
+    ['transfered', admin.user.name],
+    ['receivedTransfer', bruno.user.name],
+  ]);
+  expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
+});
+
+it('puts the tickets back into their queues where no colleague is named', async () => {
+  const before = await activeTickets();
+  expect(await deletedOf(await call('DELETE', `/users/${ana.user.id}`))).toEqual({
+    id: ana.user.id,
+    movedTickets: before.length,
+  });
+  const after = await findTickets(before.map(({ id }) => id));
+  expect(after).toEqual(
+    before.map((ticket) => ({ ...ticket, user_id: null, status: ticket.status === 'open' ? 'pending' : ticket.status })),
+  );
+  await feedPassed(api);
+  const waiting = await pullPages(api, bruno.token);
+  expect(waiting.pages.flatMap(({ tickets }) => tickets).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(after.map(({ id }) => id)),
+  );
+});
+
+it('refuses to delete oneself, the first user, or for a colleague who is none', async () => {
+  expect(await refusal(await call('DELETE', `/users/${admin.user.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
+  const sofia = await api.logIn('super@demo.prosa');
+  const first = await api.call('DELETE', '/users/1', { token: sofia.token });
+  expect(await refusal(first)).toEqual([403, 'ERR_NO_PERMISSION']);
+  for (const toUserId of [ana.user.id, 2_000_000])
+    expect(await refusal(await call('DELETE', `/users/${ana.user.id}?toUserId=${toUserId}`))).toEqual([404, 'ERR_NO_USER_FOUND']);
+  const byAna = await api.call('DELETE', `/users/${bruno.user.id}`, { token: ana.token });
+  expect(await refusal(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
+});
+
+it('puts a deleted user out everywhere, and still names them by what they wrote', async () => {
+  const cursor = (await pullPages(api, bruno.token)).cursor;
+  const socket = await connectLive(api.port, ana.token);
+  const heard = await connectLive(api.port, bruno.token);
+  await heard.say('joinNotification');
+  const closed = new Promise((done) => socket.socket.once('disconnect', done));
+  const [ticket] = await activeTickets();
+  const sent = await api.call('POST', `/messages/${ticket?.id}`, {
+    token: ana.token,
+    body: { body: 'Já vejo' },
+    key: randomUUID(),
+  });
+  expect(sent.status).toBeLessThan(300);
+  await call('DELETE', `/users/${ana.user.id}?toUserId=${bruno.user.id}`);
+  await closed;
+  expect(socket.heard('auth')).toMatchObject([{ action: 'logout', userId: ana.user.id }]);
+  expect((await api.call('GET', '/auth/me', { token: ana.token })).status).toBe(401);
+  const refresh = await api.call('POST', '/auth/refresh_token', { headers: { cookie: ana.cookies } });
+  expect(refresh.status).toBe(401);
+  const login = await api.call('POST', '/auth/login', { body: { email: ana.user.email, password: 'prosa' } });
+  expect(login.status).toBe(401);
+  await vi.waitFor(() =>
+    expect(heard.heard('user')).toContainEqual(
+      expect.objectContaining({ action: 'delete', user: expect.objectContaining({ id: ana.user.id, isFormer: true }) }),
+    ),
+  );
+  await feedPassed(api);
+  const page = await pullPages(api, bruno.token, cursor);
+  expect(page.pages.flatMap(({ users }) => users)).toContainEqual(
+    expect.objectContaining({ id: ana.user.id, name: ana.user.name, isFormer: true }),
+  );
+  const listed = parse(ListManagedUsersAnswer, await (await call('GET', '/users')).json());
+  expect(listed.users.map(({ id }) => id)).not.toContain(ana.user.id);
+  const transfer = { isTransfered: true, status: 'open', userId: ana.user.id, queueId: ticket?.queue_id };
+  expect(await refusal(await call('PUT', `/tickets/${ticket?.id}`, transfer))).toEqual([404, 'ERR_NO_USER_FOUND']);
+  const again = await call('POST', '/users', { name: 'Ana Nova', email: ana.user.email });
+  expect(again.status).toBe(201);
+  heard.close();
+});
+
+it('takes a deleted user out of group chats, whose owner is then the member of longest standing', async () => {
+  const made = await api.call('POST', '/chats', {
+    token: ana.token,
+    body: { title: 'Turno', users: [bruno.user.id, admin.user.id], isGroup: true },
+    key: randomUUID(),
+  });
+  const chat = parse(Chat, await made.json());
+  const pair = parse(
+    Chat,
+    await (
+      await api.call('POST', '/chats', { token: ana.token, body: { title: 'Bruno', users: [bruno.user.id], isGroup: false } })
+    ).json(),
+  );
+  await call('DELETE', `/users/${ana.user.id}`);
+  await feedPassed(api);
+  const pull = await pullPages(api, bruno.token);
+  const held = pull.pages.flatMap(({ chats }) => chats);
+  const group = held.find(({ id }) => id === chat.id);
+  expect(group?.users.map(({ userId }) => userId)).not.toContain(ana.user.id);
+  expect([bruno.user.id, admin.user.id]).toContain(group?.ownerId);
+  expect(held.find(({ id }) => id === pair.id)?.users.map(({ user }) => user.name)).toContain(ana.user.name);
+  const withAna = { title: 'Outro', users: [ana.user.id], isGroup: true };
+  expect(await refusal(await api.call('POST', '/chats', { token: bruno.token, body: withAna }))).toEqual([
+    404,
+    'ERR_NO_USER_FOUND',
+  ]);
+});

@@ -1,0 +1,57 @@
+import type { UserId } from '@prosa/contract/ids';
+import type { DeletedUser } from '@prosa/contract/users/user-fields';
+import { mayDeleteUser } from '@prosa/domain/users/editable-user-fields';
+import { endSessions } from '../auth/end-sessions.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { removeFromGroups } from '../chats/remove-from-groups.ts';
+import { removeWalletOwner } from '../contacts/remove-wallet-owner.ts';
+import { deleteMedia } from '../media/delete-media.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command } from '../platform/write.ts';
+import { handOverTickets } from '../tickets/moves/hand-over-tickets.ts';
+import { assertAdminRemains } from './assert-admin-remains.ts';
+import { loadManagedUser } from './managed-user.ts';
+import { toLoggedUser } from './user-columns.ts';
+
+type Left = { readonly deleted: DeletedUser; readonly endedSessionIds: readonly string[]; readonly forget: readonly string[] };
+
+/**
+ * Deletes a user: their tickets go to a colleague or back to their queues, their sessions end, and they leave queues, wallets and
+ * group chats. The row stays, without what is personal, and names what they wrote. Once this is committed, `cutSessions` is to get
+ * the sessions and the store to forget the files. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_LAST_ADMIN.
+ */
+export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<Left> {
+  const { tx, companyId, changes, now, scope } = command;
+  if (!mayDeleteUser(scope.viewer, id)) throw new AppError('ERR_NO_PERMISSION', 403);
+  await assertAdminRemains(command, id);
+  // Rows are locked in id order, so two concurrent calls cannot deadlock.
+  const involved = [id, ...(toUserId === undefined ? [] : [toUserId])];
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', involved)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (toUserId === id || found.length < involved.length) throw new AppError('ERR_NO_USER_FOUND', 404);
+  const user = await loadManagedUser(command, id);
+  const movedTickets = await handOverTickets(command, id, { byUserId: scope.viewer.id, toUserId: toUserId ?? null });
+  const forget = await removeFromGroups(command, id);
+  await removeWalletOwner(command, id);
+  for (const table of ['user_queues', 'user_invitations'] as const)
+    await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', id).execute();
+  const endedSessionIds = await endSessions(command, id, 'ended');
+  forget.push(...(await deleteMedia(command, { kind: 'profile-image', id })));
+  await tx
+    .updateTable('users')
+    .set({ deleted_at: now, last_seen_at: null, version: user.version + 1 })
+    .set({ email: '', phone: '', password_hash: '', profile_image: null, farewell_message: '', whatsapp_id: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  await recordChange(command, { entity: 'user', id, name: user.name }, { before: toLoggedUser(user), after: null });
+  changes.users.set(id, 'delete');
+  return { deleted: { id, movedTickets }, endedSessionIds, forget };
+}

@@ -1,0 +1,67 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Context } from 'hono';
+import {
+  AcceptedInvitation,
+  AcceptInvitationBody,
+  FindInvitationBody,
+  FoundInvitation,
+} from '@prosa/contract/users/accept-invitation';
+import { addressOf } from '../auth/address-of.ts';
+import { createLimiter } from '../auth/create-limiter.ts';
+import { cutSessions } from '../auth/end-sessions.ts';
+import { networkOf } from '../auth/network-of.ts';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+import { commit } from '../platform/write.ts';
+import { hashPassword } from '../session/password.ts';
+import { acceptInvitation, companyOfInvitation, findInvitation } from './invitations.ts';
+
+/** The tries of one network at invitations, in a quarter of an hour. */
+const invitationTries = { keyPrefix: 'invitation', points: 30, duration: 15 * 60 } as const;
+
+/** The calls of a person who opens the link of an invitation and has no session yet. */
+export function invitationRoutes(router: Router, services: Services): void {
+  const limiter = createLimiter(services.redis, invitationTries);
+  const countTry = async (c: Context): Promise<void> => {
+    try {
+      await limiter.consume(networkOf(addressOf(c, services.config.trustProxy)));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
+      throw error;
+    }
+  };
+
+  router.open(
+    'POST /auth/invitation',
+    { summary: 'Whom an invitation is for', body: FindInvitationBody, answer: FoundInvitation },
+    async (c) => {
+      await countTry(c);
+      const { token } = parseInput(FindInvitationBody, await readJson(c));
+      const companyId = companyOfInvitation(token);
+      const now = services.clock();
+      return c.json(await services.database.withTenant(companyId, (tx) => findInvitation({ tx, companyId, now }, token)));
+    },
+  );
+
+  router.open(
+    'POST /auth/invitation/accept',
+    { summary: 'Sets the password that an invitation asks for', body: AcceptInvitationBody, answer: AcceptedInvitation },
+    async (c) => {
+      await countTry(c);
+      const { token, password } = parseInput(AcceptInvitationBody, await readJson(c));
+      const companyId = companyOfInvitation(token);
+      const now = services.clock();
+      // A link that is not good costs no hash.
+      await services.database.withTenant(companyId, (tx) => findInvitation({ tx, companyId, now }, token));
+      const passwordHash = await hashPassword(password);
+      const { email, userId, endedSessionIds } = await commit(services, companyId, (write) =>
+        acceptInvitation(write, token, passwordHash),
+      );
+      cutSessions(services, companyId, { userId, sessionIds: endedSessionIds });
+      return c.json({ email });
+    },
+  );
+}

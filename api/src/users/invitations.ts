@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
+import type { FoundInvitation } from '@prosa/contract/users/accept-invitation';
+import type { Invitation } from '@prosa/contract/users/list-users';
+import { INVITATION_DAYS } from '@prosa/domain/users/constants';
+import { endSessions } from '../auth/end-sessions.ts';
+import { companyOfToken } from '../auth/refresh-session.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command, Read, Write } from '../platform/write.ts';
+import { lockManagedUser } from './managed-user.ts';
+import { setPassword } from './set-password.ts';
+
+const DAY_MS = 86_400_000;
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Makes the link by which a user sets their password; an earlier one is no longer good. Only its hash is stored, so a repeat makes
+ * another one instead of giving the same. Refuses with ERR_NO_USER_FOUND.
+ */
+export async function inviteUser(command: Command, userId: UserId): Promise<Invitation> {
+  const { tx, companyId, changes, now } = command;
+  const user = await lockManagedUser(command, userId);
+  const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+  const invitation = { hash: hashOf(token), expires_at: expiresAt, created_at: now };
+  await tx
+    .insertInto('user_invitations')
+    .values({ company_id: companyId, user_id: userId, ...invitation })
+    .onConflict((there) => there.columns(['company_id', 'user_id']).doUpdateSet(invitation))
+    .execute();
+  await recordChange(
+    command,
+    { entity: 'user', id: userId, name: user.name },
+    { before: { invitation: null }, after: { invitation: 'set' } },
+  );
+  changes.users.set(userId, 'update');
+  return { userId, token, expiresAt: expiresAt.toISOString() };
+}
+
+/** The company that a link says it is of; the link itself proves nothing until it is found there. Refuses with ERR_NO_INVITATION_FOUND. */
+export function companyOfInvitation(token: string): CompanyId {
+  const companyId = companyOfToken(token);
+  if (companyId === undefined) throw noInvitation();
+  return companyId;
+}
+
+const noInvitation = () => new AppError('ERR_NO_INVITATION_FOUND', 404);
+
+const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
+  tx
+    .selectFrom('user_invitations as i')
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'i.company_id').onRef('u.id', '=', 'i.user_id'))
+    .innerJoin('companies as c', 'c.id', 'i.company_id')
+    .select(['u.id', 'u.name', 'u.email', 'c.name as companyName'])
+    .where('i.company_id', '=', companyId)
+    .where('i.hash', '=', hashOf(token))
+    .where('i.expires_at', '>', now)
+    .where('u.deleted_at', 'is', null);
+
+/** Finds whom an invitation is for. Refuses with ERR_NO_INVITATION_FOUND. */
+export async function findInvitation(read: Read & Pick<Write, 'now'>, token: string): Promise<FoundInvitation> {
+  const found = await selectInvited(read, token, read.now).executeTakeFirst();
+  if (found === undefined) throw noInvitation();
+  const { name, email, companyName } = found;
+  return { name, email, companyName };
+}
+
+type Accepted = { readonly email: string; readonly userId: number; readonly endedSessionIds: readonly string[] };
+
+/**
+ * Sets the password that an invitation asks for, and uses it up. Sessions that the user has end: `cutSessions` is to get them once
+ * this is committed. Refuses with ERR_NO_INVITATION_FOUND.
+ */
+export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<Accepted> {
+  const { tx, companyId, changes, now } = write;
+  const used = await selectInvited(write, token, now).forUpdate(['i', 'u']).executeTakeFirst();
+  if (used === undefined) throw noInvitation();
+  await tx.deleteFrom('user_invitations').where('company_id', '=', companyId).where('user_id', '=', used.id).execute();
+  await setPassword(write, used.id, passwordHash);
+  const endedSessionIds = await endSessions(write, used.id, 'password');
+  changes.users.set(used.id, 'update');
+  return { email: used.email, userId: used.id, endedSessionIds };
+}

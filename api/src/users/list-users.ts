@@ -1,0 +1,44 @@
+import type { UserSummary } from '@prosa/contract/session/session';
+import type { ListUsersAnswer, ListUsersQuery } from '@prosa/contract/users/list-users';
+import { may } from '@prosa/domain/session/permissions';
+import { sql } from 'kysely';
+import { likeLiteral } from '../platform/database/like-literal.ts';
+import type { Query } from '../platform/write.ts';
+import { selectManagedUsers, toManagedUser } from './managed-user.ts';
+import { summaryColumns } from './user-entity.ts';
+
+const USERS_PER_PAGE = 20;
+
+/** The company's users as tickets name them; former ones are left out. */
+export const selectSummaries = ({ tx, scope }: Query) =>
+  tx.selectFrom('users').select(summaryColumns).where('company_id', '=', scope.companyId).where('deleted_at', 'is', null);
+
+/** `GET /users/`: a page of colleagues by name. Admins find them by address too, and get all that they may edit. */
+export async function listUsers(query: Query, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
+  const { tx, scope } = query;
+  const { companyId } = scope;
+  const isAdmin = may(scope.viewer, 'user-modal:editProfile');
+  const text = likeLiteral(searchParam);
+  const named = sql<boolean>`fold(name) like '%' || fold(${text}) || '%'`;
+  const isFound = isAdmin ? sql<boolean>`(${named} or lower(email) like '%' || lower(${text}) || '%')` : named;
+  const { total } = await tx
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .where(isFound)
+    .executeTakeFirstOrThrow();
+  const count = Number(total);
+  const page = { limit: USERS_PER_PAGE, offset: (pageNumber - 1) * USERS_PER_PAGE };
+  const answer = { count, hasMore: count > pageNumber * USERS_PER_PAGE };
+  const byName = sql`fold(name)`;
+  if (isAdmin) {
+    const found = selectManagedUsers({ tx, companyId }).where(isFound).orderBy(byName).orderBy('id');
+    const rows = await found.limit(page.limit).offset(page.offset).execute();
+    return { users: rows.map(toManagedUser), ...answer };
+  }
+  const found = selectSummaries(query).where(isFound).orderBy(byName).orderBy('id');
+  const rows = await found.limit(page.limit).offset(page.offset).execute();
+  // Ids are branded where they come out of the database.
+  return { users: rows as UserSummary[], ...answer };
+}

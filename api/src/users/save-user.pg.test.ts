@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
+import { ErrorBody } from '@prosa/contract/errors';
+import { ListManagedUsersAnswer, ManagedUser } from '@prosa/contract/users/list-users';
+import { Queue, SessionUser } from '@prosa/contract/session/session';
+import sharp from 'sharp';
+import { array, parse } from 'valibot';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
+import { connectLive } from '../testing/connect-live.ts';
+import { feedPassed } from '../testing/feed-passed.ts';
+import { pullPages } from '../testing/pull-pages.ts';
+import { setSettingsInTest } from '../testing/set-settings.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+let queueIds: number[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.logIn('admin@demo.prosa');
+  ana = await api.logIn('atendente1@demo.prosa');
+  await api.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ users: 18 }).execute());
+  queueIds = parse(array(Queue), await (await call('GET', '/queue')).json()).map(({ id }) => id);
+});
+afterAll(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown, key?: string) =>
+  api.call(method, path, { token: admin.token, body, key });
+const asAna = (method: string, path: string, body?: unknown) => api.call(method, path, { token: ana.token, body });
+const userOf = async (answer: Response): Promise<ManagedUser> => parse(ManagedUser, await answer.json());
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const list = async (query: string) => parse(ListManagedUsersAnswer, await (await call('GET', `/users/?${query}`)).json()).users;
+const stampOf = (n: string | number) => ({ name: `Pessoa ${n}`, email: `pessoa${n}@demo.prosa` });
+const add = async (n: string | number, more: object = {}) => userOf(await call('POST', '/users', { ...stampOf(n), ...more }));
+
+it('adds a user once for one key, with the defaults of the specification and without a password', async () => {
+  const key = randomUUID();
+  const body = {
+    name: ' Carla Menezes ',
+    email: ' Carla@Demo.Prosa ',
+    queueIds: queueIds.slice(0, 1),
+    companyId: 99,
+    super: true,
+  };
+  const answers = await Promise.all([key, key].map((each) => call('POST', '/users', body, each)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [made, again] = await Promise.all(answers.map(userOf));
+  expect(again).toEqual(made);
+  expect(made).toMatchObject({
+    name: 'Carla Menezes',
+    email: 'carla@demo.prosa',
+    profile: 'user',
+    startWork: '00:00',
+    endWork: '23:59',
+    queueIds: queueIds.slice(0, 1),
+    allTicket: 'disable',
+    allHistoric: 'disabled',
+    hasPassword: false,
+    version: 1,
+    activeTickets: 0,
+  });
+  expect(await list('searchParam=carla@demo')).toEqual([made]);
+  const login = await api.call('POST', '/auth/login', { body: { email: 'carla@demo.prosa', password: '' } });
+  expect(login.status).toBe(400);
+});
+
+it('lets a user log in whose password was sent, and shows it nowhere', async () => {
+  const { id } = await add('senha', { password: 'segredo-1' });
+  const login = await api.call('POST', '/auth/login', { body: { email: 'pessoasenha@demo.prosa', password: 'segredo-1' } });
+  expect(login.status).toBe(200);
+  const log = await (await call('GET', `/change-log?entity=user&rowId=${id}`)).text();
+  expect(log).toContain('"field":"password"');
+  expect(log).not.toContain('segredo-1');
+});
+
+test.each([
+  ['a name of one letter', { name: 'A' }],
+  ['a name of 51 letters', { name: 'a'.repeat(51) }],
+  ['an address that is none', { email: 'carla' }],
+  ['a password of four letters', { password: '1234' }],
+  ['a password of 51 letters', { password: 'x'.repeat(51) }],
+  ['an hour that is none', { startWork: '24:00' }],
+  ['a profile that is none', { profile: 'super' }],
+  ['a flag that is none', { allTicket: 'enabled' }],
+  ['a colour that is none', { color: 'red' }],
+])('refuses %s', async (_title, wrong) => {
+  expect(await refusal(await call('POST', '/users', { ...stampOf('errada'), ...wrong }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  const { id } = ana.user;
+  expect(await refusal(await call('PUT', `/users/${id}`, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
+});
+
+it('keeps the digits of a phone and refuses what is no number', async () => {
+  expect((await add('fone', { phone: '+55 (11) 98812-4470' })).phone).toBe('5511988124470');
+  for (const phone of ['12', 'ramal 200', '1234567890123456'])
+    expect(await refusal(await call('POST', '/users', { ...stampOf('fone2'), phone }))).toEqual([422, 'ERR_WAPP_CHECK_CONTACT']);
+});
+
+it('names what is not of the company, and an address that somebody has, also when two ask at once', async () => {
+  expect(await refusal(await call('POST', '/users', { ...stampOf(1), queueIds: [2_000_000] }))).toEqual([
+    404,
+    'ERR_NO_QUEUE_FOUND',
+  ]);
+  expect(await refusal(await call('POST', '/users', { ...stampOf(1), whatsappId: 2_000_000 }))).toEqual([
+    404,
+    'ERR_NO_WAPP_FOUND',
+  ]);
+  expect(await refusal(await call('PUT', '/users/2000000', { name: 'Nada' }))).toEqual([404, 'ERR_NO_USER_FOUND']);
+  const taken = { ...stampOf(1), email: 'ATENDENTE1@demo.prosa' };
+  expect(await refusal(await call('POST', '/users', taken))).toEqual([409, 'ERR_DUPLICATED_EMAIL']);
+  const answers = await Promise.all([1, 2].map(() => call('POST', '/users', stampOf('dupla'))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+it('asks the platform and the plan before it adds, also when several come at once', async () => {
+  const { companyId } = admin.user;
+  await setSettingsInTest(api.services, companyId, { userCreation: 'disabled' });
+  expect(await refusal(await call('POST', '/users', stampOf('fora')))).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
+  await setSettingsInTest(api.services, companyId, { userCreation: 'enabled' });
+  const { users } = (await (await call('GET', '/plan-use')).json()) as { users: { used: number; limit: number } };
+  const more = users.limit - users.used + 2;
+  const answers = await Promise.all(Array.from({ length: more }, (_, n) => call('POST', '/users', stampOf(`limite${n}`))));
+  const refused = await Promise.all(answers.filter(({ status }) => status !== 201).map(refusal));
+  expect(refused).toEqual([
+    [409, 'ERR_PLAN_LIMIT'],
+    [409, 'ERR_PLAN_LIMIT'],
+  ]);
+  for (const each of await list('searchParam=limite')) await call('DELETE', `/users/${each.id}`);
+});
+
+it('shows a conflict to the admin who comes second, and overwrites nothing', async () => {
+  const made = await add('versao');
+  const first = await userOf(await call('PUT', `/users/${made.id}`, { name: 'Primeira', version: made.version }));
+  expect(first.version).toBe(made.version + 1);
+  const second = await call('PUT', `/users/${made.id}`, { name: 'Segunda', version: made.version });
+  expect(await refusal(second)).toEqual([409, 'ERR_VERSION_CONFLICT']);
+  expect((await list('searchParam=pessoaversao')).map(({ name }) => name)).toEqual(['Primeira']);
+  const same = await userOf(await call('PUT', `/users/${made.id}`, { name: 'Primeira', version: first.version }));
+  expect(same.version).toBe(first.version);
+});
+
+it('lets attendants change their own person and nothing that decides their rights', async () => {
+  const { id } = ana.user;
+  expect(await userOf(await asAna('PUT', `/users/${id}`, { farewellMessage: 'Até logo!', profile: 'user' }))).toMatchObject({
+    farewellMessage: 'Até logo!',
+  });
+  for (const change of [
+    { profile: 'admin' },
+    { queueIds: [] },
+    { allTicket: 'disable' },
+    { startWork: '07:00' },
+    { showDashboard: 'enabled' },
+    { password: 'nova-senha' },
+  ])
+    expect(await refusal(await asAna('PUT', `/users/${id}`, change))).toEqual([403, 'ERR_NO_PERMISSION']);
+  for (const other of [admin.user.id, 2_000_000])
+    expect(await refusal(await asAna('PUT', `/users/${other}`, { name: 'Outro nome' }))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect((await asAna('POST', '/users', stampOf(9))).status).toBe(403);
+});
+
+it('keeps at least one admin, also when the last two leave at once', async () => {
+  const { id, companyId } = admin.user;
+  const setProfile = (whose: { readonly email: string }, profile: 'admin' | 'user') =>
+    api.services.database.withTenant(companyId, (tx) =>
+      tx.updateTable('users').set({ profile }).where('email', '=', whose.email).execute(),
+    );
+  const second = { email: 'super@demo.prosa' };
+  const [{ id: secondId } = { id: 0 }] = await list('searchParam=super@demo');
+  const answers = await Promise.all([id, secondId].map((each) => call('PUT', `/users/${each}`, { profile: 'user' })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await setProfile(second, 'user');
+  await setProfile(admin.user, 'admin');
+  expect(await refusal(await call('PUT', `/users/${id}`, { profile: 'user' }))).toEqual([409, 'ERR_LAST_ADMIN']);
+  await setProfile(second, 'admin');
+});
+
+it('takes a queue from the user’s devices at once, and tells everybody', async () => {
+  const before = await pullPages(api, ana.token);
+  const held = before.pages.flatMap(({ tickets }) => tickets);
+  const lost = held.find(({ queueId, userId }) => queueId !== null && userId === null)?.queueId;
+  if (lost == null) throw new Error('the demo has no ticket that waits for Ana');
+  const socket = await connectLive(api.port, ana.token);
+  await socket.say('joinNotification');
+  const kept = ana.user.queueIds.filter((id) => id !== lost);
+  expect((await call('PUT', `/users/${ana.user.id}`, { queueIds: kept })).status).toBe(200);
+  await vi.waitFor(() =>
+    expect(socket.heard('user')).toContainEqual(
+      expect.objectContaining({ action: 'update', user: expect.objectContaining({ id: ana.user.id, queueIds: kept }) }),
+    ),
+  );
+  await vi.waitFor(() => expect(socket.heard('sync').length).toBeGreaterThan(0));
+  await feedPassed(api);
+  const after = await pullPages(api, ana.token, before.cursor);
+  expect(after.pages[0]?.reset).toBe(true);
+  expect(
+    after.pages.flatMap(({ tickets }) => tickets).filter(({ queueId, userId }) => queueId === lost && userId === null),
+  ).toEqual([]);
+  socket.close();
+  await call('PUT', `/users/${ana.user.id}`, { queueIds: ana.user.queueIds });
+});
+
+it('logs who changed which field, and leaves out what stayed', async () => {
+  const { id } = await add('log');
+  await call('PUT', `/users/${id}`, { name: 'Outra pessoa', email: 'pessoalog@demo.prosa', showDashboard: 'enabled' });
+  const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=user&rowId=${id}`)).json());
+  expect(log.entries[0]).toMatchObject({
+    action: 'update',
+    userName: admin.user.name,
+    changes: [
+      { field: 'name', before: 'Pessoa log', after: 'Outra pessoa' },
+      { field: 'showDashboard', before: 'disabled', after: 'enabled' },
+    ],
+  });
+});
+
+it('gives a user a small picture without what the camera wrote, in place of the former one', async () => {
+  const image = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#4ac' } })
+    .withExif({ IFD0: { Copyright: 'segredo-da-camera' } })
+    .jpeg()
+    .toBuffer();
+  const upload = async (content: Uint8Array<ArrayBuffer>, token: string, id: number) => {
+    const form = new FormData();
+    form.set('userId', String(id));
+    form.set('typeArch', 'user');
+    form.set('profileImage', new File([content], 'eu.jpg'));
+    return api.call('POST', `/users/${id}/media-upload`, { token, body: form, key: randomUUID() });
+  };
+  const bytes = Uint8Array.from(image);
+  const first = await userOf(await upload(bytes, ana.token, ana.user.id));
+  const second = await userOf(await upload(bytes, admin.token, ana.user.id));
+  expect(first.profileImage).not.toBe(second.profileImage);
+  const read = (path: string | null) => fetch(`http://127.0.0.1:${api.port}${path ?? ''}`);
+  expect((await read(first.profileImage)).status).toBe(404);
+  const picture = Buffer.from(await (await read(second.profileImage)).arrayBuffer());
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 480 });
+  const whole = await read(second.profileImage?.replace(/thumbnail$/, 'file') ?? null);
+  expect(Buffer.from(await whole.arrayBuffer()).includes('segredo-da-camera')).toBe(false);
+  const text = new TextEncoder().encode('no picture');
+  expect(await refusal(await upload(Uint8Array.from(text), ana.token, ana.user.id))).toEqual([415, 'ERR_MEDIA_TYPE']);
+  expect(await refusal(await upload(bytes, ana.token, admin.user.id))).toEqual([403, 'ERR_NO_PERMISSION']);
+});
+
+it('ends the sessions of a colleague whose password an admin sets', async () => {
+  const { id } = await add('sessao', { password: 'primeira' });
+  const login = async (password: string) =>
+    api.call('POST', '/auth/login', { body: { email: 'pessoasessao@demo.prosa', password } });
+  const { token } = (await (await login('primeira')).json()) as { token: string };
+  expect((await call('PUT', `/users/${id}`, { password: 'segunda' })).status).toBe(200);
+  expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
+  expect([(await login('primeira')).status, (await login('segunda')).status]).toEqual([401, 200]);
+  expect(parse(SessionUser, await (await call('GET', `/users/${id}`)).json()).name).toBe('Pessoa sessao');
+});

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PHONE_DIGITS, USER_COLORS } from '@prosa/domain/users/constants';
+import { mayEditUserField, type UserField } from '@prosa/domain/users/editable-user-fields';
+import type { QueueId, UserId } from '@prosa/contract/ids';
+import type { CreateUserBody, UpdateUserBody, UserFields } from '@prosa/contract/users/user-fields';
+import type { ManagedUser } from '@prosa/contract/users/list-users';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { endSessions } from '../auth/end-sessions.ts';
+import { assertVersion } from '../change-log/assert-version.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { lockConnection } from '../connections/lock-connection.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+import { insertUser } from './insert-user.ts';
+import { assertAdminRemains } from './assert-admin-remains.ts';
+import { loadManagedUser, lockManagedUser } from './managed-user.ts';
+import { toLoggedUser, toUserColumns } from './user-columns.ts';
+
+/**
+ * Adds a user to the company. Without a password they log in once an invitation set one. Refuses with ERR_USER_CREATION_DISABLED,
+ * ERR_PLAN_LIMIT, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_CHECK_CONTACT.
+ */
+export async function createUser(
+  command: Command,
+  { password: _hashed, color, ...input }: CreateUserBody,
+  passwordHash: string | null,
+): Promise<ManagedUser> {
+  const { tx, companyId, changes } = command;
+  const { userCreation } = await loadCompanySettings(tx, companyId);
+  if (userCreation === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED', 403);
+  await assertPlanLimit(command, 'users');
+  const fields = { ...input, phone: toPhone(input.phone), color: color ?? pickColor(input.name) };
+  await lockReferences(command, fields);
+  const id = await refuseTakenEmail(() =>
+    insertUser(tx, companyId, {
+      ...toUserColumns(fields),
+      name: fields.name,
+      email: fields.email,
+      password_hash: passwordHash ?? '',
+    }),
+  );
+  await setQueues(command, id, fields.queueIds);
+  const user = await loadManagedUser(command, id);
+  await recordChange(
+    command,
+    { entity: 'user', id, name: user.name },
+    { before: null, after: { ...toLoggedUser(user), password: passwordHash === null ? null : 'set' } },
+  );
+  changes.users.set(id, 'create');
+  return user;
+}
+
+/**
+ * Changes the fields of a user that were sent. A password that is set for a colleague ends their sessions, whose ids
+ * `cutSessions` is to get once this is committed. Refuses with ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT,
+ * ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_CHECK_CONTACT.
+ */
+export async function updateUser(
+  command: Command,
+  id: UserId,
+  { sent, passwordHash }: { readonly sent: UpdateUserBody; readonly passwordHash: string | null },
+): Promise<{ user: ManagedUser; endedSessionIds: string[] }> {
+  const { tx, companyId, changes, scope } = command;
+  // A stranger's refusal tells nothing of the colleague.
+  if (!mayEditUserField(scope.viewer, id, 'name')) throw new AppError('ERR_NO_PERMISSION', 403);
+  if (sent.profile === 'user') await assertAdminRemains(command, id);
+  const before = await lockManagedUser(command, id);
+  const { version, password, ...given } = sent;
+  const changed = changedFields(before, {
+    ...given,
+    ...(given.phone !== undefined && { phone: toPhone(given.phone) }),
+    ...(given.queueIds !== undefined && { queueIds: toQueueIds(given.queueIds) }),
+  });
+  const names: UserField[] = [...Object.keys(changed), ...(password === undefined ? [] : ['password'])] as UserField[]; // keys of the form
+  if (!names.every((field) => mayEditUserField(scope.viewer, id, field))) throw new AppError('ERR_NO_PERMISSION', 403);
+  assertVersion(before.version, version);
+  if (names.length === 0) return { user: before, endedSessionIds: [] };
+  await lockReferences(command, changed);
+  if (changed.queueIds !== undefined) await setQueues(command, id, changed.queueIds);
+  await refuseTakenEmail(() =>
+    tx
+      .updateTable('users')
+      .set({ ...toUserColumns(changed), ...(passwordHash !== null && { password_hash: passwordHash }) })
+      .set({ version: before.version + 1 })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  const endedSessionIds = passwordHash === null ? [] : await endSessions(command, id, 'password');
+  const user = await loadManagedUser(command, id);
+  await recordChange(
+    command,
+    { entity: 'user', id, name: user.name },
+    {
+      before: { ...toLoggedUser(before), password: null },
+      after: { ...toLoggedUser(user), password: passwordHash === null ? null : 'changed' },
+    },
+  );
+  changes.users.set(id, 'update');
+  return { user, endedSessionIds };
+}
+
+type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
+
+/** The fields that were sent and are not so already. A form that sends all of them changes what was typed alone. */
+const changedFields = (before: ManagedUser, sent: SentFields): SentFields =>
+  Object.fromEntries(
+    Object.entries(sent).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof UserFields]), // keys of the form
+    ),
+  );
+
+const toQueueIds = (ids: readonly QueueId[]): QueueId[] => [...new Set(ids)].toSorted((a, b) => a - b);
+
+/** The digits of a phone number; none for a user without one. Refuses with ERR_WAPP_CHECK_CONTACT what is no number. */
+function toPhone(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '');
+  const isNumber = /^[+\d\s().-]*$/.test(typed) && digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max;
+  if (typed.trim() !== '' && !isNumber) throw new AppError('ERR_WAPP_CHECK_CONTACT', 422);
+  return digits;
+}
+
+/** The queues and the connection are the company's, and stay until the transaction ends. */
+async function lockReferences(read: Read, { whatsappId, queueIds = [] }: SentFields): Promise<void> {
+  const { tx, companyId } = read;
+  if (whatsappId != null) await lockConnection(read, whatsappId, 'share');
+  const wanted = toQueueIds(queueIds);
+  if (wanted.length === 0) return;
+  const found = await tx
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  if (found.length < wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+}
+
+/** Puts a user into these queues and no others. Rows that stay are left alone, so that nothing else is told of a change. */
+async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: readonly QueueId[]): Promise<void> {
+  await tx
+    .deleteFrom('user_queues')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`queue_id <> all(${queueIds}::int[])`)
+    .execute();
+  if (queueIds.length === 0) return;
+  await tx
+    .insertInto('user_queues')
+    .values(toQueueIds(queueIds).map((queueId) => ({ company_id: companyId, user_id: userId, queue_id: queueId })))
+    .onConflict((there) => there.doNothing())
+    .execute();
+}
+
+/** Does `write`; refuses with ERR_DUPLICATED_EMAIL where another user, of any company, has the address. */
+async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'users_email') throw new AppError('ERR_DUPLICATED_EMAIL', 409);
+    throw error;
+  }
+}
+
+/** The same colour for the same name. */
+const pickColor = (name: string): string =>
+  USER_COLORS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % USER_COLORS.length] ?? USER_COLORS[0];

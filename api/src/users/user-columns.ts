@@ -1,0 +1,43 @@
+import type { LoggedValue } from '@prosa/contract/administration/change-log';
+import type { UserFields } from '@prosa/contract/users/user-fields';
+import type { NewUser } from './insert-user.ts';
+
+/** The column of each field of a user's form. Queues have a table of their own. */
+const columnOf = {
+  name: 'name',
+  email: 'email',
+  profile: 'profile',
+  whatsappId: 'whatsapp_id',
+  startWork: 'start_work',
+  endWork: 'end_work',
+  phone: 'phone',
+  farewellMessage: 'farewell_message',
+  allTicket: 'all_ticket',
+  allowGroup: 'allow_group',
+  allHistoric: 'all_historic',
+  allUserChat: 'all_user_chat',
+  userClosePendingTicket: 'user_close_pending_ticket',
+  showDashboard: 'show_dashboard',
+  allowRealTime: 'allow_real_time',
+  allowConnections: 'allow_connections',
+  defaultTheme: 'default_theme',
+  defaultMenu: 'default_menu',
+  color: 'color',
+} as const satisfies Record<Exclude<keyof UserFields, 'queueIds'>, keyof NewUser>;
+
+type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
+const isStored = (field: string): field is keyof typeof columnOf => Object.hasOwn(columnOf, field);
+
+type UserColumns = Partial<Pick<NewUser, (typeof columnOf)[keyof typeof columnOf]>>;
+
+/** Converts the fields that were sent to the columns that hold them. */
+export const toUserColumns = (sent: SentFields): UserColumns =>
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([field, value]) => (isStored(field) && value !== undefined ? [[columnOf[field], value]] : [])),
+  );
+
+/** The fields of a user that the change log compares. */
+export const toLoggedUser = (user: SentFields): Record<string, LoggedValue> =>
+  Object.fromEntries(
+    [...Object.keys(columnOf), 'queueIds'].map((field) => [field, user[field as keyof UserFields] ?? null]), // keys of the form
+  );

@@ -1,0 +1,47 @@
+import type { UserId } from '@prosa/contract/ids';
+import type { ManagedUser } from '@prosa/contract/users/list-users';
+import { mayEditUserField } from '@prosa/domain/users/editable-user-fields';
+import { recordChange } from '../change-log/record-change.ts';
+import { addMedia } from '../media/add-media.ts';
+import { deleteMedia } from '../media/delete-media.ts';
+import { publicMediaUrl } from '../media/media-url.ts';
+import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
+import type { Command } from '../platform/write.ts';
+import { loadManagedUser, lockManagedUser } from './managed-user.ts';
+
+type Given = { readonly mediaId: string; readonly file: MediaFile };
+type Replaced = { readonly user: ManagedUser; readonly forget: readonly string[] };
+
+/**
+ * Gives a user a picture in place of the one they had. Others see it in the size of a thumbnail, without what the camera wrote
+ * into the file. `forget` are the keys that the store is to forget once this is committed. Refuses with ERR_NO_PERMISSION,
+ * ERR_NO_USER_FOUND, ERR_MEDIA_TYPE what is no picture, and ERR_COMMAND_REUSED a media id that is another file's.
+ */
+export async function replaceUserImage(
+  command: Command & Pick<Services, 'media'>,
+  id: UserId,
+  { mediaId, file }: Given,
+): Promise<Replaced> {
+  const { tx, companyId, changes, scope } = command;
+  if (!mayEditUserField(scope.viewer, id, 'profileImage')) throw new AppError('ERR_NO_PERMISSION', 403);
+  if (file.thumbnail === null) throw new AppError('ERR_MEDIA_TYPE', 415);
+  const before = await lockManagedUser(command, id);
+  await addMedia(command, { kind: 'profile-image', id }, { id: mediaId, file });
+  const profileImage = publicMediaUrl(mediaId, 'thumbnail');
+  await tx
+    .updateTable('users')
+    .set({ profile_image: profileImage })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  const forget = await deleteMedia(command, { kind: 'profile-image', id }, mediaId);
+  await recordChange(
+    command,
+    { entity: 'user', id, name: before.name },
+    { before: { profileImage: before.profileImage === null ? null : 'set' }, after: { profileImage: 'changed' } },
+  );
+  changes.users.set(id, 'update');
+  return { user: await loadManagedUser(command, id), forget };
+}

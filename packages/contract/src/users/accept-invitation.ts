@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { NewPassword } from './user-fields.ts';
+
+/** The text of an invitation's link, behind the `#` of its address, so that no server's log gets it. */
+const InvitationToken = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}\.[\w-]{43}$/));
+
+/** `POST /auth/invitation`, Prosa's own: whom an invitation is for. */
+export const FindInvitationBody = v.object({ token: InvitationToken });
+export type FindInvitationBody = v.InferOutput<typeof FindInvitationBody>;
+export const FoundInvitation = v.object({ name: v.string(), email: v.string(), companyName: v.string() });
+export type FoundInvitation = v.InferOutput<typeof FoundInvitation>;
+
+/** `POST /auth/invitation/accept`, Prosa's own: sets the password and uses the invitation up. */
+export const AcceptInvitationBody = v.object({ token: InvitationToken, password: NewPassword });
+export type AcceptInvitationBody = v.InferOutput<typeof AcceptInvitationBody>;
+export const AcceptedInvitation = v.object({ email: v.string() });
+export type AcceptedInvitation = v.InferOutput<typeof AcceptedInvitation>;

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { RowVersion } from '../administration/row-version.ts';
+import { ConnectionId, QueueId, UserId } from '../ids.ts';
+
+/** Letters of a user's name, least and most (coverage 2 §5). */
+export const USER_NAME_LETTERS = { min: 2, max: 50 } as const;
+/** Letters of a password, least and most (coverage 2 §5). */
+export const PASSWORD_LETTERS = { min: 5, max: 50 } as const;
+/** Longest text of an attendant to a customer, in letters. */
+const MAX_TEXT_LETTERS = 4_096;
+const MAX_EMAIL_LETTERS = 254;
+/** Queues of one user at most. */
+const MAX_QUEUES = 500;
+
+const flag = v.picklist(['enabled', 'disabled']);
+/** A time of the wall clock, HH:MM. */
+const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+
+export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LETTERS.min), v.maxLength(PASSWORD_LETTERS.max));
+
+/** The fields of a user that forms edit (coverage 2 §3). The password is set by an invitation, or sent with these. */
+const fields = {
+  name: v.pipe(v.string(), v.trim(), v.minLength(USER_NAME_LETTERS.min), v.maxLength(USER_NAME_LETTERS.max)),
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.email(), v.maxLength(MAX_EMAIL_LETTERS)),
+  profile: v.picklist(['admin', 'user']),
+  queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_QUEUES)),
+  whatsappId: v.nullable(ConnectionId),
+  startWork: clock,
+  endWork: clock,
+  /** As it was typed; the server keeps its digits, or refuses with ERR_WAPP_CHECK_CONTACT what is no phone number. */
+  phone: v.pipe(v.string(), v.trim(), v.maxLength(30)),
+  farewellMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
+  allTicket: v.picklist(['enable', 'disable']),
+  allowGroup: v.boolean(),
+  allHistoric: flag,
+  allUserChat: flag,
+  userClosePendingTicket: flag,
+  showDashboard: flag,
+  allowRealTime: flag,
+  allowConnections: flag,
+  defaultTheme: v.picklist(['light', 'dark']),
+  defaultMenu: v.picklist(['open', 'closed']),
+  color: v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/)),
+} as const;
+
+const UserFields = v.object(fields);
+export type UserFields = v.InferOutput<typeof UserFields>;
+
+/**
+ * `POST /users`. A user without a password logs in once an invitation set one. The company is the caller's, and nobody becomes
+ * a super user by a body.
+ */
+export const CreateUserBody = v.object({
+  name: fields.name,
+  email: fields.email,
+  password: v.optional(NewPassword),
+  profile: v.optional(fields.profile, 'user'),
+  queueIds: v.optional(fields.queueIds, []),
+  whatsappId: v.optional(fields.whatsappId, null),
+  startWork: v.optional(fields.startWork, '00:00'),
+  endWork: v.optional(fields.endWork, '23:59'),
+  phone: v.optional(fields.phone, ''),
+  farewellMessage: v.optional(fields.farewellMessage, ''),
+  allTicket: v.optional(fields.allTicket, 'disable'),
+  allowGroup: v.optional(fields.allowGroup, false),
+  allHistoric: v.optional(fields.allHistoric, 'disabled'),
+  allUserChat: v.optional(fields.allUserChat, 'disabled'),
+  userClosePendingTicket: v.optional(fields.userClosePendingTicket, 'enabled'),
+  showDashboard: v.optional(fields.showDashboard, 'disabled'),
+  allowRealTime: v.optional(fields.allowRealTime, 'disabled'),
+  allowConnections: v.optional(fields.allowConnections, 'disabled'),
+  defaultTheme: v.optional(fields.defaultTheme, 'light'),
+  defaultMenu: v.optional(fields.defaultMenu, 'open'),
+  color: v.optional(fields.color),
+});
+export type CreateUserBody = v.InferOutput<typeof CreateUserBody>;
+
+/** `PUT /users/{id}`: the fields that are sent. `version` is the one that the form was opened with. */
+export const UpdateUserBody = v.object({
+  ...v.partial(UserFields).entries,
+  password: v.optional(NewPassword),
+  version: v.optional(RowVersion),
+});
+export type UpdateUserBody = v.InferOutput<typeof UpdateUserBody>;
+
+/** `DELETE /users/{id}`: the colleague who gets the user's tickets; without one they wait in their queues again. */
+export const DeleteUserQuery = v.object({
+  toUserId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), UserId)),
+});
+export type DeleteUserQuery = v.InferOutput<typeof DeleteUserQuery>;
+
+export const DeletedUser = v.object({ id: UserId, movedTickets: v.number() });
+export type DeletedUser = v.InferOutput<typeof DeletedUser>;
+
+/** Fields beside the file of `POST /users/{id}/media-upload`; the path says whose picture it is. */
+export const ProfileImageFields = v.object({
+  userId: v.optional(v.pipe(v.string(), v.maxLength(20))),
+  typeArch: v.optional(v.pipe(v.string(), v.maxLength(50))),
+});

@@ -1,0 +1,70 @@
+import type { UserFields } from '@prosa/contract/users/user-fields';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { may } from '../session/permissions.ts';
+
+/** The fields of a user's form; the picture and the password are changed by calls of their own as well. */
+export type UserField = keyof UserFields | 'password' | 'profileImage';
+
+/** The fields that everybody edits of themselves. */
+const ownFields = [
+  'name',
+  'email',
+  'phone',
+  'farewellMessage',
+  'defaultTheme',
+  'defaultMenu',
+  'color',
+  'profileImage',
+] as const satisfies readonly UserField[];
+
+/** The fields that only admins edit (coverage 2 §6). */
+const managedFields = [
+  'profile',
+  'queueIds',
+  'whatsappId',
+  'startWork',
+  'endWork',
+  'allTicket',
+  'allowGroup',
+  'allHistoric',
+  'allUserChat',
+  'userClosePendingTicket',
+  'showDashboard',
+  'allowRealTime',
+  'allowConnections',
+] as const satisfies readonly UserField[];
+
+/** The permissions of a user's form, in its order (coverage 2 §2). */
+export const userFlags = [
+  'allTicket',
+  'allHistoric',
+  'allowGroup',
+  'allUserChat',
+  'userClosePendingTicket',
+  'showDashboard',
+  'allowRealTime',
+  'allowConnections',
+] as const satisfies readonly (typeof managedFields)[number][];
+
+export const userFields: readonly UserField[] = [...ownFields, ...managedFields, 'password'];
+
+type Editor = { readonly id: number } & Pick<SessionUser, 'profile'>;
+
+/**
+ * Whether a user edits a field of another, or of themselves. The server refuses what the form leaves out. Nobody's own password
+ * is a field of the form: changing it asks for the present one.
+ */
+export function mayEditUserField(editor: Editor, userId: number, field: UserField): boolean {
+  const isOneself = editor.id === userId;
+  if (field === 'password') return !isOneself && may(editor, 'user-modal:editProfile');
+  if (field === 'queueIds') return may(editor, 'user-modal:editQueues');
+  if (managedFields.some((managed) => managed === field)) return may(editor, 'user-modal:editProfile');
+  return isOneself || may(editor, 'user-modal:editProfile');
+}
+
+/** The user of an installation's first admin, who is never deleted (coverage 2 §5). */
+const FIRST_USER = 1;
+
+/** Whether a user deletes another. Nobody deletes themselves or the first user. */
+export const mayDeleteUser = (editor: Editor, userId: number): boolean =>
+  may(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;

@@ -6,7 +6,7 @@ import { LANES } from './platform/jobs/lanes.ts';
 
 /** The jobs that features declare, by their names. Files of declarations end in -job or -jobs. */
 async function listDeclared(): Promise<string[]> {
-  const files = globSync('*/*-{job,jobs}.ts', { cwd: import.meta.dirname });
+  const files = globSync('**/*-{job,jobs}.ts', { cwd: import.meta.dirname });
   const modules = await Promise.all(files.map((file): Promise<object> => import(resolve(import.meta.dirname, file))));
   return modules
     .flatMap((module) => Object.values(module))

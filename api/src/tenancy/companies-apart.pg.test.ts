@@ -115,7 +115,12 @@ describe('a super user of another company', () => {
 });
 
 /** The routes whose answers about a company hold no text of it. */
-const marklessAnswers: ReadonlySet<string> = new Set(['GET /companies/listPlan/:companyId{[0-9]+}']);
+const marklessAnswers: ReadonlySet<string> = new Set([
+  'GET /companies/listPlan/:companyId{[0-9]+}',
+  'GET /home',
+  'GET /plan-use',
+  'PUT /set-up',
+]);
 
 describe('the company itself', () => {
   let two: TwoCompanies;

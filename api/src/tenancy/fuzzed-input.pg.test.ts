@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { object, optional, safeParse, string, unwrap, type GenericSchema } from 'valibot';
+import { SkipSetUpStepsBody } from '@prosa/contract/administration/home';
 import { FilterConnectionsQuery } from '@prosa/contract/channels/connection';
 import { ContactInput } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
@@ -45,6 +46,7 @@ import {
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
 import { PushDeviceInput } from '@prosa/contract/push/push-device';
+import { BeginSecondFactorBody, ChangePasswordBody, ConfirmSecondFactorBody } from '@prosa/contract/session/account';
 import { ListUsersQuery } from '@prosa/contract/users/list-users';
 import { LoginBody } from '@prosa/contract/session/session';
 import { PullQuery } from '@prosa/contract/sync/pull';
@@ -153,6 +155,10 @@ const fuzzes: readonly Fuzz[] = [
     file: 'file',
   },
   { key: 'POST /client-errors', as: 'json', schema: ClientErrorReport },
+  { key: 'PUT /account/password', as: 'json', schema: ChangePasswordBody },
+  { key: 'POST /account/second-factor', as: 'json', schema: BeginSecondFactorBody },
+  { key: 'PUT /account/second-factor', as: 'json', schema: ConfirmSecondFactorBody },
+  { key: 'PUT /set-up', as: 'json', schema: SkipSetUpStepsBody },
   { key: 'POST /auth/login', as: 'json', schema: LoginBody },
   { key: 'POST /auth/refresh_token', as: 'json', schema: object({}) },
   { key: 'POST /webhooks/whatsappapi', as: 'json', schema: object({ entry: optional(string()) }) },

@@ -42,6 +42,8 @@ export type Aurora = FilledDocuments &
     readonly messageId: string;
     readonly deviceId: string;
     readonly noteId: string;
+    /** The admin's session. */
+    readonly sessionId: string;
     /** The admin's own, shared with nobody. */
     readonly quickMessageId: string;
   };
@@ -97,8 +99,8 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
     [first.companyId],
   );
   const colleagueId = rows[0]?.id ?? 0;
-  const aurora = { ...filled, colleagueId };
   const owner = await openSession(services, first.companyId, first.userId);
+  const aurora = { ...filled, colleagueId, sessionId: owner.claims.sessionId };
   await services.database.withTenant(first.companyId, (tx) =>
     tx
       .insertInto('push_subscriptions')
@@ -168,7 +170,11 @@ async function openSession(services: Services, companyId: CompanyId, userId: num
   };
 }
 
-async function fillAurora(services: Services, companyId: CompanyId, userId: number): Promise<Omit<Aurora, 'colleagueId'>> {
+async function fillAurora(
+  services: Services,
+  companyId: CompanyId,
+  userId: number,
+): Promise<Omit<Aurora, 'colleagueId' | 'sessionId'>> {
   const own = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const noteId = services.newId();
@@ -267,6 +273,10 @@ async function fillAurora(services: Services, companyId: CompanyId, userId: numb
     await tx
       .insertInto('ticket_log')
       .values({ ...own, ticket_id: ticketId, user_id: userId, type: 'create' })
+      .execute();
+    await tx
+      .insertInto('change_log')
+      .values({ ...own, entity: 'queue', row_id: '1', row_name: COMPANY_MARK, action: 'create', changes: '[]', user_name: '' })
       .execute();
     return { ...lookups, contactId, ticketId, uuid };
   });

@@ -69,3 +69,15 @@ it('selects rows one by one and all at once', async () => {
   await page.getByRole('checkbox', { name: 'Selecionar todos' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('1,2,3');
 });
+
+it('shows its rows as cards where it is narrow, also on a wide screen', async () => {
+  const { rerender } = await render(<Shown rows={people(3)} />);
+  const displayOf = () => getComputedStyle(firstRow().element()).display;
+  await expect.poll(displayOf).toBe('grid');
+  await rerender(
+    <div className="w-90">
+      <Shown rows={people(3)} />
+    </div>,
+  );
+  await expect.poll(displayOf).toBe('flex');
+});

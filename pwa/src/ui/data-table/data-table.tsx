@@ -14,6 +14,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo,
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../checkbox.tsx';
 import { cn } from '../cn.ts';
+import { useIsNarrow } from '../interaction/use-is-narrow.ts';
 import { useIsPhone } from '../interaction/use-media-query.ts';
 import { SelectionBar } from '../selection-bar.tsx';
 import { Skeleton } from '../skeleton.tsx';
@@ -21,7 +22,9 @@ import type { TableColumn } from './table-column.ts';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel(), sortFns });
 /** A row's height as most will be measured. */
-const ROW_PX = { desk: 57, phone: 77 };
+const ROW_PX = { line: 57, card: 77 };
+/** A table that is narrower shows its rows as cards: on a phone, and beside a wide panel. */
+const CARDS_UNDER_PX = 512;
 const OVERSCAN_ROWS = 8;
 
 export type SortState = { readonly id: string; readonly desc: boolean };
@@ -54,8 +57,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, count, openId, onOpen, renderActions, sort, onSort, selected, onSelect } = props;
   const { selectionBar, onMore, isMoreComing = false } = props;
   const { t } = useTranslation('kit');
-  const phone = useIsPhone();
   const scroller = useRef<HTMLDivElement>(null);
+  const isCards = useIsNarrow(scroller, { px: CARDS_UNDER_PX, before: useIsPhone() });
   const data = useMemo(() => [...rows], [rows]);
   const defs = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
@@ -80,7 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
+    estimateSize: () => (isCards ? ROW_PX.card : ROW_PX.line),
     getItemKey: (index) => shown[index]?.id ?? index,
     overscan: OVERSCAN_ROWS,
   });
@@ -88,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (scroller.current !== null && isNearEnd(scroller.current)) onMore?.();
   });
   useEffect(() => look(), [rows.length]);
-  const shownColumns = phone ? columns.filter(({ isDeskOnly }) => isDeskOnly !== true) : columns;
+  const shownColumns = isCards ? columns.filter(({ isDeskOnly }) => isDeskOnly !== true) : columns;
   const tracks = [
     ...(selected === undefined ? [] : ['1.25rem']),
     ...shownColumns.map(({ width }) => width ?? 'minmax(0,1fr)'),
@@ -114,8 +117,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
       >
         <div role="table" aria-label={label} aria-rowcount={count + 1} onKeyDown={onKey} style={{ '--tracks': tracks } as never}>
-          <div role="rowgroup" className="max-md:sr-only md:sticky md:top-0 md:z-sticky">
-            <div role="row" aria-rowindex={1} className={cn(rowClasses, 'border-b border-border bg-card py-0')}>
+          <div role="rowgroup" className={isCards ? 'sr-only' : 'sticky top-0 z-sticky'}>
+            <div
+              role="row"
+              aria-rowindex={1}
+              className={cn(rowClasses, isCards ? cardClasses : lineClasses, 'border-b border-border bg-card py-0')}
+            >
               {selected !== undefined && (
                 <span role="columnheader">
                   <Checkbox
@@ -153,7 +160,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   aria-selected={selected === undefined ? undefined : selected.has(id)}
                   className={cn(
                     rowClasses,
-                    'absolute inset-x-0 top-0 border-b border-muted bg-card py-2 hover:bg-background md:min-h-14',
+                    isCards ? cardClasses : lineClasses,
+                    'absolute inset-x-0 top-0 min-h-14 border-b border-muted bg-card py-2 hover:bg-background',
                     (openId === id || selected?.has(id) === true) &&
                       'bg-accent shadow-[inset_3px_0_var(--primary)] hover:bg-accent',
                   )}
@@ -170,7 +178,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     </span>
                   )}
                   {first !== undefined && (
-                    <div role="cell" className="min-w-0 max-md:flex-1">
+                    <div role="cell" className={cn('min-w-0', isCards && 'flex-1')}>
                       {onOpen === undefined ? (
                         first.renderCell(original)
                       ) : (
@@ -218,7 +226,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-const rowClasses = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 md:grid md:grid-cols-(--tracks) md:gap-x-4';
+const rowClasses = 'items-center gap-y-1 px-4';
+const cardClasses = 'flex flex-wrap gap-x-3';
+const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';
 
 /** The row's first cell, whose button covers the whole row. */
 function RowOpener({ name, onOpen, children }: { name: string; onOpen: () => void; children: ReactNode }) {

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether an element is narrower than `px`; `before` until it was measured. */
+export function useIsNarrow(element: RefObject<HTMLElement | null>, { px, before }: { px: number; before: boolean }): boolean {
+  const [isNarrow, setNarrow] = useState(before);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setNarrow(entry.contentRect.width < px);
+    });
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, px]);
+  return isNarrow;
+}

@@ -1,7 +1,6 @@
 import type { QueueId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
-import { enterQueue } from '../tickets/moves/enter-queue.ts';
-import { routeTicket } from '../tickets/moves/route-ticket.ts';
+import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 
 /**
@@ -10,7 +9,6 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
  */
 export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId: QueueId): Promise<StoredTicket | undefined> {
   const { tx, companyId } = write;
-  const { id } = ticket;
   const queue = await tx
     .selectFrom('queues')
     .select('id')
@@ -20,7 +18,5 @@ export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId
     .forShare()
     .executeTakeFirst();
   if (queue === undefined) return undefined;
-  await routeTicket(write, id, { queueId, by: 'flow' });
-  if (ticket.whatsapp_id !== null) await enterQueue(write, { id, queue_id: queueId, whatsapp_id: ticket.whatsapp_id });
-  return tx.selectFrom('tickets').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirstOrThrow();
+  return moveTicket(write, ticket, { mover: { kind: 'system', reason: 'flow' }, queueId, amountUsedBotQueues: 0 });
 }

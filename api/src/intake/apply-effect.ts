@@ -4,13 +4,13 @@ import { endFlowRun } from '../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../flow-runs/start-flow-run.ts';
 import { stopBotLoop } from '../flow-runs/stop-bot-loop.ts';
 import { companyLanguage } from '../settings/company-settings.ts';
-import { enterQueue } from '../tickets/moves/enter-queue.ts';
 import { logTickets } from '../tickets/moves/log-tickets.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
 import { reopenTicket } from './open-tickets.ts';
 import { countMenu } from '../tickets/marks/mark-bot.ts';
-import { routeTicket } from '../tickets/moves/route-ticket.ts';
+import { moveTicket } from '../tickets/moves/move-ticket.ts';
+import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import { sendBotText } from './send-bot-text.ts';
 
 /** Does what a stage asked for and gives the state the next one sees. */
@@ -25,10 +25,10 @@ export async function applyEffect(
   if (ticket === null) throw new Error(`${effect.kind} needs a ticket`);
   switch (effect.kind) {
     case 'assign-queue': {
-      const entering = { id: ticket.id, queue_id: effect.queueId, whatsapp_id: state.connection.id };
-      await routeTicket(write, ticket.id, { queueId: effect.queueId, by: 'menu' });
-      await enterQueue(write, entering);
-      return { ...state, ticket: { ...ticket, queueId: effect.queueId, menusSent: 0 } };
+      const { queueId } = effect;
+      const mover = { kind: 'system', reason: 'menu' } as const;
+      await moveTicket(write, await lockTicket(write, ticket.id), { mover, queueId, amountUsedBotQueues: 0 });
+      return { ...state, ticket: { ...ticket, queueId, menusSent: 0 } };
     }
     case 'advance-flow':
       await advanceFlow(write, ticket.id, effect.text);

@@ -51,7 +51,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
   const decision = decideTicketUpdate({
     ticket,
-    actor: context.actor,
+    actor: { kind: 'user', ...context.actor },
     change,
     contactHasTags,
     // The device doesn't hold what queues do with tickets; the server's answer shows it.

@@ -1,61 +1,68 @@
 import { sql } from 'kysely';
 import type { TicketEffect } from '@prosa/domain/tickets/ticket-decision';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
-import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Scope } from '../../platform/access/scope.ts';
-import type { Command } from '../../platform/write.ts';
+import type { Read, Write } from '../../platform/write.ts';
 import { companyTimeZone } from '../../settings/company-settings.ts';
 import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/ticket-events.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
-import { attendService, closeServices, requeueService } from './track-service.ts';
+import { moverUserId, type TicketMover } from './ticket-mover.ts';
+import { attendService, closeServices, requeueService, routeService } from './track-service.ts';
 
 /** Does what a decided move asks for beside the ticket's own row; `ticket` is the row after the move. */
 export async function applyTicketEffects(
-  command: Command,
+  write: Write,
   ticket: StoredTicket,
-  effects: readonly TicketEffect[],
+  { mover, effects }: { readonly mover: TicketMover; readonly effects: readonly TicketEffect[] },
 ): Promise<void> {
-  for (const effect of effects) await apply(command, ticket, effect);
+  for (const effect of effects) await apply(write, ticket, { mover, effect });
 }
 
-async function apply(command: Command, ticket: StoredTicket, effect: TicketEffect): Promise<void> {
-  const { tx, scope } = command;
+type MovedBy<T> = T & { readonly mover: TicketMover };
+
+async function apply(
+  write: Write,
+  ticket: StoredTicket,
+  { mover, effect }: MovedBy<{ readonly effect: TicketEffect }>,
+): Promise<void> {
   switch (effect.kind) {
     case 'log':
-      return logTickets(command, [{ ...effect, ticketId: ticket.id }]);
+      return logTickets(write, [{ ...effect, ticketId: ticket.id }]);
     case 'start-service':
-      return attendService(command, ticket);
+      return attendService(write, ticket);
     case 'queue-service':
-      return requeueService(command, ticket);
+      return requeueService(write, ticket);
+    case 'route-service':
+      return routeService(write, ticket);
     case 'end-service':
-      return closeServices(command, [ticket.id]);
+      return closeServices(write, [ticket.id]);
     case 'add-private-note':
     case 'send-message': {
       const text =
-        effect.kind === 'send-message' && effect.text === null ? await farewell(tx, scope, ticket) : (effect.text ?? '');
+        effect.kind === 'send-message' && effect.text === null ? await farewell(write, mover, ticket) : (effect.text ?? '');
       if (text.trim() === '') return;
       const isPrivate = effect.kind === 'add-private-note';
-      const filled = isPrivate ? text : await fill(command, ticket, text);
-      await publishTicketEvent(command, { kind: 'text-asked', ticket, userId: scope.viewer.id, text: filled, isPrivate });
+      const filled = isPrivate ? text : await fill(write, ticket, { mover, text });
+      await publishTicketEvent(write, { kind: 'text-asked', ticket, userId: moverUserId(mover), text: filled, isPrivate });
     }
   }
 }
 
 /** The attendant's own farewell, else the connection's. */
-async function farewell(tx: TenantTransaction, scope: Scope, ticket: StoredTicket): Promise<string> {
-  if (scope.farewellMessage.trim() !== '' || ticket.whatsapp_id === null) return scope.farewellMessage;
+async function farewell({ tx, companyId }: Read, mover: TicketMover, ticket: StoredTicket): Promise<string> {
+  const own = mover.kind === 'user' ? mover.scope.farewellMessage : '';
+  if (own.trim() !== '' || ticket.whatsapp_id === null) return own;
   const connection = await tx
     .selectFrom('whatsapps')
     .select('complation_message')
-    .where('company_id', '=', scope.companyId)
+    .where('company_id', '=', companyId)
     .where('id', '=', ticket.whatsapp_id)
     .executeTakeFirst();
   return connection?.complation_message ?? '';
 }
 
-async function fill(command: Command, ticket: StoredTicket, text: string): Promise<string> {
-  const { tx, now, scope } = command;
+async function fill(write: Write, ticket: StoredTicket, { mover, text }: MovedBy<{ readonly text: string }>): Promise<string> {
+  const { tx, companyId, now } = write;
   const names = await tx
     .selectFrom('contacts as c')
     .leftJoin('queues as q', (join) =>
@@ -65,16 +72,16 @@ async function fill(command: Command, ticket: StoredTicket, text: string): Promi
       join.onRef('w.company_id', '=', 'c.company_id').on(sql<boolean>`w.id = ${ticket.whatsapp_id}`),
     )
     .select(['c.name as contact', 'q.name as queue', 'w.name as connection'])
-    .where('c.company_id', '=', scope.companyId)
+    .where('c.company_id', '=', companyId)
     .where('c.id', '=', ticket.contact_id)
     .executeTakeFirst();
   return fillVariables(text, {
     contactName: names?.contact ?? '',
-    userName: scope.name,
+    userName: mover.kind === 'user' ? mover.scope.name : '',
     ticketId: ticket.id,
     queueName: names?.queue ?? '',
     connectionName: names?.connection ?? '',
     now,
-    timeZone: await companyTimeZone(tx, scope.companyId),
+    timeZone: await companyTimeZone(tx, companyId),
   }).replaceAll('${queue.name}', names?.queue ?? '');
 }

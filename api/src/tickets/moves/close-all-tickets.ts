@@ -21,7 +21,6 @@ export async function closeAllTickets(
   { status, selectedQueueIds, ...filters }: CloseAllTicketsBody,
 ): Promise<{ closed: number; skipped: number }> {
   const { tx, companyId, scope } = command;
-  const { viewer } = scope;
   const listed = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const wanted = await tx
@@ -35,7 +34,7 @@ export async function closeAllTickets(
   const untagged = status === 'pending' ? new Set<number>() : await untaggedContacts(tx, companyId, wanted);
   const ids = wanted.filter((ticket) => !untagged.has(ticket.contact_id)).map(({ id }) => id);
   const skipped = wanted.length - ids.length;
-  await closeTickets(command, ids, viewer.id);
+  await closeTickets(command, ids, { kind: 'user', scope });
   return { closed: ids.length, skipped };
 }
 

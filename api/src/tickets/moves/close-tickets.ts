@@ -1,6 +1,7 @@
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/ticket-events.ts';
+import { moverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 
 /** The columns of a ticket's row as every way of closing leaves them. */
@@ -14,10 +15,10 @@ export const closedColumns = {
 } as const;
 
 /**
- * Closes tickets without a farewell: row, flow run, service, log and change feed, in the transaction of `write`. `userId` is the
- * person who closes them, null where a queue or a timer does. The tickets are locked by the caller.
+ * Closes tickets without a farewell: row, flow run, service, log and change feed, in the transaction of `write`. The tickets
+ * are locked by the caller.
  */
-export async function closeTickets(write: Write, ticketIds: readonly number[], userId: number | null): Promise<void> {
+export async function closeTickets(write: Write, ticketIds: readonly number[], mover: TicketMover): Promise<void> {
   if (ticketIds.length === 0) return;
   const { tx, companyId, changes, now } = write;
   const closed = await tx
@@ -31,7 +32,7 @@ export async function closeTickets(write: Write, ticketIds: readonly number[], u
   await closeServices(write, ticketIds);
   await logTickets(
     write,
-    closed.map(({ id, queue_id }) => ({ ticketId: id, type: 'closed', userId, queueId: queue_id })),
+    closed.map(({ id, queue_id }) => ({ ticketId: id, type: 'closed', userId: moverUserId(mover), queueId: queue_id })),
   );
   for (const { id } of closed) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }

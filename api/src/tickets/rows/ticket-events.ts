@@ -14,7 +14,8 @@ export type TicketEvent =
   | {
       readonly kind: 'text-asked';
       readonly ticket: StoredTicket;
-      readonly userId: number;
+      /** The person whose words they are; null for the system. */
+      readonly userId: number | null;
       readonly text: string;
       readonly isPrivate: boolean;
     }

@@ -25,7 +25,18 @@ const change = fc
 
 const input: fc.Arbitrary<TicketUpdateInput> = fc.record({
   ticket: fc.record({ status, userId: maybeId, queueId: maybeId, isGroup: fc.boolean() }),
-  actor: fc.record({ id, profile: fc.constantFrom('admin', 'user' as const), userClosePendingTicket: onOff }),
+  actor: fc.oneof(
+    fc.record({
+      kind: fc.constant('user' as const),
+      id,
+      profile: fc.constantFrom('admin', 'user' as const),
+      userClosePendingTicket: onOff,
+    }),
+    fc.record({
+      kind: fc.constant('system' as const),
+      reason: fc.constantFrom('menu', 'flow', 'timer', 'integration' as const),
+    }),
+  ),
   change,
   contactHasTags: fc.boolean(),
   groupAsTicket: fc.boolean(),
@@ -42,7 +53,7 @@ const input: fc.Arbitrary<TicketUpdateInput> = fc.record({
 });
 
 const base = {
-  actor: { id: 1, profile: 'user', userClosePendingTicket: 'disabled' },
+  actor: { kind: 'user', id: 1, profile: 'user', userClosePendingTicket: 'disabled' },
   contactHasTags: false,
   groupAsTicket: false,
   queueCloses: false,
@@ -70,7 +81,7 @@ describe('every ticket, actor and change', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
-        if (!decision.ok || decision.move === 'edit' || decision.move === 'close' || decision.move === 'ignore') return;
+        if (!decision.ok || ['edit', 'route', 'close', 'ignore'].includes(decision.move)) return;
         for (const patch of [decision.patch, ...(decision.successor === null ? [] : [decision.successor.patch])]) {
           if (patch.status === 'closed') continue;
           expect(patch.queueId === null && decision.move !== 'return').toBe(false);
@@ -95,7 +106,7 @@ describe('every ticket, actor and change', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
-        if (decision.ok && decision.move === 'accept') expect([null, given.actor.id]).toContain(given.ticket.userId);
+        if (decision.ok && decision.move === 'accept') expect([null, decision.patch.userId]).toContain(given.ticket.userId);
       }),
     );
   });
@@ -114,11 +125,23 @@ describe('every ticket, actor and change', () => {
     );
   });
 
+  it('names no user in the log of what the system did, and refuses it for no permission and no tag', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        if (given.actor.kind === 'user') return;
+        const decision = decideTicketUpdate(given);
+        if (!decision.ok) expect(['ERR_NO_PERMISSION', 'ERR_TICKET_TAG_REQUIRED']).not.toContain(decision.code);
+        for (const effect of decision.ok ? decision.effects : [])
+          if (effect.kind === 'log' && effect.type !== 'receivedTransfer') expect(effect.userId).toBeNull();
+      }),
+    );
+  });
+
   it('has no effect where a finished move is asked for once more', () => {
     fc.assert(
       fc.property(input, (given) => {
         const first = decideTicketUpdate(given);
-        if (!first.ok || first.move === 'transfer') return;
+        if (!first.ok || first.move === 'transfer' || first.move === 'route') return;
         const again = decideTicketUpdate({ ...given, ticket: { ...given.ticket, ...first.patch } });
         if (again.ok) expect(again.effects).toEqual([]);
       }),
@@ -135,6 +158,47 @@ describe('every ticket, actor and change', () => {
         if (!decision.ok) expect(['ERR_TICKET_CHANGED', 'ERR_OTHER_OPEN_TICKET']).toContain(decision.code);
       }),
     );
+  });
+});
+
+describe('what the system does', () => {
+  const decide = (reason: 'menu' | 'flow' | 'timer', given: Pick<TicketUpdateInput, 'ticket' | 'change'>, queueCloses = false) =>
+    decideTicketUpdate({ ...base, ...given, queueCloses, actor: { kind: 'system', reason } });
+  const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // branded on the wire
+
+  it('a menu puts a ticket into its queue, and the bot has done', () => {
+    expect(decide('menu', { ticket: ticket({}), change: toQueue })).toEqual({
+      ok: true,
+      move: 'route',
+      patch: { status: 'pending', userId: null, queueId: 3, isTransfered: false, isBot: false },
+      effects: [{ kind: 'route-service' }, { kind: 'log', type: 'queue', userId: null, queueId: 3 }],
+      successor: null,
+    });
+  });
+
+  it('a flow takes a ticket from its attendant and goes on talking in it', () => {
+    const decision = decide('flow', { ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: toQueue });
+    expect(decision.ok && decision.patch).toEqual({ status: 'pending', userId: null, queueId: 3, isTransfered: false });
+  });
+
+  it('a queue that closes closes what a menu puts there', () => {
+    const decision = decide('menu', { ticket: ticket({}), change: toQueue }, true);
+    expect(decision.ok && [decision.patch.status, decision.effects.at(-1)]).toEqual([
+      'closed',
+      { kind: 'log', type: 'closed', userId: null, queueId: 3 },
+    ]);
+  });
+
+  it('a timer closes a ticket whose attendant keeps it, and accepts none for nobody', () => {
+    const open = ticket({ status: 'open', userId: 1, queueId: 2 });
+    expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
+      ok: true,
+      patch: { status: 'closed', userId: 1 },
+    });
+    expect(decide('timer', { ticket: ticket({ queueId: 2 }), change: { status: 'open' } })).toEqual({
+      ok: false,
+      code: 'ERR_NO_USER_FOUND',
+    });
   });
 });
 

@@ -1,12 +1,20 @@
 import { closedByQueue, decideTransfer } from './decide-transfer.ts';
 import { markTicket } from './mark-ticket.ts';
-import { attendedStatus, refuse, type TicketDecision, type TicketMove, type TicketUpdateInput } from './ticket-decision.ts';
+import {
+  actorUserId,
+  attendedStatus,
+  refuse,
+  type TicketDecision,
+  type TicketMove,
+  type TicketUpdateInput,
+} from './ticket-decision.ts';
 
 /**
  * Decides `PUT /tickets/{id}`: the whole transition table of coverage 1 §4. Pure: the API writes what it answers, the
  * device shows it at once. Refuses with ERR_OTHER_OPEN_TICKET (a colleague has it), ERR_TICKET_CHANGED (not what `expects`
  * says), ERR_TICKET_TRANSITION (no such step), ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED, ERR_TICKET_TAG_REQUIRED.
- * Asking for the state that is there already is an edit without effect, so a repeat does no harm.
+ * Asking for the state that is there already is an edit without effect, so a repeat does no harm. The system gives
+ * a ticket that it accepts or reopens to the user whom the change names.
  */
 export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
   const decision = decideMove(input);
@@ -37,6 +45,8 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
       return reopen(input);
     case 'transfer':
       return decideTransfer(input);
+    case 'route':
+      return route(input);
     case 'edit':
       return edit(input);
     case undefined:
@@ -45,20 +55,23 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
 }
 
 /** Whether an accept or reopen came after a colleague's. */
-function isTaken({ ticket, actor, change }: TicketUpdateInput): boolean {
+function isTaken(input: TicketUpdateInput): boolean {
+  const { ticket, change } = input;
   const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  if (!asksForIt || !isAnothers(ticket, actor.id) || ticket.status === 'closed') return false;
+  if (!asksForIt || ticket.userId === null || ticket.userId === newAttendant(input) || ticket.status === 'closed') return false;
   // An edit may name who has it; to accept is to take it, whomever the change names.
   return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 
-const isAnothers = ({ userId }: TicketUpdateInput['ticket'], actorId: number): boolean => userId !== null && userId !== actorId;
+/** Returns the user who attends the ticket after an accept or reopen; null where the system names nobody. */
+const newAttendant = ({ actor, change }: TicketUpdateInput): number | null => actorUserId(actor) ?? change.userId ?? null;
 
 /** Decides which move a change asks for; undefined where the table has none. */
-function moveOf({ ticket, change }: TicketUpdateInput): TicketMove | undefined {
+function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
   const { status } = ticket;
   const wanted = change.status;
   if (change.isTransfered === true) return status === 'closed' ? undefined : 'transfer';
+  if (actor.kind === 'system' && wanted === undefined && change.queueId != null && status !== 'closed') return 'route';
   if (wanted === undefined || (wanted === status && wanted !== 'open' && wanted !== 'group')) return 'edit';
   if (wanted === 'closed') {
     if (status === 'open' || status === 'group' || status === 'nps') return 'close';
@@ -72,7 +85,10 @@ function moveOf({ ticket, change }: TicketUpdateInput): TicketMove | undefined {
   return status === 'open' ? 'return' : undefined;
 }
 
-function accept({ ticket, actor, change, settings, groupAsTicket }: TicketUpdateInput): TicketDecision {
+function accept(input: TicketUpdateInput): TicketDecision {
+  const { ticket, actor, change, settings, groupAsTicket } = input;
+  const userId = newAttendant(input);
+  if (userId === null) return refuse('ERR_NO_USER_FOUND');
   const queueId = change.queueId ?? ticket.queueId;
   if (queueId === null) return refuse('ERR_TICKET_QUEUE_REQUIRED');
   const greets =
@@ -82,10 +98,10 @@ function accept({ ticket, actor, change, settings, groupAsTicket }: TicketUpdate
   return {
     ok: true,
     move: 'accept',
-    patch: { status: attendedStatus(ticket, groupAsTicket), userId: actor.id, queueId, isTransfered: false },
+    patch: { status: attendedStatus(ticket, groupAsTicket), userId, queueId, isTransfered: false },
     effects: [
       { kind: 'start-service' },
-      { kind: 'log', type: 'open', userId: actor.id, queueId },
+      { kind: 'log', type: 'open', userId: actorUserId(actor), queueId },
       ...(greets ? [{ kind: 'send-message', why: 'greeting-accepted', text: settings.greetingAcceptedMessage } as const] : []),
     ],
     successor: null,
@@ -95,7 +111,7 @@ function accept({ ticket, actor, change, settings, groupAsTicket }: TicketUpdate
 function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   if (ticket.isGroup) return refuse('ERR_TICKET_TRANSITION');
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
-  const log = { kind: 'log', type: 'pending', userId: actor.id, queueId } as const;
+  const log = { kind: 'log', type: 'pending', userId: actorUserId(actor), queueId } as const;
   if (queueCloses && queueId !== null && queueId !== ticket.queueId)
     return {
       ok: true,
@@ -114,9 +130,11 @@ function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput
 }
 
 function close({ ticket, actor, change, settings, contactHasTags }: TicketUpdateInput, move: 'close' | 'ignore'): TicketDecision {
-  if (move === 'ignore' && actor.profile !== 'admin' && actor.userClosePendingTicket !== 'enabled')
+  const isUser = actor.kind === 'user';
+  if (isUser && move === 'ignore' && actor.profile !== 'admin' && actor.userClosePendingTicket !== 'enabled')
     return refuse('ERR_NO_PERMISSION');
-  if (move === 'close' && settings.requiredTag === 'enabled' && !contactHasTags) return refuse('ERR_TICKET_TAG_REQUIRED');
+  if (isUser && move === 'close' && settings.requiredTag === 'enabled' && !contactHasTags)
+    return refuse('ERR_TICKET_TAG_REQUIRED');
   const mayHearFarewell = move === 'close' || (ticket.status === 'pending' && settings.sendFarewellWaitingTicket === 'enabled');
   const saysFarewell = mayHearFarewell && change.sendFarewellMessage === true && !ticket.isGroup;
   return {
@@ -124,27 +142,56 @@ function close({ ticket, actor, change, settings, contactHasTags }: TicketUpdate
     move,
     patch: {
       status: 'closed',
-      userId: ticket.userId ?? (move === 'close' ? actor.id : null),
+      userId: ticket.userId ?? (move === 'close' ? actorUserId(actor) : null),
       queueId: ticket.queueId,
       isTransfered: false,
     },
     effects: [
       ...(saysFarewell ? [{ kind: 'send-message', why: 'farewell', text: null } as const] : []),
       { kind: 'end-service' },
-      { kind: 'log', type: 'closed', userId: actor.id, queueId: ticket.queueId },
+      { kind: 'log', type: 'closed', userId: actorUserId(actor), queueId: ticket.queueId },
     ],
     successor: null,
   };
 }
 
-function reopen({ ticket, actor, change, groupAsTicket }: TicketUpdateInput): TicketDecision {
+function reopen(input: TicketUpdateInput): TicketDecision {
+  const { ticket, actor, change, groupAsTicket } = input;
+  const userId = newAttendant(input);
+  if (userId === null) return refuse('ERR_NO_USER_FOUND');
   const queueId = change.queueId ?? ticket.queueId;
   if (queueId === null) return refuse('ERR_TICKET_QUEUE_REQUIRED');
   return {
     ok: true,
     move: 'reopen',
-    patch: { status: attendedStatus(ticket, groupAsTicket), userId: actor.id, queueId, isTransfered: false },
-    effects: [{ kind: 'start-service' }, { kind: 'log', type: 'reopen', userId: actor.id, queueId }],
+    patch: { status: attendedStatus(ticket, groupAsTicket), userId, queueId, isTransfered: false },
+    effects: [{ kind: 'start-service' }, { kind: 'log', type: 'reopen', userId: actorUserId(actor), queueId }],
+    successor: null,
+  };
+}
+
+/**
+ * The system puts a ticket into a queue. A flow takes it from its attendant, so that anybody of the queue may accept it; a menu
+ * leaves it as it is. A queue with closeTicket closes it.
+ */
+function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
+  const queueId = change.queueId ?? null;
+  const isByFlow = actor.kind === 'system' && actor.reason === 'flow';
+  const status = isByFlow && ticket.status === 'open' ? 'pending' : ticket.status;
+  return {
+    ok: true,
+    move: 'route',
+    patch: {
+      status: queueCloses ? 'closed' : status,
+      userId: isByFlow ? null : ticket.userId,
+      queueId,
+      isTransfered: false,
+    },
+    effects: [
+      { kind: 'route-service' },
+      { kind: 'log', type: 'queue', userId: null, queueId },
+      ...(queueCloses ? closedByQueue(queueId) : []),
+    ],
     successor: null,
   };
 }

@@ -1,4 +1,11 @@
-import { attendedStatus, refuse, type TicketDecision, type TicketEffect, type TicketUpdateInput } from './ticket-decision.ts';
+import {
+  actorUserId,
+  attendedStatus,
+  refuse,
+  type TicketDecision,
+  type TicketEffect,
+  type TicketUpdateInput,
+} from './ticket-decision.ts';
 
 /**
  * A transfer: to a person it becomes theirs, to a queue it waits there, and a queue with closeTicket closes it. With
@@ -10,7 +17,7 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   if (queueId === null) return refuse('ERR_TICKET_QUEUE_REQUIRED');
   const userId = queueCloses ? null : (change.userId ?? null);
   const status = userId === null ? 'pending' : attendedStatus(ticket, groupAsTicket);
-  const left: TicketEffect = { kind: 'log', type: 'transfered', userId: actor.id, queueId: ticket.queueId };
+  const left: TicketEffect = { kind: 'log', type: 'transfered', userId: actorUserId(actor), queueId: ticket.queueId };
   const arrived: TicketEffect[] = [
     { kind: 'log', type: 'receivedTransfer', userId, queueId },
     ...words(input, queueId, userId),
@@ -23,9 +30,13 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   return {
     ok: true,
     move: 'transfer',
-    patch: { status: 'closed', userId: ticket.userId ?? actor.id, queueId: ticket.queueId, isTransfered: true },
-    effects: [{ kind: 'end-service' }, left, { kind: 'log', type: 'closed', userId: actor.id, queueId: ticket.queueId }],
-    successor: { patch, effects: [...spell, { kind: 'log', type: 'create', userId: actor.id, queueId }, ...arrived] },
+    patch: { status: 'closed', userId: ticket.userId ?? actorUserId(actor), queueId: ticket.queueId, isTransfered: true },
+    effects: [
+      { kind: 'end-service' },
+      left,
+      { kind: 'log', type: 'closed', userId: actorUserId(actor), queueId: ticket.queueId },
+    ],
+    successor: { patch, effects: [...spell, { kind: 'log', type: 'create', userId: actorUserId(actor), queueId }, ...arrived] },
   };
 }
 

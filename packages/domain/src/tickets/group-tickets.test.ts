@@ -3,7 +3,7 @@ import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 
 const input: Omit<TicketUpdateInput, 'ticket' | 'change'> = {
-  actor: { id: 1, profile: 'user', userClosePendingTicket: 'enabled' },
+  actor: { kind: 'user', id: 1, profile: 'user', userClosePendingTicket: 'enabled' },
   contactHasTags: false,
   groupAsTicket: false,
   queueCloses: false,

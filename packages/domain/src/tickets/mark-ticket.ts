@@ -1,17 +1,20 @@
 import { LAST_MESSAGE_KEPT_CHARACTERS } from './constants.ts';
-import type { TicketMove, TicketPatch, TicketUpdateInput } from './ticket-decision.ts';
+import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
- * Adds the marks of a list to a move's patch. A person's move ends the bot, a closed ticket waits for nobody, and a ticket that is
- * handed to a colleague says by whom until that colleague has opened it, answered or moved it.
+ * Adds the marks of a list to a move's patch. A move ends the bot unless a flow makes it, a closed ticket waits for nobody, and a
+ * ticket that is handed to a colleague says by whom until that colleague has opened it, answered or moved it.
  */
 export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null };
   if (move === 'edit') return patch;
-  const isHandedOver = move === 'transfer' && patch.userId !== null && patch.userId !== actor.id;
+  const ended = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);
+  if (move === 'route') return { ...patch, ...ended };
+  const byUserId = actorUserId(actor);
+  const isHandedOver = move === 'transfer' && patch.userId !== null && patch.userId !== byUserId;
   const note = (change.msgTransfer ?? '')
     .trim()
     .slice(0, LAST_MESSAGE_KEPT_CHARACTERS)
     .replace(/[\uD800-\uDBFF]$/, '');
-  return { ...patch, isBot: false, handover: isHandedOver ? { byUserId: actor.id, note } : null };
+  return { ...patch, ...ended, handover: isHandedOver && byUserId !== null ? { byUserId, note } : null };
 }

@@ -4,12 +4,21 @@ import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TicketState } from './ticket-state.ts';
 
-/** The user who asks for the change. */
-export type TicketActor = {
-  readonly id: number;
-  readonly profile: 'admin' | 'user';
-  readonly userClosePendingTicket: 'enabled' | 'disabled';
-};
+/** The user who asks for the change, or the system, which acts by itself and is asked for no permission and no tag. */
+export type TicketActor =
+  | {
+      readonly kind: 'user';
+      readonly id: number;
+      readonly profile: 'admin' | 'user';
+      readonly userClosePendingTicket: 'enabled' | 'disabled';
+    }
+  | { readonly kind: 'system'; readonly reason: SystemReason };
+
+/** Why the system acts. A flow goes on talking in the ticket that it moves; every other move ends the bot. */
+export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration';
+
+/** Returns the user a log names; null for the system. */
+export const actorUserId = (actor: TicketActor): number | null => (actor.kind === 'user' ? actor.id : null);
 
 export type TicketUpdateInput = {
   readonly ticket: TicketState;
@@ -33,7 +42,7 @@ export type TicketUpdateInput = {
 };
 
 /** The steps a ticket takes, named as people name them. */
-export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'edit';
+export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'route' | 'edit';
 
 /** A consequence of a move, besides the row. Texts still hold their variables. */
 export type TicketEffect =
@@ -42,6 +51,7 @@ export type TicketEffect =
   | { readonly kind: 'add-private-note'; readonly text: string }
   | { readonly kind: 'start-service' }
   | { readonly kind: 'queue-service' }
+  | { readonly kind: 'route-service' }
   | { readonly kind: 'end-service' };
 
 export type TicketPatch = {

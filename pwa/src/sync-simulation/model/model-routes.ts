@@ -87,7 +87,7 @@ function updateTicket(work: Work, ticketId: number, { expects, ...change }: Upda
   if (change.userId != null && !server.users.has(change.userId)) throw new ModelRefusal(404, { error: 'ERR_NO_USER_FOUND' });
   const decision = server.decide({
     ticket: row,
-    actor: user,
+    actor: { ...user, kind: 'user' },
     change,
     expects,
     queueCloses: change.queueId != null && server.closingQueues.has(change.queueId),

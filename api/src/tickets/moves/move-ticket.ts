@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
+import type { TicketMove, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../../platform/app-error.ts';
+import type { Read, Write } from '../../platform/write.ts';
+import { loadCompanySettings } from '../../settings/company-settings.ts';
+import { applyTicketEffects } from './apply-ticket-effects.ts';
+import { assertExists } from '../rows/assert-exists.ts';
+import { closedColumns } from './close-tickets.ts';
+import { notifyQueue } from './notify-queue.ts';
+import { openSuccessor } from './open-successor.ts';
+import { otherOpenTicket } from '../rows/other-open-ticket.ts';
+import { loadQueueCloses } from './queue-closes.ts';
+import { publishTicketEvent } from '../rows/ticket-events.ts';
+import { moverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
+import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
+
+const statusOf = (code: ErrorCode): AppError['status'] =>
+  code === 'ERR_NO_PERMISSION' ? 403 : code === 'ERR_TICKET_CHANGED' ? 409 : 422;
+
+export type MoveOfTicket = { readonly mover: TicketMover } & UpdateTicketBody;
+
+/**
+ * Moves a ticket one step of the transition table, for a user or for the system: row, messages, log, tracking and what
+ * follows in other features, in the transaction of `write`. The ticket is locked by the caller. Returns the ticket in which the
+ * conversation goes on, another one after a transfer that closes; undefined where a reopening met another active ticket and did
+ * nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND.
+ */
+export async function moveTicket(
+  write: Write,
+  stored: StoredTicket,
+  { mover, expects, ...change }: MoveOfTicket,
+): Promise<StoredTicket | undefined> {
+  const { tx, companyId, changes } = write;
+  const ticketId = stored.id;
+  const queueCloses = change.queueId == null ? false : await loadQueueCloses(tx, companyId, change.queueId);
+  if (change.userId !== undefined && change.userId !== null) await assertExists(write, 'users', change.userId);
+  const decision = decideTicketUpdate({
+    ticket: toTicketState(stored),
+    actor: toTicketActor(mover),
+    change,
+    expects,
+    queueCloses,
+    ...(await loadDecisionContext(write, stored)),
+  });
+  if (!decision.ok)
+    throw decision.code === 'ERR_OTHER_OPEN_TICKET'
+      ? await otherOpenTicket(tx, companyId, ticketId)
+      : new AppError(decision.code, statusOf(decision.code));
+  const moved = await activate(tx, stored, () => applyPatch(write, stored, { ...change, patch: decision.patch }));
+  if (moved === undefined) return undefined;
+  if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+  const ends = endsFlow(decision.move, moved.status);
+  if (ends !== null) await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [ticketId], why: ends });
+  await applyTicketEffects(write, moved, { mover, effects: decision.effects });
+  await notifyNewAttendant(write, mover, { before: stored, after: moved });
+  if (entersQueue(decision.move, stored, moved)) await notifyQueue(write, moved);
+  if (decision.successor === null) return moved;
+  const next = await openSuccessor(write, moved, {
+    patch: decision.successor.patch,
+    waitingSince: stored.waiting_since,
+  });
+  await applyTicketEffects(write, next, { mover, effects: decision.successor.effects });
+  await notifyNewAttendant(write, mover, { before: stored, after: next });
+  if (next.status === 'pending') await notifyQueue(write, next);
+  return next;
+}
+
+/** Whether the members of the ticket's queue are told of it. */
+const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket): boolean =>
+  move === 'route' ? after.status !== 'closed' : after.status === 'pending' && after.queue_id !== before.queue_id;
+
+type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
+
+/** Why a move ends the flow that goes on in the ticket; null where it leaves it alone. */
+function endsFlow(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
+  if (status === 'closed') return 'closed';
+  if (move === 'edit' || move === 'route') return null;
+  return move === 'accept' ? 'attended' : 'moved';
+}
+
+/** Tells a user who was given the ticket by somebody else. */
+async function notifyNewAttendant(
+  write: Write,
+  mover: TicketMover,
+  { before, after }: { readonly before: StoredTicket; readonly after: StoredTicket },
+): Promise<void> {
+  const userId = after.user_id;
+  if (userId === null || userId === before.user_id || userId === moverUserId(mover) || after.status === 'closed') return;
+  await publishTicketEvent(write, { kind: 'handed-over', ticketId: after.id, userId });
+}
+
+/** Does `change`; undefined where a closed ticket would become the second active one of its contact and connection. */
+async function activate(
+  tx: TenantTransaction,
+  stored: StoredTicket,
+  change: () => Promise<StoredTicket>,
+): Promise<StoredTicket | undefined> {
+  if (stored.status !== 'closed') return change();
+  await sql`savepoint reopening`.execute(tx);
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.constraint !== 'tickets_one_active') throw error;
+    await sql`rollback to savepoint reopening`.execute(tx);
+    return undefined;
+  }
+}
+
+async function loadDecisionContext({ tx, companyId }: Read, stored: StoredTicket) {
+  const settings = await loadCompanySettings(tx, companyId);
+  const contact = await tx
+    .selectFrom('contacts')
+    .select('tag_ids')
+    .where('company_id', '=', companyId)
+    .where('id', '=', stored.contact_id)
+    .executeTakeFirstOrThrow();
+  const connection = await tx
+    .selectFrom('whatsapps')
+    .select('group_as_ticket')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = ${stored.whatsapp_id}`)
+    .executeTakeFirst();
+  return { settings, contactHasTags: contact.tag_ids.length > 0, groupAsTicket: connection?.group_as_ticket === 'enabled' };
+}
+
+const applyPatch = (
+  { tx, now }: Write,
+  stored: StoredTicket,
+  { patch, amountUsedBotQueues, useIntegration }: AppliedChange,
+): Promise<StoredTicket> =>
+  tx
+    .updateTable('tickets')
+    .set({
+      status: patch.status,
+      user_id: patch.userId,
+      queue_id: patch.queueId,
+      is_transfered: patch.isTransfered,
+      ...(patch.isBot === undefined ? {} : { is_bot: patch.isBot }),
+      ...(patch.waitingSince === undefined ? {} : { waiting_since: patch.waitingSince }),
+      ...(patch.handover === undefined ? {} : { handover: patch.handover === null ? null : JSON.stringify(patch.handover) }),
+      updated_at: now,
+      ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
+      ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),
+      ...(patch.status === 'closed' ? closedColumns : {}),
+    })
+    .where('company_id', '=', stored.company_id)
+    .where('id', '=', stored.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -14,6 +14,7 @@ const DESK = sources(
   'sync/live/live.ts',
   'push/care-for-push.ts',
   'held-data/watch-device.ts',
+  'platform/first-frame/keep-frames.ts',
   'search/keep-texts.ts',
   'search/search-client.ts',
   'shell/top-bar.tsx',

@@ -3,12 +3,13 @@
 // Fetching and running the app's code would hold the first frame back. What the device has waits until that is drawn; what
 // comes over the network is fetched meanwhile. Where nobody looks nothing is drawn, and some browsers don't tell.
 const LONGEST_MS = 500;
-const isDrawn = new Promise((drawn) => {
-  if (document.hidden) return drawn();
-  new PerformanceObserver(drawn).observe({ type: 'paint', buffered: true });
-  document.addEventListener('visibilitychange', drawn, { once: true });
-  setTimeout(drawn, LONGEST_MS);
+let drawn;
+const isDrawn = new Promise((resolve) => {
+  drawn = resolve;
 });
+document.addEventListener('visibilitychange', drawn, { once: true });
+setTimeout(drawn, LONGEST_MS);
+if (document.hidden) drawn();
 const parts = [...document.querySelectorAll('meta[name=part]')].map(({ content }) => content);
 const add = (tag, attributes) =>
   document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
@@ -19,6 +20,7 @@ const [entry] = parts;
 if (entry !== undefined)
   document.addEventListener('DOMContentLoaded', () => isDrawn.then(() => add('script', { type: 'module', src: entry })));
 
+let drawFrame;
 // Whatever fails here, the app does itself.
 try {
   const root = document.documentElement;
@@ -38,8 +40,20 @@ try {
     const width = Number(localStorage.getItem(`prosa-list-width-${user.id}`) ?? user.defaultTicketsManagerWidth);
     root.style.setProperty('--first-list', `${Math.min(Math.max(width, 404), 700)}px`);
     openEarly(`prosa-${user.companyId}-${user.id}`);
+    drawFrame = readFrame(`${user.companyId}-${user.id}`, document.querySelector('#root'));
   }
 } catch {}
+
+// The frame is drawn as soon as the app's style is there, and is seen before the app's code begins.
+if (drawFrame === undefined) new PerformanceObserver(drawn).observe({ type: 'paint', buffered: true });
+else document.addEventListener('load', drawWithStyle, { capture: true });
+
+function drawWithStyle({ target }) {
+  if (target.rel !== 'stylesheet') return;
+  document.removeEventListener('load', drawWithStyle, { capture: true });
+  drawFrame();
+  requestAnimationFrame(() => setTimeout(drawn));
+}
 
 /** A database that was opened once opens faster the second time, when the app asks. */
 function openEarly(name) {

@@ -22,7 +22,7 @@ function userPartOf(bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * Draws the outline of the app before its code is there: style and script stand in the page itself, and its style sheet
+ * Draws the app before its code is there, as it was left or else in outline: style and script stand in the page itself, and its style sheet
  * comes after the outline so that it doesn't hold it back. The code's files are named, its entry first, for the script to fetch
  * and run. The server's security policy names style and script by their hashes.
  */
@@ -46,7 +46,8 @@ export const firstPaint = (): Plugin => ({
         )
         .replace(
           '<div id="root"></div>',
-          () => `<div id="root">${outline}</div>\n    <script>${read('first-paint.js')}</script>\n${sheets.join('')}`,
+          () =>
+            `<div id="root">${outline}</div>\n    <script>${read('read-frame.js')}${read('first-paint.js')}</script>\n${sheets.join('')}`,
         );
     },
   },

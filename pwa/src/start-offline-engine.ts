@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { isWebKit } from './platform/is-webkit.ts';
-import { currentUser, sessionStore } from './platform/session.ts';
+import { currentUser, sessionStore, userOfFrames } from './platform/session.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { loadAtLast } from './platform/loading/load-at-last.ts';
 import { clearSigns } from './session/clear-signs.ts';
@@ -21,6 +21,7 @@ const loadCommands = async () => {
   return offlineCommands;
 };
 const loadPush = () => import('./push/care-for-push.ts');
+const loadFrames = () => import('./platform/first-frame/keep-frames.ts');
 const loadTexts = () => import('./search/keep-texts.ts');
 
 /** The upkeep of the held data isn't needed for the first screen. */
@@ -81,6 +82,12 @@ export function startOfflineEngine(): void {
   prepareClock(document.documentElement.lang);
   sessionStore.subscribe(follow);
   follow();
+  void firstScreenShown
+    .then(() => loadAtLast(loadFrames))
+    .then(({ keepFrames }) => {
+      const root = document.querySelector('#root');
+      if (root !== null) keepFrames(root, userOfFrames);
+    });
 }
 
 /** The uuid of the ticket or chat that is open, if one is. */

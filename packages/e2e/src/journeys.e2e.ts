@@ -32,6 +32,20 @@ test('without network the inbox is there after a reload, and what was done arriv
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
   await ana.context().setOffline(true);
+  // The screen as it was left is there where the app's code never comes.
+  await expect.poll(() => ana.evaluate(() => localStorage.getItem('prosa-frame-list'))).toContain('Oi! Preciso remarcar');
+  const cold = await ana.context().newPage();
+  await cold.addInitScript(() => {
+    const { append } = Element.prototype;
+    Element.prototype.append = function appendOrDrop(...nodes) {
+      if (!nodes.some((node) => node instanceof HTMLScriptElement)) append.apply(this, nodes);
+    };
+  });
+  await cold.goto(ana.url());
+  const frame = cold.locator('#root > [data-frame]');
+  await expect(frame.getByText('Padaria São Bento')).toBeVisible();
+  await expect(frame.getByText('Oi! Preciso remarcar')).toBeVisible();
+  await cold.close();
   await ana.reload();
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
   for (const text of ['Primeira sem rede', 'Segunda sem rede']) await answer(ana, text);

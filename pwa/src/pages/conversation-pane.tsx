@@ -8,6 +8,7 @@ import { ConversationSkeleton } from '../messages/conversation/conversation-skel
 import { Deletion } from '../messages/revisions/deletion.tsx';
 import { draftFiles } from '../drafts/draft-files.ts';
 import { MessageList } from '../messages/conversation/message-list.tsx';
+import { FramePart } from '../platform/first-frame/frame-part.tsx';
 import { sendFiles } from '../messages/sending/send-files.ts';
 import { useConversation } from '../messages/conversation/use-conversation.ts';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -42,6 +43,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
   const answering = ticket.status === 'open' || ticket.status === 'group';
   const name = ticket.contact?.name || t('tickets.unknown');
+  const framePart = `messages ${ticket.uuid}`;
   useMarkRead(ticket);
 
   const { files, quotedMsg } = draft;
@@ -100,9 +102,12 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       ) : (
         <>
           {messages === undefined ? (
-            <ConversationSkeleton className="min-h-0 flex-1" />
+            <FramePart name={framePart}>
+              <ConversationSkeleton className="min-h-0 flex-1" />
+            </FramePart>
           ) : (
             <MessageList
+              framePart={framePart}
               conversation={conversation}
               messages={messages}
               users={people}

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyScreen } from '../ui/lazy-part.tsx';
 import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/notice.tsx';
+import { FramePart } from '../platform/first-frame/frame-part.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { askedFocus } from '../tickets/actions/asked-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
@@ -111,7 +112,12 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   const swipe = useSwipeBack(() => navigate('/tickets'));
   const [width, saveWidth] = useListWidth(user);
   const inbox = (
-    <div className="h-full" onClickCapture={askFocus}>
+    <div
+      className="h-full"
+      onClickCapture={askFocus}
+      data-frame-slot="list"
+      data-frame-base={isOneColumn ? undefined : '/tickets'}
+    >
       <ErrorBoundary place="ticket-list" shape="pane">
         <Inbox
           filters={filters}
@@ -134,7 +140,7 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
     return uuid === undefined ? (
       inbox
     ) : (
-      <div className="h-full" {...swipe}>
+      <div className="h-full" data-frame-slot="talk" {...swipe}>
         {talk}
       </div>
     );
@@ -151,16 +157,21 @@ function Talk({
   onSelect: () => void;
 }) {
   const { t } = useTranslation();
+  const coming = (
+    <FramePart name={`conversation ${uuid}`}>
+      <ConversationSkeleton className="h-full" />
+    </FramePart>
+  );
   if (uuid === undefined)
     return (
-      <div className="h-full bg-canvas">
+      <div className="h-full bg-canvas" data-frame-of="/tickets">
         <h1 className="sr-only">{t('tickets.title')}</h1>
         <Notice icon={MessagesSquare} title={t('tickets.notSelected')}>
           <Button onClick={onSelect}>{t('tickets.select')}</Button>
         </Notice>
       </div>
     );
-  if (ticket === undefined) return <ConversationSkeleton className="h-full" />;
+  if (ticket === undefined) return coming;
   if (ticket === null)
     return (
       <div className="h-full bg-canvas">
@@ -170,8 +181,13 @@ function Talk({
     );
   return (
     // Until the ticket that was asked for is read, the one before stays in sight: nothing said now may reach its customer.
-    <div className="h-full md:@container" inert={ticket.uuid !== uuid}>
-      <Suspense fallback={<ConversationSkeleton className="h-full" />}>
+    <div
+      className="h-full bg-canvas md:@container"
+      inert={ticket.uuid !== uuid}
+      data-frame-part={`conversation ${ticket.uuid}`}
+      data-frame-of={`/tickets/${ticket.uuid}`}
+    >
+      <Suspense fallback={coming}>
         <ConversationPane key={ticket.uuid} ticket={ticket} />
       </Suspense>
     </div>

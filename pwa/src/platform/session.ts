@@ -4,6 +4,7 @@ import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
 import { accessToken, onSessionChange, refreshAccessToken, setAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { deviceKind } from './device-kind.ts';
+import { forgetFrames } from './first-frame/kept-frame.ts';
 import { isMissing } from './missing-features.ts';
 import { sendRequest } from './send-request.ts';
 import { createStore, useStore } from './store.ts';
@@ -52,6 +53,7 @@ export function startSession(data: LocalData): void {
   localData = data;
   onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: (why) => signedOut(why), lapsed });
   const user = readUser();
+  if (user === undefined) forgetFrames();
   // A browser that doesn't remember the user may still have the cookie of the session.
   if (user === undefined && isMissing('storage')) void refreshAccessToken().catch(() => signedOut());
   else sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
@@ -61,6 +63,8 @@ export function startSession(data: LocalData): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY) return;
     const other = readUser();
+    // This tab may have kept one since.
+    if (other?.id !== currentUser()?.id) forgetFrames();
     if (other === undefined && currentUser() === undefined) return;
     // The same person with other flags keeps this tab's bearer.
     if (other?.id !== currentUser()?.id) setAccessToken(undefined);
@@ -178,6 +182,7 @@ async function renewedToken(): Promise<string | undefined> {
 function signedIn(user: SessionUser): void {
   // A log-out while a refresh was under way wins.
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
+  if (readUser()?.id !== user.id) forgetFrames();
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   sessionStore.set({ state: 'signed-in', user });
 }
@@ -191,7 +196,17 @@ function lapsed(dueDay: string | undefined): void {
 function signedOut(notice?: 'replaced' | 'expired'): void {
   setAccessToken(undefined);
   localStorage.removeItem(USER_KEY);
+  forgetFrames();
   sessionStore.set(notice === undefined ? { state: 'signed-out' } : { state: 'signed-out', notice });
+}
+
+/**
+ * Names the signed-in user for frames of the screen; undefined once the device has forgotten them, for another tab may have
+ * signed out, which this one hears of later.
+ */
+export function userOfFrames(): string | undefined {
+  const user = readUser();
+  return user === undefined || user.id !== currentUser()?.id ? undefined : `${user.companyId}-${user.id}`;
 }
 
 function readUser(): SessionUser | undefined {

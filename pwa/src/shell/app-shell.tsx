@@ -2,7 +2,10 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
+import { FramePart } from '../platform/first-frame/frame-part.tsx';
+import { useKeptFigure } from '../platform/first-frame/use-kept-figure.ts';
 import { missingStore } from '../platform/missing-features.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -38,8 +41,10 @@ type Shown =
 /** The frame around every private screen: rail and top bar on a desk, bottom navigation on a phone. */
 export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppShellProps) {
   const { t } = useTranslation();
+  const user = useSignedInUser();
   const [shown, show] = useState<Shown>();
   const unread = useUnreadTickets();
+  const unreadCount = useKeptFigure('unread-tickets', unread?.length);
   const isAnyMissing = useStore(missingStore).length > 0;
   const unreadChats = useUnreadChats();
   const showHelp = () => show({ kind: 'help' });
@@ -48,6 +53,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
   const close = () => show(undefined);
   return (
     <div
+      data-frame-user={`${user.companyId}-${user.id}`}
       className={cn(
         'grid h-dvh bg-background',
         isBare ? 'grid-rows-[1fr]' : 'grid-rows-[1fr_auto] md:grid-cols-[auto_1fr] md:grid-rows-[--spacing(13)_1fr]',
@@ -62,11 +68,11 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       {!isBare && (
         <>
           <ErrorBoundary place="rail" shape="nothing">
-            <Rail unread={unread?.length ?? 0} unreadChats={unreadChats} />
+            <Rail unread={unreadCount} unreadChats={unreadChats} />
           </ErrorBoundary>
           <div className="min-w-0 border-b border-border bg-card max-md:hidden">
             <ErrorBoundary place="top-bar" shape="nothing">
-              <Suspense>
+              <Suspense fallback={<FramePart name="top-bar" />}>
                 <TopBar unread={unread ?? []} onHelp={showHelp} onPalette={() => showPalette()} />
               </Suspense>
             </ErrorBoundary>
@@ -88,7 +94,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
         <div>{children}</div>
       </main>
       {!fullScreenOnPhone && !isBare && (
-        <BottomNavigation unread={unread?.length ?? 0} unreadChats={unreadChats} onMenu={() => show({ kind: 'menu' })} />
+        <BottomNavigation unread={unreadCount} unreadChats={unreadChats} onMenu={() => show({ kind: 'menu' })} />
       )}
       <ErrorBoundary place="shell-parts" shape="nothing">
         <Suspense>

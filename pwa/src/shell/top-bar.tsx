@@ -21,7 +21,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const user = useSignedInUser();
   const daysLeft = useDaysUntilDue(user.company);
   return (
-    <header className="flex h-full min-w-0 items-center gap-2 px-4 text-secondary-foreground">
+    <header data-frame-part="top-bar" className="flex h-full min-w-0 items-center gap-2 px-4 text-secondary-foreground">
       <span className="flex min-w-0 flex-1 items-center gap-3">
         <span className="truncate">
           {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}

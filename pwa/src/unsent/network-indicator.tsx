@@ -25,6 +25,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
       <button
         ref={button}
         type="button"
+        data-frame-now
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {

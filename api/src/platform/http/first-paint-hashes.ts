@@ -4,5 +4,5 @@
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",
-  script: "'sha256-l+rCK7VWfwEr827JkeCR28HTZamSEYW4/KXhtC23BPU='",
+  script: "'sha256-9/xj7S9/6tnXCGb4Ihwze6Xu/ixGBCf5JoqJICQUy74='",
 } as const;

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useKeptFigure } from '../../platform/first-frame/use-kept-figure.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { countUnreadChats } from '../count-unread-chats.ts';
@@ -7,6 +8,6 @@ import { countUnreadChats } from '../count-unread-chats.ts';
 export function useUnreadChats(): number {
   const database = useDatabase();
   const { id } = useSignedInUser();
-  const count = useLiveQuery(async () => (database === undefined ? 0 : countUnreadChats(database, id)), [database, id]);
-  return count ?? 0;
+  const count = useLiveQuery(async () => (database === undefined ? undefined : countUnreadChats(database, id)), [database, id]);
+  return useKeptFigure('unread-chats', count);
 }

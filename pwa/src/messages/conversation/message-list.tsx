@@ -18,6 +18,8 @@ import type { useEditing } from '../revisions/use-editing.ts';
 const NEAR_TOP_PX = 50;
 
 type MessageListProps = {
+  /** The name under which a kept frame has the rows. */
+  framePart: string;
   conversation: Conversation;
   messages: readonly MessageView[];
   users: readonly UserSummary[];
@@ -32,6 +34,7 @@ type MessageListProps = {
 
 /** A conversation from its end upwards: older messages load above without a jump, new ones are followed at the end. */
 export function MessageList({
+  framePart,
   conversation,
   messages,
   users,
@@ -95,6 +98,7 @@ export function MessageList({
   return (
     <>
       <MessageScroller
+        framePart={framePart}
         rows={rows}
         messages={messages}
         hasOlder={hasOlder}

@@ -10,6 +10,8 @@ const HIGHLIGHT_MS = 1_500;
 
 type Row = { readonly kind: string; readonly key: string };
 type MessageScrollerProps<R extends Row> = {
+  /** The name under which a kept frame has the rows, on a screen that frames are kept of. */
+  framePart?: string;
   rows: readonly R[];
   messages: readonly CountedMessage[];
   hasOlder: boolean;
@@ -28,6 +30,7 @@ type MessageScrollerProps<R extends Row> = {
 
 /** Rows of a conversation from their end upwards: older ones load above without a jump, new ones are followed at the end. */
 export function MessageScroller<R extends Row>({
+  framePart,
   rows,
   messages,
   hasOlder,
@@ -136,7 +139,7 @@ export function MessageScroller<R extends Row>({
   }, [virtual]);
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1" data-frame-part={framePart}>
       {isLoading && (
         <div className="pointer-events-none absolute inset-x-0 top-2 z-raised flex animate-in justify-center fade-in delay-200 fill-mode-both">
           <span

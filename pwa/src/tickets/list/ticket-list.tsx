@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchX } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FramePart } from '../../platform/first-frame/frame-part.tsx';
 import { firstScreenIsShown, onceDrawn } from '../../platform/loading/first-screen.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +82,8 @@ export function TicketList({
     });
   }, [isRead]);
 
-  if (tickets === undefined || (rows.length === 0 && older === 'asking')) return slow ? <ListSkeleton /> : null;
+  if (tickets === undefined || (rows.length === 0 && older === 'asking'))
+    return <FramePart name={list}>{slow ? <ListSkeleton /> : null}</FramePart>;
   if (rows.length === 0)
     return filtered ? (
       <Notice icon={SearchX} title={t('tickets.noMatch')}>
@@ -94,6 +96,8 @@ export function TicketList({
     <div
       ref={scroller}
       onScroll={({ currentTarget }) => keepPlace(list, { topPx: currentTarget.scrollTop })}
+      data-frame-part={list}
+      data-frame-from-start
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
     >
       <ul aria-label={t('tickets.list')} className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -5,6 +5,7 @@ import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
+import { useKeptFigure } from '../../platform/first-frame/use-kept-figure.ts';
 import { firstScreenIsShown } from '../../platform/loading/first-screen.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
@@ -200,9 +201,9 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
   const user = session.state === 'signed-in' ? session.user : undefined;
   const summaries = useTicketSummaries();
   const tagged = useTaggedContacts(filter);
-  return useMemo(() => {
+  const counted = useMemo(() => {
+    if (summaries === undefined || user === undefined) return undefined;
     const counts = { open: 0, pending: 0, group: 0 };
-    if (summaries === undefined || user === undefined) return counts;
     const viewer = viewerOfList(user, { showAll: filter.showAll, isSearch: false });
     for (const ticket of summaries.all.values()) {
       const { status } = ticket;
@@ -211,6 +212,11 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
     }
     return counts;
   }, [summaries, user, filter, tagged]);
+  return {
+    open: useKeptFigure('open', counted?.open),
+    pending: useKeptFigure('pending', counted?.pending),
+    group: useKeptFigure('group', counted?.group),
+  };
 }
 
 /** One ticket by its uuid: undefined while it is read, null when the device doesn't hold it. */

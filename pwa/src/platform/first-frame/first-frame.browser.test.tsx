@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import script from '../../../first-paint/read-frame.js?raw';
+import { forgetFrames } from './kept-frame.ts';
+import { keepFrame } from './keep-frames.ts';
+import { FRAME_MAX_CHARACTERS } from './take-frame.ts';
+
+// The page has the script in itself, before the app's modules.
+// oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- its one function, as it is declared there
+const readFrame = new Function(`${script}; return readFrame;`)() as (user: string, root: Element) => (() => void) | undefined;
+
+const address = location.href;
+const name = '1-7';
+let root: HTMLElement;
+
+/** A screen with a list and an open conversation. */
+const screenOf = (rows: string, talk = '') =>
+  `<div data-frame-user="${name}" class="grid"><nav><a href="/tickets" id="here" class="flex" title="Ir">Lista</a></nav>
+    <div data-frame-slot="list" data-frame-base="/tickets" class="h-full">${rows}</div>
+    <div data-frame-of="/tickets/a" class="talk">${talk}</div></div>`;
+
+/** What is drawn at an address, as its user. */
+function drawAt(path: string, as = name): Element | undefined {
+  history.replaceState(null, '', path);
+  const place = document.createElement('div');
+  document.body.append(place);
+  readFrame(as, place)?.();
+  place.remove();
+  return place.firstElementChild ?? undefined;
+}
+
+beforeEach(() => {
+  root = document.createElement('div');
+  document.body.append(root);
+  history.replaceState(null, '', '/tickets/a');
+});
+afterEach(() => {
+  root.remove();
+  forgetFrames();
+  document.documentElement.removeAttribute('style');
+  history.replaceState(null, '', address);
+});
+
+it('draws a screen as it was left, with its styles and pictures, and leads nowhere', () => {
+  root.innerHTML = screenOf(
+    `<p style="color: rgb(1, 2, 3)">Marina &lt;b&gt;</p><svg viewBox="0 0 9 9"><path d="M1 1"></path></svg>
+     <img src="/api/media/1" class="size-full"><input type="search" value="typed" name="q" placeholder="Buscar">
+     <textarea>draft</textarea><button data-frame-now>Sincronizado</button>`,
+    'Oi',
+  );
+  document.documentElement.style.setProperty('--company-accent-light', '#123456');
+  keepFrame(root, name);
+  document.documentElement.removeAttribute('style');
+  const drawn = drawAt('/tickets/a');
+  expect(document.documentElement.style.getPropertyValue('--company-accent-light')).toBe('#123456');
+  expect(drawn?.textContent).toMatch(/Lista\s+Marina <b>\s+Oi/);
+  expect(drawn?.querySelector('p')?.style.color).toBe('rgb(1, 2, 3)');
+  expect(drawn?.querySelector('path')?.namespaceURI).toBe('http://www.w3.org/2000/svg');
+  expect(drawn?.querySelector('input')?.placeholder).toBe('Buscar');
+  expect(drawn).toHaveAttribute('inert');
+  for (const forbidden of ['[href]', '[src]', '[id]', '[name]', '[value]', '[title]', '[data-frame-user]'])
+    expect(drawn?.querySelector(forbidden), forbidden).toBeNull();
+  for (const unsaid of ['draft', 'Sincronizado', 'typed']) expect(drawn?.innerHTML).not.toContain(unsaid);
+});
+
+it('draws a list without the conversation of another address, and nothing at an address elsewhere', () => {
+  root.innerHTML = screenOf('Marina', 'Oi');
+  keepFrame(root, name);
+  for (const path of ['/tickets', '/', '/tickets/b']) {
+    expect(drawAt(path)?.textContent, path).toContain('Marina');
+    expect(drawAt(path)?.querySelector('.talk')?.textContent, path).toBe('');
+  }
+  for (const path of ['/ticketsb', '/chats', '/tickets/a?tab=pending']) expect(drawAt(path), path).toBeUndefined();
+});
+
+it('draws nothing for another user, another language, or once the user has gone', () => {
+  root.innerHTML = screenOf('Marina');
+  keepFrame(root, name);
+  expect(drawAt('/tickets/a')).toBeDefined();
+  expect(drawAt('/tickets/a', '1-2')).toBeUndefined();
+  localStorage.setItem('prosa-language', 'tr');
+  expect(drawAt('/tickets/a')).toBeUndefined();
+  localStorage.removeItem('prosa-language');
+  forgetFrames();
+  expect(JSON.stringify(localStorage)).not.toContain('Marina');
+  expect(drawAt('/tickets/a')).toBeUndefined();
+});
+
+it('keeps no screen of another user, of one who has gone, or with a part that is not there yet', () => {
+  const isKept = () => drawAt('/tickets/a') !== undefined;
+  root.innerHTML = screenOf('Marina').replace(name, '1-2');
+  keepFrame(root, name);
+  expect(isKept()).toBe(false);
+  root.innerHTML = screenOf('<span data-frame-missing></span>');
+  keepFrame(root, name);
+  expect(isKept()).toBe(false);
+  root.innerHTML = screenOf('Marina');
+  keepFrame(root, undefined);
+  expect(isKept()).toBe(false);
+  keepFrame(root, name);
+  expect(isKept()).toBe(true);
+});
+
+it('keeps the rows in sight alone, and no frame over its size, not even an older one', () => {
+  const row = (index: number) =>
+    `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
+  root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);
+  keepFrame(root, name);
+  const shown = drawAt('/tickets/a')?.querySelectorAll('li').length ?? 0;
+  expect(shown).toBeGreaterThan(5);
+  expect(shown).toBeLessThan(12);
+  root.innerHTML = screenOf('a'.repeat(FRAME_MAX_CHARACTERS));
+  keepFrame(root, name);
+  expect(drawAt('/tickets/a')).toBeUndefined();
+});
+
+it('draws a conversation where it was scrolled to', () => {
+  root.innerHTML = screenOf('<div class="scroller" style="height: 50px; overflow-y: auto"><p style="height: 500px">Oi</p></div>');
+  const scroller = root.querySelector('.scroller');
+  if (scroller !== null) scroller.scrollTop = 120;
+  keepFrame(root, name);
+  const place = document.createElement('div');
+  document.body.append(place);
+  readFrame(name, place)?.();
+  expect(place.querySelector('.scroller')?.scrollTop).toBe(120);
+  place.remove();
+});
+
+it('keeps the frame before, while a list that starts anew each time is scrolled', () => {
+  const list = (text: string) =>
+    screenOf(`<div data-frame-from-start style="height: 50px; overflow-y: auto"><p style="height: 500px">${text}</p></div>`);
+  root.innerHTML = list('Antes');
+  keepFrame(root, name);
+  root.innerHTML = list('Depois');
+  const scroller = root.querySelector('[data-frame-from-start]');
+  if (scroller !== null) scroller.scrollTop = 120;
+  keepFrame(root, name);
+  expect(drawAt('/tickets/a')?.textContent).toContain('Antes');
+});

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(join(folder, '.sources'), 'a hash');
   await writeFile(join(folder, 'assets', 'index-1.js'), 'the code');
+  await writeFile(join(folder, 'assets', 'search-worker-1.js'), 'a worker');
   await writeFile(join(folder, 'assets', 'index-1.js.br'), brotliCompressSync('the code'));
   await writeFile(join(folder, 'assets', 'index-1.js.gz'), gzipSync('the code'));
   serveApp(app, folder);
@@ -107,4 +108,10 @@ test('each encoding of a file has a tag of its own, and so has each content', as
   await writeFile(join(outside, 'dist', 'manifest.webmanifest'), '[]');
   const after = await ask('/manifest.webmanifest', { 'if-none-match': before });
   expect([after.status, await after.text()]).toEqual([200, '[]']);
+});
+
+test('pages and workers are left the whole security policy, other files of the build get a short one', async () => {
+  const policyOf = async (path: string) => (await app.request(path)).headers.get('content-security-policy');
+  expect(await policyOf('/assets/index-1.js')).toBe("default-src 'none'; frame-ancestors 'none'");
+  for (const path of ['/', '/service-worker.js', '/assets/search-worker-1.js']) expect(await policyOf(path), path).toBeNull();
 });

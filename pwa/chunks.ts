@@ -11,19 +11,21 @@ const INBOX = sources('signed-in-part.ts');
 const POPUPS = sources('ui/toaster.tsx', 'ui/tooltip-popup.tsx', 'ui/menu-popup.tsx');
 const DESK = sources(
   'offline-commands.ts',
+  'sync/documents/push-documents.ts',
   'sync/live/live.ts',
   'push/care-for-push.ts',
   'held-data/watch-device.ts',
   'platform/first-frame/keep-frames.ts',
   'search/keep-texts.ts',
   'search/search-client.ts',
+  'shell/app-version.tsx',
   'shell/top-bar.tsx',
   'shell/notifications/unread-signs.tsx',
   'shell/shell-commands.tsx',
   'todos/todo-reminders.tsx',
   'unsent/undo-offers.tsx',
 );
-const CONVERSATION = sources('pages/conversation-pane.tsx', 'unsent/unsent-panel.tsx');
+const CONVERSATION = sources('pages/conversation-pane.tsx', 'ui/popover-popup.tsx', 'unsent/unsent-panel.tsx');
 
 const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 

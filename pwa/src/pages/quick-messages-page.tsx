@@ -14,7 +14,7 @@ import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { controlClasses } from '../ui/field.tsx';
+import { controlClasses } from '../ui/control-classes.ts';
 import { toastError } from '../ui/toast.ts';
 import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 

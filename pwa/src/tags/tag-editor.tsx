@@ -5,7 +5,7 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { PendingMark } from '../unsent/pending-mark.tsx';
 import { foldText } from '../platform/fold-text.ts';
-import { controlClasses } from '../ui/field.tsx';
+import { controlClasses } from '../ui/control-classes.ts';
 import { focusOnce } from '../ui/interaction/focus-once.ts';
 import { Pill } from '../ui/pill.tsx';
 import { toastError } from '../ui/toast.ts';

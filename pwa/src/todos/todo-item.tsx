@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { controlClasses } from '../ui/field.tsx';
+import { controlClasses } from '../ui/control-classes.ts';
 import type { Todo } from './todo-database.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();

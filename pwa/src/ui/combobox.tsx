@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../platform/fold-text.ts';
 import { cn } from './cn.ts';
-import { controlClasses } from './field.tsx';
+import { controlClasses } from './control-classes.ts';
 import { type Option, OptionMark } from './option-mark.tsx';
 
 export type ComboboxOption<Value extends string | number> = Option<Value>;

@@ -1,6 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { controlClasses } from './control-classes.ts';
 
 type FieldProps = { label: ReactNode; error?: string | undefined; children: ReactNode; className?: string };
 
@@ -16,9 +17,6 @@ export function Field({ label, error, children, className }: FieldProps) {
     </BaseField.Root>
   );
 }
-
-export const controlClasses =
-  'h-control w-full min-w-0 rounded-sm border border-border bg-background px-3 text-foreground placeholder:text-muted-foreground transition-colors data-invalid:border-destructive max-md:text-base';
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <BaseField.Control className={cn(controlClasses, className)} {...props} />;

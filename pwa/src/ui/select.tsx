@@ -2,7 +2,7 @@ import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { cn } from './cn.ts';
-import { controlClasses } from './field.tsx';
+import { controlClasses } from './control-classes.ts';
 import { type Option, OptionMark } from './option-mark.tsx';
 
 type SelectProps<Value extends string | number> = {

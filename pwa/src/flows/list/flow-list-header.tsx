@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
-import { controlClasses } from '../../ui/field.tsx';
+import { controlClasses } from '../../ui/control-classes.ts';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
 import { FlowTabs } from '../flow-tabs.tsx';
 

@@ -7,7 +7,7 @@ import { useId, useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { controlClasses } from '../../ui/field.tsx';
+import { controlClasses } from '../../ui/control-classes.ts';
 import { useFlow } from '../list/flow-queries.ts';
 import { FlowPicker } from './flow-picker.tsx';
 

@@ -161,47 +161,6 @@ describe('every ticket, actor and change', () => {
   });
 });
 
-describe('what the system does', () => {
-  const decide = (reason: 'menu' | 'flow' | 'timer', given: Pick<TicketUpdateInput, 'ticket' | 'change'>, queueCloses = false) =>
-    decideTicketUpdate({ ...base, ...given, queueCloses, actor: { kind: 'system', reason } });
-  const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // branded on the wire
-
-  it('a menu puts a ticket into its queue, and the bot has done', () => {
-    expect(decide('menu', { ticket: ticket({}), change: toQueue })).toEqual({
-      ok: true,
-      move: 'route',
-      patch: { status: 'pending', userId: null, queueId: 3, isTransfered: false, isBot: false },
-      effects: [{ kind: 'route-service' }, { kind: 'log', type: 'queue', userId: null, queueId: 3 }],
-      successor: null,
-    });
-  });
-
-  it('a flow takes a ticket from its attendant and goes on talking in it', () => {
-    const decision = decide('flow', { ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: toQueue });
-    expect(decision.ok && decision.patch).toEqual({ status: 'pending', userId: null, queueId: 3, isTransfered: false });
-  });
-
-  it('a queue that closes closes what a menu puts there', () => {
-    const decision = decide('menu', { ticket: ticket({}), change: toQueue }, true);
-    expect(decision.ok && [decision.patch.status, decision.effects.at(-1)]).toEqual([
-      'closed',
-      { kind: 'log', type: 'closed', userId: null, queueId: 3 },
-    ]);
-  });
-
-  it('a timer closes a ticket whose attendant keeps it, and accepts none for nobody', () => {
-    const open = ticket({ status: 'open', userId: 1, queueId: 2 });
-    expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
-      ok: true,
-      patch: { status: 'closed', userId: 1 },
-    });
-    expect(decide('timer', { ticket: ticket({ queueId: 2 }), change: { status: 'open' } })).toEqual({
-      ok: false,
-      code: 'ERR_NO_USER_FOUND',
-    });
-  });
-});
-
 describe('single moves', () => {
   const decide = (given: Pick<TicketUpdateInput, 'ticket' | 'change'> & Partial<TicketUpdateInput>) =>
     decideTicketUpdate({ ...base, ...given });

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { decideTicketUpdate } from './decide-ticket-update.ts';
+import type { TicketUpdateInput } from './ticket-decision.ts';
+
+const base = {
+  contactHasTags: false,
+  groupAsTicket: false,
+  settings: {
+    requiredTag: 'enabled',
+    sendGreetingAccepted: 'disabled',
+    greetingAcceptedMessage: '',
+    sendMsgTransfTicket: 'disabled',
+    transferMessage: '',
+    closeTicketOnTransfer: 'disabled',
+    sendFarewellWaitingTicket: 'disabled',
+  },
+} satisfies Partial<TicketUpdateInput>;
+
+const ticket = (over: Partial<TicketUpdateInput['ticket']>): TicketUpdateInput['ticket'] => ({
+  status: 'pending',
+  userId: null,
+  queueId: null,
+  isGroup: false,
+  ...over,
+});
+
+describe('what the system does', () => {
+  const decide = (reason: 'menu' | 'flow' | 'timer', given: Pick<TicketUpdateInput, 'ticket' | 'change'>, queueCloses = false) =>
+    decideTicketUpdate({ ...base, ...given, queueCloses, actor: { kind: 'system', reason } });
+  const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // branded on the wire
+
+  it('a menu puts a ticket into its queue, and the bot has done', () => {
+    expect(decide('menu', { ticket: ticket({}), change: toQueue })).toEqual({
+      ok: true,
+      move: 'route',
+      patch: { status: 'pending', userId: null, queueId: 3, isTransfered: false, isBot: false },
+      effects: [{ kind: 'route-service' }, { kind: 'log', type: 'queue', userId: null, queueId: 3 }],
+      successor: null,
+    });
+  });
+
+  it('a flow takes a ticket from its attendant and goes on talking in it', () => {
+    const decision = decide('flow', { ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: toQueue });
+    expect(decision.ok && decision.patch).toEqual({ status: 'pending', userId: null, queueId: 3, isTransfered: false });
+  });
+
+  it('a queue that closes closes what a menu puts there', () => {
+    const decision = decide('menu', { ticket: ticket({}), change: toQueue }, true);
+    expect(decision.ok && [decision.patch.status, decision.effects.at(-1)]).toEqual([
+      'closed',
+      { kind: 'log', type: 'closed', userId: null, queueId: 3 },
+    ]);
+  });
+
+  it('a timer closes a ticket whose attendant keeps it, and accepts none for nobody', () => {
+    const open = ticket({ status: 'open', userId: 1, queueId: 2 });
+    expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
+      ok: true,
+      patch: { status: 'closed', userId: 1 },
+    });
+    expect(decide('timer', { ticket: ticket({ queueId: 2 }), change: { status: 'open' } })).toEqual({
+      ok: false,
+      code: 'ERR_NO_USER_FOUND',
+    });
+  });
+});

@@ -25,7 +25,6 @@ export const readChat = defineCommand({
   payload: v.object({ chatId: ChatId, upTo: v.optional(ChatMessageId) }),
   lane: ({ chatId }) => rowName('chats', chatId),
   read,
-  isGround: false,
   optimistic: (row, _given, { actor }) => ({
     changes: [{ table: 'chats', key: row.id, does: 'patch', patch: { users: readBy(row, actor.id) } }],
     about: row.title,
@@ -64,7 +63,6 @@ export const sendChatFiles = defineCommand({
   payload: ChatFilePayload,
   lane: ({ chatId }) => filesLane(chatId),
   read,
-  isGround: false,
   optimistic: (row, { message, file }, { now }) => ({
     changes: [
       {
@@ -101,7 +99,7 @@ export function requestOf({ file: blob }: Pick<OutboxEntry, 'file'>, given: Chat
   }
   const body = { ...said, message, mentions, uploads: [{ id: file.id, name: file.name }] };
   // An entry of this command holds a file; the server refuses one that lost it, and names what is missing.
-  return { ...to, body, ...(blob === null ? {} : { upload: { messageId: file.id, file: blob } }) };
+  return { ...to, body, ...(blob === null ? {} : { upload: { id: file.id, file: blob } }) };
 }
 
 /** The commands of the internal chat. */

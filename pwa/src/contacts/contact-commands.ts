@@ -43,7 +43,6 @@ const defineChange = <N extends OfflineCommandName, P extends { readonly contact
     payload,
     lane: ({ contactId }) => rowName('contacts', contactId),
     read: async (database, { contactId }) => (await database.contacts.get(contactId)) ?? 'ERR_NO_CONTACT_FOUND',
-    isGround: false,
     optimistic: (contact, given, context) => {
       const change = patch(given, contact, context);
       return typeof change === 'string'
@@ -120,7 +119,6 @@ const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, Del
     const tickets = await database.tickets.where('contactId').equals(contactId).toArray();
     return { contact, ticketIds: tickets.map(({ id }) => id) };
   },
-  isGround: false,
   optimistic: ({ contact, ticketIds }, _given, { actor }) =>
     may(actor, 'contacts-page:deleteContact')
       ? {

@@ -19,6 +19,9 @@ export type SessionState =
       readonly lapsed?: { readonly dueDay: string | undefined };
     };
 
+/** What commands ask of the user who makes them. */
+export type ActingUser = Pick<SessionUser, 'name' | 'profile' | 'userClosePendingTicket'> & { readonly id: number };
+
 /** The part of a user's data that is on the device; the sync layer provides it. */
 export type LocalData = {
   readonly countUnsent: (user: SessionUser) => Promise<number>;

@@ -32,7 +32,6 @@ export const createQuickMessage = defineCommand({
   payload: v.object({ ...ofOne, shortcode: v.string(), message: v.string(), geral: v.boolean(), visao: v.boolean() }),
   lane,
   read: async () => ({}),
-  isGround: false,
   optimistic: (_rows, given, { actor, now }) => ({
     changes: [
       {
@@ -62,7 +61,6 @@ export const updateQuickMessage = defineCommand({
   payload: v.object({ ...ofOne, changes: UpdateQuickMessageBody }),
   lane,
   read,
-  isGround: false,
   optimistic: (row, { changes }, context) => {
     const { shortcode = row.shortcode, message = row.message, geral = row.geral, visao = row.visao } = changes;
     return patched(row, { shortcode, message, geral, visao }, context);
@@ -77,7 +75,6 @@ export const deleteQuickMessage = defineCommand({
   payload: v.object(ofOne),
   lane,
   read,
-  isGround: false,
   optimistic: (row, _given, { actor }) =>
     mayChangeQuickMessage(row, actor)
       ? { changes: [{ table: 'quickMessages', key: row.id, does: 'remove' }], about: row.shortcode }
@@ -96,7 +93,6 @@ export const uploadQuickMessageMedia = defineCommand({
   payload: v.object({ ...ofOne, name: v.string() }),
   lane,
   read,
-  isGround: false,
   optimistic: (row, { name }, context) => patched(row, { isMedia: true, mediaName: name, mediaPath: null }, context),
   request: ({ file }, { id, name }) => {
     const form = new FormData();
@@ -114,7 +110,6 @@ export const removeQuickMessageMedia = defineCommand({
   payload: v.object(ofOne),
   lane,
   read,
-  isGround: false,
   optimistic: (row, _given, context) => patched(row, { isMedia: false, mediaName: null, mediaPath: null }, context),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/quick-messages/${id}/media-upload` }),
   answer,

@@ -55,7 +55,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
     if (entry.userId !== each.userId)
       breach('nothing is sent as someone else', `${entry.command} of ${entry.userId} went as ${each.userId}`);
     const { expects } = entry;
-    if (each.did && expects !== null && (expects.userId !== each.before?.userId || expects.status !== each.before.status))
+    if (each.did && expects !== null && (expects['userId'] !== each.before?.userId || expects['status'] !== each.before?.status))
       breach(
         'nothing is done to another’s ticket',
         `${entry.command} expected ${canonical(expects)}, found ${each.before?.status} of ${each.before?.userId}`,

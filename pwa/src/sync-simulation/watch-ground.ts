@@ -13,7 +13,7 @@ export function refusedGround(ledger: Ledger, commands: CommandTable, entry: Led
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {
     const isOfLane = each.deviceNo === entry.deviceNo && each.userId === entry.userId && each.lane === entry.lane;
-    const isGround = each.order < entry.order && commands[each.command]?.isGround === true;
+    const isGround = each.order < entry.order && commands[each.command]?.groundlessCode !== undefined;
     return isOfLane && isGround && entry.order < (each.refusedBefore ?? 0);
   });
 }

@@ -10,6 +10,7 @@ import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { rowName } from '../sync/rows/row-change.ts';
+import { expectsOfTicket } from '../tickets/expects-of-ticket.ts';
 
 /** Rows, pages and commands for tests of the offline engine. */
 export const actor = { id: 7, name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
@@ -96,16 +97,16 @@ export const page = (changes: Partial<PullPage>): PullPage => ({
 
 const payload = v.object({ ticketId: TicketId, n: v.number() });
 type Payload = v.InferOutput<typeof payload>;
-const ofTicket = (isGround: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
+const ofTicket = (expects: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
   title: 'commands.sendMessage' as const,
   payload,
   lane: ({ ticketId }: Payload) => rowName('tickets', ticketId),
   read: async (database: LocalDatabase, { ticketId }: Payload) => (await database.tickets.get(ticketId)) ?? 'ERR_NO_TICKET_FOUND',
-  isGround,
+  ...(expects ? ({ groundlessCode: 'ERR_TICKET_CHANGED' } as const) : {}),
   optimistic: (row: TicketRow, given: Payload) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: patch(given) } as const],
     about: '',
-    ...(isGround ? { expects: row } : {}),
+    ...(expects ? { expects: expectsOfTicket(row) } : {}),
   }),
   request: (_entry: unknown, { ticketId, n }: Payload) => ({ method: 'POST', path: `/${ticketId}`, body: n }) as const,
   answer: v.pipe(
@@ -123,7 +124,11 @@ export const say = defineCommand({
   ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })),
   optimistic: (row: TicketRow, { n }: Payload) => {
     const made = message(n, row.id, { ack: 0, body: String(n) });
-    return { changes: [{ table: 'messages', key: made.id, does: 'create', row: made }], about: '', expects: row } as const;
+    return {
+      changes: [{ table: 'messages', key: made.id, does: 'create', row: made }],
+      about: '',
+      expects: expectsOfTicket(row),
+    } as const;
   },
 });
 /** Takes a message away. */
@@ -148,7 +153,7 @@ export const finish = defineCommand({
   optimistic: (row: TicketRow) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
     about: '',
-    expects: row,
+    expects: expectsOfTicket(row),
     relies: [rowName('contacts', row.contactId)],
   }),
 });

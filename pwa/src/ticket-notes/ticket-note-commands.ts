@@ -17,7 +17,6 @@ const add = defineCommand<'add-ticket-note', v.InferOutput<typeof added>, Ticket
   payload: added,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
-  isGround: false,
   optimistic: ({ ticket, contactName }, { id, note }, { actor, now }) => {
     const user = { id: v.parse(UserId, actor.id), name: actor.name };
     const row: NoteRow = { id, note, ticketId: ticket.id, contactId: ticket.contactId, user, createdAt: now };
@@ -37,7 +36,6 @@ const remove = defineCommand<'delete-ticket-note', v.InferOutput<typeof removed>
   payload: removed,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: async (database, { id }) => (await database.ticketNotes.get(id)) ?? 'ERR_NO_NOTE_FOUND',
-  isGround: false,
   optimistic: (note, _given, { actor }) =>
     mayDeleteNote(actor, note)
       ? { changes: [{ table: 'ticketNotes', key: note.id, does: 'remove' }], about: note.note }

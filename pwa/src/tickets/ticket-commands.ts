@@ -26,6 +26,7 @@ import {
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
+import { expectsOfTicket } from './expects-of-ticket.ts';
 import { lastInbound } from './last-inbound.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 
@@ -71,7 +72,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
   return {
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
     about: contactName,
-    expects: ticket,
+    expects: expectsOfTicket(ticket),
     // Its tags decide whether it may be closed.
     relies: [rowName('contacts', ticket.contactId)],
   };
@@ -102,7 +103,7 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
     payload,
     lane: ({ ticketId }) => rowName('tickets', ticketId),
     read: (database, { ticketId }) => readTicket(database, ticketId),
-    isGround: true,
+    groundlessCode: 'ERR_TICKET_CHANGED',
     optimistic: (rows, given, context) => decide(rows, change(given), context),
     request: (_entry, given, expects) => ({
       method: 'PUT',
@@ -156,7 +157,6 @@ const markRead = defineCommand({
   payload: v.object({ ...ofTicket, lastMessageId: v.optional(MessageId) }),
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
-  isGround: false,
   optimistic: ({ ticket, contactName }) =>
     ticket.status === 'open' || ticket.status === 'group'
       ? {

@@ -51,7 +51,7 @@ test('a small file goes with its message, a large one in parts before it, and so
     requestOf({ file: large }, payload),
     requestOf({ file: small }, { ...payload, mentions: [v.parse(UserId, 8)] }),
   ]) {
-    expect(request.upload?.messageId).toBe(payload.file.id);
+    expect(request.upload?.id).toBe(payload.file.id);
     expect(v.parse(SendChatMessageBody, request.body)).toMatchObject({
       id: payload.id,
       message: 'veja',

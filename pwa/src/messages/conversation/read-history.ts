@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { Unheld } from './history-chain.ts';
-import { makesMessage, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { makesRowOf, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
 /** Why nothing older of a ticket is asked for: the server has no more, or can't be asked now. */
@@ -40,7 +40,7 @@ export async function readHistory(
     if (room > 0 && inMemory !== undefined) newestFirst.push(...inMemory.slice(-room).toReversed());
     else if (room > 0) newestFirst.push(...(await index.clone().reverse().limit(room).toArray()));
     if (total > room) return answer({ from: 'device' });
-    const unsent = entries.filter((entry) => entry.lane === rowName('tickets', id) && makesMessage(entry)).length;
+    const unsent = entries.filter((entry) => entry.lane === rowName('tickets', id) && makesRowOf('messages', entry)).length;
     held += Math.max(0, total - unsent);
     if (!ended.has(id)) return answer({ from: 'server', ticketId: id, held });
   }

@@ -10,6 +10,7 @@ import { defineCommand, type CommandContext, type CommandRequest } from '../../s
 import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
 import type { Expects, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
+import { expectsOfTicket } from '../../tickets/expects-of-ticket.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { signOutgoing } from './signature.ts';
 
@@ -29,7 +30,6 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
   payload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
-  isGround: false,
   optimistic: ({ ticket, contactName, newestMessageAt }, given, context) => {
     const row = messageRow(ticket, given, { context, newestMessageAt });
     return {
@@ -38,7 +38,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
         { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : answeredPatch(row, context.now) },
       ],
       about: contactName,
-      expects: ticket,
+      expects: expectsOfTicket(ticket),
     };
   },
   request: requestOf,
@@ -59,7 +59,7 @@ export function requestOf(
   if (file === null) return { ...to, body: jsonBody(given, expects) };
   const name = fileName ?? 'file';
   if (file.size < UPLOAD_FROM_BYTES) return { ...to, body: formBody(file, name, { given, expects }) };
-  return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { messageId: given.id, file } };
+  return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { id: given.id, file } };
 }
 
 /** An answer's changes of its ticket: the list shows it as the newest, and the customer waits no more. */

@@ -3,8 +3,8 @@ import type { MessageId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { callApi } from '../../platform/api-client.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { expectsOf } from '../../sync/outbox/outbox-entry.ts';
 import { uploadFile } from '../../sync/outbox/upload-file.ts';
+import { expectsOfTicket } from '../../tickets/expects-of-ticket.ts';
 import { payloadOf, requestOf, type Outgoing } from './send-message.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function sendPastOutbox(
 ): Promise<void> {
   const { file } = message;
   const given = await payloadOf(ticket, message);
-  const { method, path, body, upload } = requestOf({ file, fileName: file.name }, given, expectsOf(ticket));
+  const { method, path, body, upload } = requestOf({ file, fileName: file.name }, given, expectsOfTicket(ticket));
   if (upload !== undefined) await uploadFile(upload, { call: callApi, isWanted: async () => true, onProgress: () => undefined });
   await callApi(method, path, { body, idempotencyKey: uuidv7(), schema: unknown() });
 }

@@ -258,6 +258,6 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   {
     name: 'an answer is sent after its accept was refused',
     caughtBy: ground,
-    planted: withCommands(() => ({ isGround: false })),
+    planted: withCommands(() => ({ groundlessCode: undefined })),
   },
 ];

@@ -1,21 +1,15 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { errorCodes, type ErrorCode } from '@prosa/contract/errors';
-import type { MessageId } from '@prosa/contract/ids';
-import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { HttpMethod } from '../../platform/send-request.ts';
+import type { ActingUser } from '../../platform/session.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { Expects, OutboxEntry } from './outbox-entry.ts';
 import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
 
 /** The maker of a command, its time, and the rules of the company. */
 export type CommandContext = {
-  readonly actor: {
-    readonly id: number;
-    readonly name: string;
-    readonly profile: 'admin' | 'user';
-    readonly userClosePendingTicket: 'enabled' | 'disabled';
-  };
+  readonly actor: ActingUser;
   readonly settings: Readonly<Record<string, string>>;
   readonly now: string;
 };
@@ -27,16 +21,16 @@ export type CommandRequest = {
   /** A file the server has to have before: it goes in parts. */
   readonly upload?: FileUpload;
 };
-/** A large file under the id of the message it is for. */
-export type FileUpload = { readonly messageId: MessageId; readonly file: Blob };
+/** A large file under the id of what it is for. */
+export type FileUpload = { readonly id: string; readonly file: Blob };
 
 /** The rows that a command shows at once. */
 export type Optimistic = {
   readonly changes: readonly RowChange[];
   /** Name of whom or what it is about, kept for when the row is out of sight. */
   readonly about: string;
-  /** The ticket whose owner and status the server is to check. */
-  readonly expects?: TicketRow;
+  /** Fields of the lane's row that the server is to check: where they are others by then, it refuses. */
+  readonly expects?: Expects;
   /** Rows of other lanes that it builds on: what was changed of them has to reach the server first. */
   readonly relies?: readonly RowName[];
 };
@@ -53,8 +47,8 @@ export type CommandSpec<N extends string, P, R> = {
   readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
   /** The rows that the screen shows at once, or why this can't be. Pure. */
   readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
-  /** Its refusal makes what comes after it in its lane, and expects what it showed, groundless. */
-  readonly isGround: boolean;
+  /** The code that its refusal gives to what comes after it in its lane and expects what it showed; without one, nothing stands on it. */
+  readonly groundlessCode?: ErrorCode;
   readonly request: (entry: OutboxEntry, payload: P, expects: Expects | null) => CommandRequest;
   /** The rows of the server's answer; they are the truth. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
@@ -73,7 +67,7 @@ export type Refusal = { readonly code: ErrorCode; readonly detail: unknown };
 export type Command<N extends string = string> = {
   readonly name: N;
   readonly title: ParseKeys;
-  readonly isGround: boolean;
+  readonly groundlessCode: ErrorCode | undefined;
   readonly isBackground: boolean;
   readonly undoOffer: ParseKeys | undefined;
   readonly lane: (payload: unknown) => RowName;
@@ -89,11 +83,11 @@ export type CommandTable = Readonly<Record<string, Command>>;
 /** Declares a command. It joins the app by its name in the contract and its line in the command table. */
 export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>): TypedCommand<P, N> {
   const parse = (payload: unknown): P => v.parse(spec.payload, payload);
-  const { name, title, isGround, answer } = spec;
+  const { name, title, groundlessCode, answer } = spec;
   return {
     name,
     title,
-    isGround,
+    groundlessCode,
     answer,
     isBackground: spec.isBackground ?? false,
     undoOffer: spec.undoOffer,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@prosa/contract/errors';
+import { lookupNames } from '@prosa/contract/sync/synced-rows';
 import { nowInstant } from '../../platform/clock.ts';
 import { currentUser } from '../../platform/session.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
@@ -6,7 +7,7 @@ import { rowTables, showTouched } from '../rows/apply-rows.ts';
 import { isRefusal, type CommandContext, type TypedCommand } from './command.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { expectsOf, type OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { outboxChanged } from './outbox-signal.ts';
 import { nameOf } from '../rows/row-change.ts';
 import { endsUndoOf, UNDO_MS } from './undo.ts';
@@ -38,7 +39,7 @@ export function writeCommand<P>(
   command: TypedCommand<P>,
   input: { payload: P; actor: CommandContext['actor']; file?: File | undefined },
 ): Promise<Enqueued> {
-  const readable = [...rowTables(database), database.settings, database.connections];
+  const readable = [...rowTables(database), ...lookupNames.map((name) => database.table(name)), database.settings];
   return database.transaction('rw', readable, async () => {
     const context: CommandContext = {
       actor: input.actor,
@@ -54,7 +55,7 @@ export function writeCommand<P>(
       isBackground: command.isBackground,
       about: shown.about,
       payload: input.payload,
-      expects: shown.expects === undefined ? null : expectsOf(shown.expects),
+      expects: shown.expects ?? null,
       changes: shown.changes,
       touches: [...new Set(shown.changes.map(nameOf))],
       relies: shown.relies ?? [],

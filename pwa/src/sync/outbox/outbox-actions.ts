@@ -2,12 +2,13 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { rowTables, showTouched } from '../rows/apply-rows.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { expectsOf, type OutboxEntry } from './outbox-entry.ts';
+import { expectsAfresh, type OutboxEntry } from './outbox-entry.ts';
 import { outboxChanged } from './outbox-signal.ts';
+import { nameOf } from '../rows/row-change.ts';
 
 /**
  * Sends a refused command again, as things are now: with a new key (the server keeps its first answer to the old one for
- * good), the present owner and status, and after all that waits. Nothing happens to an entry that is not refused.
+ * good), expecting its row as it is now, and after all that waits. Nothing happens to an entry that is not refused.
  */
 export async function retryEntry(id: string): Promise<void> {
   await retryIn(currentDatabase(), id);
@@ -24,15 +25,16 @@ export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
     if (entry?.state !== 'refused') return;
     const { seq, code: _code, detail: _detail, ...kept } = entry;
     if (seq !== undefined) await database.outbox.delete(seq);
-    const expects = entry.expects === null ? null : await presentExpects(database, entry);
+    const expects = await presentExpects(database, entry);
     await database.outbox.add({ ...kept, id: uuidv7(), expects, attempts: 0, state: 'waiting', notBeforeMs: 0 });
     await showTouched(database, entry);
   });
 
+/** What the entry expects, as its lane's row has it now; as it was where the entry doesn't show that row. */
 async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
-  const ticketId = entry.changes.find((change) => change.table === 'tickets')?.key;
-  const ticket = ticketId === undefined ? undefined : await database.tickets.get(ticketId);
-  return ticket === undefined ? entry.expects : expectsOf(ticket);
+  const ofLane = entry.changes.find((change) => nameOf(change) === entry.lane);
+  const row = ofLane === undefined ? undefined : await database.rows(ofLane.table).get(ofLane.key);
+  return row === undefined || entry.expects === null ? entry.expects : expectsAfresh(entry.expects, row);
 }
 
 /** As `discardEntry`, in a given database. */

@@ -1,13 +1,12 @@
 import type { ErrorCode } from '@prosa/contract/errors';
-import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
-import type { RowChange, RowName } from '../rows/row-change.ts';
+import type { AnyRow, RowChange, RowName, RowTable } from '../rows/row-change.ts';
 
-/** The owner and status a command takes for granted. */
-export type Expects = { readonly status: TicketStatus; readonly userId: number | null };
-export const expectsOf = (ticket: Pick<TicketRow, 'status' | 'userId'>): Expects => ({
-  status: ticket.status,
-  userId: ticket.userId,
-});
+/** Fields of its lane's row that a command takes for granted, with their values. The server checks them. */
+export type Expects = Readonly<Record<string, unknown>>;
+
+/** Returns the same fields as `row` has them now. */
+export const expectsAfresh = (expects: Expects, row: AnyRow): Expects =>
+  Object.fromEntries(Object.entries({ ...row }).filter(([field]) => field in expects));
 
 type EntryBase = {
   /** Order of the outbox, given by the database. */
@@ -57,9 +56,9 @@ export type OutboxEntry = EntryBase &
   );
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;
 
-/** Whether it writes a message, on which its fate is then shown. */
-export const makesMessage = (entry: OutboxEntry): boolean =>
-  entry.changes.some((change) => change.table === 'messages' && change.does === 'create');
+/** Whether it makes a row of a table, on which its fate is then shown. */
+export const makesRowOf = (table: RowTable, entry: OutboxEntry): boolean =>
+  entry.changes.some((change) => change.table === table && change.does === 'create');
 
 /** The rows that an entry shows as things are: all of them while it waits; of a refused one those it made, which it is shown on. */
 export const shownChanges = (entry: OutboxEntry): readonly RowChange[] =>

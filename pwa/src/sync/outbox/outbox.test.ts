@@ -156,7 +156,7 @@ it('[O2] a slow upload holds up its own ticket only, also for what is written me
 
 it('[U3] an upload that does not get through waits longer each time, and can still be taken back', async () => {
   const database = await openDatabase([1]);
-  const upload = { messageId: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
+  const upload = { id: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
   const withFile: typeof note = { ...note, request: (entry) => ({ ...note.request(entry), upload }) };
   const written = await writeCommand(database, note, { payload: given(1, 0), actor });
   let nowMs = 0;

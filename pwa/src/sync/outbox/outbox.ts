@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ErrorCode } from '@prosa/contract/errors';
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
 import { applyServerRows, rowTables, serverRowOf, showTouched } from '../rows/apply-rows.ts';
@@ -103,7 +104,7 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
   if (command === undefined) return later(ports, entry, BACK_OFF_MS.longest);
   try {
     const request = command.request(entry);
-    // A file on its way is no message yet: until it is there, the entry can be taken back (SPEC U2).
+    // The server has nothing of the command while its file is on its way: until it is there, the entry can be taken back (SPEC U2).
     if (request.upload !== undefined && ports.upload !== undefined) {
       const isWanted = async (): Promise<boolean> =>
         ports.leads() && (await ports.database.outbox.get({ id: entry.id })) !== undefined;
@@ -120,11 +121,14 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     const answered: Answered = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
     const undone = command.didNothing(raw, entry.payload);
     if (undone === undefined) await settle(ports.database, entry, answered);
-    else await refuse(ports.database, entry, { refusal: undone, isGround: command.isGround, answered });
+    else await refuse(ports.database, entry, { refusal: undone, groundlessCode: command.groundlessCode, answered });
     return 'next';
   } catch (error) {
     if (error instanceof ApiRefusal && isFinal(error)) {
-      await refuse(ports.database, entry, { refusal: { code: error.code, detail: error.raw }, isGround: command.isGround });
+      await refuse(ports.database, entry, {
+        refusal: { code: error.code, detail: error.raw },
+        groundlessCode: command.groundlessCode,
+      });
       return 'next';
     }
     const asked = error instanceof NotNow ? error.retryAfterMs : undefined;
@@ -203,19 +207,19 @@ function refuse(
   entry: WaitingEntry,
   {
     refusal,
-    isGround,
+    groundlessCode,
     answered = { rows: [] },
-  }: { readonly refusal: Refusal; readonly isGround: boolean; readonly answered?: Answered },
+  }: { readonly refusal: Refusal; readonly groundlessCode: ErrorCode | undefined; readonly answered?: Answered },
 ): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     if ((await database.outbox.get({ id: entry.id }))?.state !== 'waiting') return;
     const ofLane = await database.outbox.where('lane').equals(entry.lane).sortBy('seq');
     for (const each of ofLane) {
       if (each.state !== 'waiting') continue;
-      const follows = isGround && (each.seq ?? 0) > (entry.seq ?? 0) && each.expects !== null;
+      const follows = groundlessCode !== undefined && (each.seq ?? 0) > (entry.seq ?? 0) && each.expects !== null;
       if (each.id !== entry.id && !follows) continue;
       const { notBeforeMs: _notBeforeMs, undoUntilMs: _undoUntilMs, ...kept } = each;
-      const why = each.id === entry.id ? refusal : ({ code: 'ERR_TICKET_CHANGED', detail: null } as const);
+      const why = each.id === entry.id || groundlessCode === undefined ? refusal : { code: groundlessCode, detail: null };
       await database.outbox.put({ ...kept, state: 'refused', ...why });
       await showTouched(database, each);
     }

@@ -36,10 +36,10 @@ it('[U1] goes on where it broke off, and sends no part twice', async () => {
   });
   const seen: number[] = [];
   const ports = { call, isWanted: wanted, onProgress: (sent: number) => seen.push(sent) };
-  await expect(uploadFile({ messageId, file }, ports)).rejects.toThrow(NotNow);
+  await expect(uploadFile({ id: messageId, file }, ports)).rejects.toThrow(NotNow);
   broken = false;
   const before = asked.length;
-  await uploadFile({ messageId, file }, ports);
+  await uploadFile({ id: messageId, file }, ports);
   expect(asked.slice(before).map((line) => line.split('offset=')[1])).toEqual([
     undefined,
     String(UPLOAD_PART_BYTES),
@@ -52,16 +52,16 @@ it('[U1] goes on where it broke off, and sends no part twice', async () => {
 it('[U1] uploads nothing where the server has all of it', async () => {
   const first = server();
   const ports = { call: first.call, isWanted: wanted, onProgress: () => {} };
-  await uploadFile({ messageId, file }, ports);
+  await uploadFile({ id: messageId, file }, ports);
   const before = first.asked.length;
-  await uploadFile({ messageId, file }, ports);
+  await uploadFile({ id: messageId, file }, ports);
   expect(first.asked.slice(before)).toEqual([`PUT /uploads/${messageId}`]);
 });
 
 it('[U2] stops with the next part once it is taken back', async () => {
   const { call, stored } = server();
   let asked = 0;
-  await uploadFile({ messageId, file }, { call, isWanted: async () => (asked += 1) < 2, onProgress: () => {} });
+  await uploadFile({ id: messageId, file }, { call, isWanted: async () => (asked += 1) < 2, onProgress: () => {} });
   expect(stored().size).toBe(UPLOAD_PART_BYTES);
 });
 
@@ -71,7 +71,7 @@ it('stops for now where the server accepts no part of the file', async () => {
     await call(...given);
     return { offsetBytes: 0 };
   }) as typeof callApi; // the schema's output is what this server answers
-  await expect(uploadFile({ messageId, file }, { call: stuck, isWanted: wanted, onProgress: () => {} })).rejects.toThrow(
+  await expect(uploadFile({ id: messageId, file }, { call: stuck, isWanted: wanted, onProgress: () => {} })).rejects.toThrow(
     'server',
   );
 });

@@ -14,8 +14,8 @@ type UploadPorts = {
  * Uploads a file in parts, from where the server has it (SPEC U1), or stops where it isn't wanted any more. What the server has
  * already is not sent again, whichever tab or run of the app sent it. Throws `ApiRefusal` or `NotNow`.
  */
-export async function uploadFile({ messageId, file }: FileUpload, { call, isWanted, onProgress }: UploadPorts): Promise<void> {
-  const path = `/uploads/${messageId}`;
+export async function uploadFile({ id, file }: FileUpload, { call, isWanted, onProgress }: UploadPorts): Promise<void> {
+  const path = `/uploads/${id}`;
   let { offsetBytes } = await call('PUT', path, { body: { sizeBytes: file.size }, schema: UploadAnswer });
   while (offsetBytes < file.size) {
     onProgress(offsetBytes / file.size);

@@ -10,7 +10,7 @@ import { firstScreenIsShown } from '../../platform/loading/first-screen.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { makesMessage, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { makesRowOf, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
 import { noFilters } from '../filters/inbox-filters.ts';
@@ -186,7 +186,7 @@ export async function joinTickets(
       last,
       lastAuthor: userOf(last?.userId),
       handedBy: userOf(row.handover?.byUserId),
-      refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !makesMessage(each)),
+      refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !makesRowOf('messages', each)),
     };
   });
 }

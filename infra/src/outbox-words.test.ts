@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+/** Words of the product; a `message` that is an error's own is none. */
+const productWord = /(?<!\.)(?:ticket|message|contact|chat|quickMessage|campaign)/i;
+
+test('the outbox names nothing of the product, so that a new feature joins by its folder and a line in the lists', () => {
+  const sources = globSync('pwa/src/sync/outbox/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
+  expect(sources).not.toEqual([]);
+  const lines = sources.flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .filter((line) => productWord.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(lines).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { lazyScreen } from './ui/lazy-part.tsx';
 
 const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
 const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);
+const InvitationPage = lazyScreen(async () => (await import('./pages/invitation-page.tsx')).InvitationPage, ['invitation']);
 const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage, ['simulator']);
 const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
 
@@ -19,6 +20,11 @@ export function Entrance({ appName }: { appName: string }) {
       <Route path="/simulator">
         <Suspense>
           <SimulatorPage />
+        </Suspense>
+      </Route>
+      <Route path="/invitation">
+        <Suspense>
+          <InvitationPage />
         </Suspense>
       </Route>
       <Route path="/financeiro-aberto">

@@ -1,5 +1,5 @@
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { CircleUser, House, Inbox, ListTodo, MessageSquareQuote, MessagesSquare, Workflow, Zap } from 'lucide-react';
+import { CircleUser, House, Inbox, ListTodo, MessageSquareQuote, MessagesSquare, Workflow, Zap, Users } from 'lucide-react';
 import { shellKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screen.ts';
 
@@ -104,7 +104,12 @@ export const screens: readonly Screen[] = [
   },
   { path: '/announcements', requires: superUser },
   { path: '/messages-api', requires: { ...administration, plan: 'useExternalApi' } },
-  { path: '/users', requires: administration },
+  {
+    path: '/users',
+    requires: administration,
+    page: { load: async () => (await import('./pages/users-page.tsx')).UsersPage, texts: ['users', 'kit', 'message-variables'] },
+    menu: { key: 'users', icon: Users, group: 'administration' },
+  },
   { path: '/queues', requires: administration },
   { path: '/agents', requires: agents },
   { path: '/providers', requires: agents },

@@ -236,6 +236,8 @@ it('gives a user a small picture without what the camera wrote, in place of the 
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 480 });
   const whole = await read(second.profileImage?.replace(/thumbnail$/, 'file') ?? null);
   expect(Buffer.from(await whole.arrayBuffer()).includes('segredo-da-camera')).toBe(false);
+  expect(await userOf(await asAna('PUT', `/users/${ana.user.id}`, { profileImage: null }))).toMatchObject({ profileImage: null });
+  await vi.waitFor(async () => expect((await read(second.profileImage)).status).toBe(404));
   const text = new TextEncoder().encode('no picture');
   expect(await refusal(await upload(Uint8Array.from(text), ana.token, ana.user.id))).toEqual([415, 'ERR_MEDIA_TYPE']);
   expect(await refusal(await upload(bytes, ana.token, admin.user.id))).toEqual([403, 'ERR_NO_PERMISSION']);

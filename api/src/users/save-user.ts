@@ -10,6 +10,7 @@ import { endSessions } from '../auth/end-sessions.ts';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { lockConnection } from '../connections/lock-connection.ts';
+import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
@@ -53,43 +54,51 @@ export async function createUser(
   return user;
 }
 
+type Updated = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[]; readonly forget: readonly string[] };
+
 /**
  * Changes the fields of a user that were sent. A password that is set for a colleague ends their sessions, whose ids
- * `cutSessions` is to get once this is committed. Refuses with ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT,
+ * `cutSessions` is to get once this is committed, and the store is to forget what was the picture. Refuses with ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT,
  * ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_CHECK_CONTACT.
  */
 export async function updateUser(
   command: Command,
   id: UserId,
   { sent, passwordHash }: { readonly sent: UpdateUserBody; readonly passwordHash: string | null },
-): Promise<{ user: ManagedUser; endedSessionIds: string[] }> {
+): Promise<Updated> {
   const { tx, companyId, changes, scope } = command;
   // A stranger's refusal tells nothing of the colleague.
   if (!mayEditUserField(scope.viewer, id, 'name')) throw new AppError('ERR_NO_PERMISSION', 403);
   if (sent.profile === 'user') await assertAdminRemains(command, id);
   const before = await lockManagedUser(command, id);
-  const { version, password, ...given } = sent;
+  const { version, password, profileImage, ...given } = sent;
   const changed = changedFields(before, {
     ...given,
     ...(given.phone !== undefined && { phone: toPhone(given.phone) }),
     ...(given.queueIds !== undefined && { queueIds: toQueueIds(given.queueIds) }),
   });
-  const names: UserField[] = [...Object.keys(changed), ...(password === undefined ? [] : ['password'])] as UserField[]; // keys of the form
+  const losesImage = profileImage === null && before.profileImage !== null;
+  const names = [
+    ...Object.keys(changed),
+    ...(password === undefined ? [] : ['password']),
+    ...(losesImage ? ['profileImage'] : []),
+  ] as UserField[]; // keys of the form
   if (!names.every((field) => mayEditUserField(scope.viewer, id, field))) throw new AppError('ERR_NO_PERMISSION', 403);
   assertVersion(before.version, version);
-  if (names.length === 0) return { user: before, endedSessionIds: [] };
+  if (names.length === 0) return { user: before, endedSessionIds: [], forget: [] };
   await lockReferences(command, changed);
   if (changed.queueIds !== undefined) await setQueues(command, id, changed.queueIds);
   await refuseTakenEmail(() =>
     tx
       .updateTable('users')
       .set({ ...toUserColumns(changed), ...(passwordHash !== null && { password_hash: passwordHash }) })
-      .set({ version: before.version + 1 })
+      .set({ version: before.version + 1, ...(losesImage && { profile_image: null }) })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute(),
   );
   const endedSessionIds = passwordHash === null ? [] : await endSessions(command, id, 'password');
+  const forget = losesImage ? await deleteMedia(command, { kind: 'profile-image', id }) : [];
   const user = await loadManagedUser(command, id);
   await recordChange(
     command,
@@ -100,7 +109,7 @@ export async function updateUser(
     },
   );
   changes.users.set(id, 'update');
-  return { user, endedSessionIds };
+  return { user, endedSessionIds, forget };
 }
 
 type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { CommandId, pathId, UserId } from '@prosa/contract/ids';
 import { SessionUser, UserSummary } from '@prosa/contract/session/session';
-import { Invitation, ListUsersAnswer, ListUsersQuery, ManagedUser } from '@prosa/contract/users/list-users';
+import { Invitation, ListUsersAnswer, ListUsersQuery, ManagedUser, ReadUserAnswer } from '@prosa/contract/users/list-users';
 import {
   CreateUserBody,
   DeletedUser,
@@ -30,11 +30,15 @@ import { hashPassword } from '../session/password.ts';
 import { deleteUser } from './delete-user.ts';
 import { inviteUser } from './invitations.ts';
 import { listUsers, selectSummaries } from './list-users.ts';
+import { loadManagedUser } from './managed-user.ts';
 import { createUser, updateUser } from './save-user.ts';
 import { replaceUserImage } from './user-image.ts';
 
 const UserIdPath = pathId(UserId);
 const one = '/users/:userId{[0-9]+}';
+/** The sessions and files that a command leaves to be cut and forgotten once it is committed. */
+type Left = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'forget'>;
+
 const idOf = ({ userId }: Readonly<Record<string, string>>): UserId => parseInput(UserIdPath, userId);
 const { min, max } = TICKET_LIST_WIDTH_PX;
 export const TicketListWidthBody = v.object({
@@ -70,15 +74,19 @@ export function userRoutes(router: Router, services: Services): void {
     `GET ${one}`,
     {
       summary: 'One user: all of it to the user and to admins, a summary to others',
-      answer: v.union([SessionUser, UserSummary]),
+      answer: v.union([ReadUserAnswer, SessionUser, UserSummary]),
     },
     async (c, scope) => {
       const id = idOf(c.req.param());
       return services.database.withTenant(scope.companyId, async (tx) => {
         const summary = await selectSummaries({ tx, scope }).where('id', '=', id).executeTakeFirst();
         if (summary === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
-        const seesAll = id === scope.viewer.id || may(scope.viewer, 'user-modal:editProfile');
-        return c.json(seesAll ? await loadSessionUser(tx, scope.companyId, id) : summary);
+        if (may(scope.viewer, 'user-modal:editProfile')) {
+          const { companyId } = scope;
+          const managed = await loadManagedUser({ tx, companyId }, id);
+          return c.json({ ...(await loadSessionUser(tx, companyId, id)), ...managed });
+        }
+        return c.json(id === scope.viewer.id ? await loadSessionUser(tx, scope.companyId, id) : summary);
       });
     },
   );
@@ -120,13 +128,14 @@ export function userRoutes(router: Router, services: Services): void {
       const sent = parseInput(UpdateUserBody, await readJson(c));
       const passwordHash = sent.password === undefined ? null : await hashPassword(sent.password);
       const input = { ...sent, password: passwordHash !== null };
-      let sessionIds: readonly string[] = [];
+      let left: Left = { endedSessionIds: [], forget: [] };
       const answer = await idempotent({ services, scope, c }, { name: 'update-user', input: [id, input] }, async (command) => {
-        const { user, endedSessionIds } = await updateUser(command, id, { sent, passwordHash });
-        sessionIds = endedSessionIds;
+        const { user, ...rest } = await updateUser(command, id, { sent, passwordHash });
+        left = rest;
         return { status: 200, body: user };
       });
-      cutSessions(services, scope.companyId, { userId: id, sessionIds });
+      cutSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
+      forgetFiles(services, left.forget);
       return answer;
     },
   );
@@ -137,7 +146,7 @@ export function userRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       const { toUserId } = parseInput(DeleteUserQuery, c.req.query());
-      let left: Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'forget'> = { endedSessionIds: [], forget: [] };
+      let left: Left = { endedSessionIds: [], forget: [] };
       const answer = await idempotent({ services, scope, c }, { name: 'delete-user', input: [id, toUserId] }, async (command) => {
         const { deleted, ...rest } = await deleteUser(command, id, toUserId);
         left = rest;

@@ -27,6 +27,18 @@ export const screenNamespaces = {
     es: () => import('./home/es.ts'),
     tr: () => import('./home/tr.ts'),
   },
+  users: {
+    pt: () => import('./users/pt.ts'),
+    en: () => import('./users/en.ts'),
+    es: () => import('./users/es.ts'),
+    tr: () => import('./users/tr.ts'),
+  },
+  invitation: {
+    pt: () => import('./invitation/pt.ts'),
+    en: () => import('./invitation/en.ts'),
+    es: () => import('./invitation/es.ts'),
+    tr: () => import('./invitation/tr.ts'),
+  },
   'quick-messages': {
     pt: () => import('./quick-messages/pt.ts'),
     en: () => import('./quick-messages/en.ts'),

@@ -50,13 +50,19 @@ export type CollectionPageProps<
   newValues: Blank<v.InferInput<Create>>;
   valuesOf: (row: Row) => v.InferInput<Update>;
   refusals?: Readonly<Partial<Record<string, string>>>;
-  mayDelete: boolean;
+  mayDelete: boolean | ((row: Row) => boolean);
+  /** Actions of a row's menu, above the one that deletes it. */
+  rowActions?: (row: Row) => ReactNode;
+  /** Acts on a row that was added, after its form is closed. */
+  onCreated?: (row: Row) => void;
   /** Deletes without asking, and offers for 5 s to undo it. For rows that nothing else depends on. */
   undoesDeletion?: boolean;
   /** In place of the question before a deletion: a `DeleteDialog` with fields of its own. */
   deleteExtra?: (row: Row, dialog: { onClose: () => void; onDeleted: () => void }) => ReactNode;
   /** Lets rows be selected: the actions on those that are. */
   renderSelection?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** A dialog of the screen's own, over the list. */
+  overlay?: ReactNode;
   tabs?: ReactNode;
   actions?: ReactNode;
 };

@@ -1,5 +1,5 @@
 import { Download, EllipsisVertical, Plus, Search, Trash2 } from 'lucide-react';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -59,6 +59,8 @@ function CollectionList<
     mayDelete,
     undoesDeletion = false,
     deleteExtra,
+    rowActions,
+    overlay,
     renderSelection,
     tabs,
     actions,
@@ -163,13 +165,20 @@ function CollectionList<
           onMore={onMore}
           isMoreComing={read.isFetchingNextPage}
           renderActions={
-            mayDelete
+            mayDelete !== false || rowActions !== undefined
               ? (row) => (
-                  <RowMenu
-                    name={nameOf(row)}
-                    remove={texts.deleteNow}
-                    onRemove={() => (undoesDeletion ? hide(row) : setDoomed(row))}
-                  />
+                  <RowMenu name={nameOf(row)}>
+                    {rowActions?.(row)}
+                    {(typeof mayDelete === 'function' ? mayDelete(row) : mayDelete) && (
+                      <MenuAction
+                        className="text-destructive [&_svg]:text-destructive"
+                        onClick={() => (undoesDeletion ? hide(row) : setDoomed(row))}
+                      >
+                        <Trash2 aria-hidden />
+                        {texts.deleteNow}
+                      </MenuAction>
+                    )}
+                  </RowMenu>
                 )
               : undefined
           }
@@ -188,6 +197,7 @@ function CollectionList<
           <Button onClick={() => setAddress({ q: '' })}>{t('filters.clearSearch')}</Button>
         </Notice>
       )}
+      {overlay}
       {doomed !== undefined && deleteExtra !== undefined && (
         <Fragment key={doomed.id}>
           {deleteExtra(doomed, {
@@ -212,7 +222,7 @@ function CollectionList<
   );
 }
 
-function RowMenu({ name, remove, onRemove }: { name: string; remove: string; onRemove: () => void }) {
+function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation('kit');
   return (
     <DropdownMenu
@@ -222,10 +232,7 @@ function RowMenu({ name, remove, onRemove }: { name: string; remove: string; onR
         </Button>
       }
     >
-      <MenuAction className="text-destructive [&_svg]:text-destructive" onClick={onRemove}>
-        <Trash2 aria-hidden />
-        {remove}
-      </MenuAction>
+      {children}
     </DropdownMenu>
   );
 }

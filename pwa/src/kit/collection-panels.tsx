@@ -21,12 +21,23 @@ export function CreatePanel<
   Row extends CollectionRow,
   Create extends v.GenericSchema<FieldValues, unknown>,
   Update extends v.GenericSchema<FieldValues, unknown>,
->({ of, texts, form, formTabs, newValues, refusals = {}, isFormWide = false, onClose }: PanelProps<Row, Create, Update>) {
+>({
+  of,
+  texts,
+  form,
+  formTabs,
+  newValues,
+  refusals = {},
+  isFormWide = false,
+  onCreated,
+  onClose,
+}: PanelProps<Row, Create, Update>) {
   const [create] = useState(commandKey);
   const save = async (body: v.InferInput<Create>) => {
-    await create(body, (key) => of.createRow(body, key));
+    const created = await create(body, (key) => of.createRow(body, key));
     toastDone(texts.created);
     onClose();
+    onCreated?.(created);
   };
   return (
     <FormPanel

@@ -21,6 +21,9 @@ export const ManagedUser = v.object({
 });
 export type ManagedUser = v.InferOutput<typeof ManagedUser>;
 
+/** `GET /users/{id}` as an admin gets it. */
+export const ReadUserAnswer = v.object({ ...SessionUser.entries, ...ManagedUser.entries });
+
 /** `GET /users/` (coverage 1 §7): pages of colleagues by name. */
 export const ListUsersQuery = v.object({ searchParam, pageNumber });
 export type ListUsersQuery = v.InferOutput<typeof ListUsersQuery>;

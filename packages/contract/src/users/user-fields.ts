@@ -75,10 +75,14 @@ export const CreateUserBody = v.object({
 });
 export type CreateUserBody = v.InferOutput<typeof CreateUserBody>;
 
-/** `PUT /users/{id}`: the fields that are sent. `version` is the one that the form was opened with. */
+/**
+ * `PUT /users/{id}`: the fields that are sent. `version` is the one that the form was opened with. A picture comes by
+ * `media-upload`, and `null` takes it away.
+ */
 export const UpdateUserBody = v.object({
   ...v.partial(UserFields).entries,
   password: v.optional(NewPassword),
+  profileImage: v.optional(v.null()),
   version: v.optional(RowVersion),
 });
 export type UpdateUserBody = v.InferOutput<typeof UpdateUserBody>;

@@ -85,7 +85,10 @@ export async function listenLive(
   for (const kind of liveEventKinds) if (!taken.has(kind)) on(kind, async (event) => raiseLive(kind, event));
   const presence = tellPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
-  on('user', async ({ user: { id, online } }) => presence.one(id, online));
+  on('user', async (event) => {
+    presence.one(event.user.id, event.user.online);
+    raiseLive('user', event);
+  });
   // The refresh tells whether it was this session that was replaced, and ends it if so.
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();

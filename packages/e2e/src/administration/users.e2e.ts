@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { signedIn } from '../drive-app.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+
+const prosa = companyOfFile();
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('an admin invites a colleague, takes rights away and hands the tickets on', async ({ browser }) => {
+  const { url } = prosa();
+  const admin = await signedIn(browser, url, 'admin@demo.prosa');
+  await admin.goto(`${url}/users`);
+  await expect(row(admin, 'Ana Souza')).toBeVisible();
+
+  // An address that somebody has is refused on its field, and nothing typed is lost.
+  await admin.getByRole('button', { name: 'Novo usuário' }).click();
+  const form = panel(admin, 'Novo usuário');
+  await form.getByLabel('Nome').fill('Carla Menezes');
+  await form.getByLabel('E-mail').fill('atendente2@demo.prosa');
+  await form.getByLabel('Telefone').fill('12');
+  await choose(admin, 'Perfil', 'Administrador');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Não foi possível fazer validação do número de contato.')).toBeVisible();
+  await form.getByLabel('Telefone').fill('+55 11 98812-4470');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Outra pessoa já usa este e-mail.')).toBeVisible();
+  await form.getByLabel('E-mail').fill('carla@demo.prosa');
+  await form.getByRole('tab', { name: 'Permissões' }).click();
+  await form.getByRole('switch', { name: 'Dashboard' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+
+  const invitation = panel(admin, 'Link de Carla Menezes');
+  await expect(invitation.getByLabel('Link')).toHaveValue(/\/invitation#/);
+  const link = await invitation.getByLabel('Link').inputValue();
+  expect(await findViolations(admin, 'invitation dialog')).toEqual([]);
+  await invitation.getByRole('button', { name: 'Fechar' }).click();
+
+  const carla = await (await browser.newContext()).newPage();
+  await carla.goto(link);
+  await expect(carla.getByText('carla@demo.prosa')).toBeVisible();
+  expect(await findViolations(carla, 'invitation')).toEqual([]);
+  await carla.getByLabel('Nova senha').fill('1234');
+  await carla.getByRole('button', { name: 'Criar senha e entrar' }).click();
+  await expect(carla.getByRole('alert').filter({ hasText: 'De 5 a 50 caracteres.' })).toBeVisible();
+  await carla.getByLabel('Nova senha').fill('minha-senha');
+  await carla.getByRole('button', { name: 'Criar senha e entrar' }).click();
+  await expect(carla.getByRole('link', { name: 'Usuários' })).toBeVisible();
+  await carla.goto(`${url}/users`);
+  await expect(row(carla, 'Ana Souza')).toBeVisible();
+  const used = await (await browser.newContext()).newPage();
+  await used.goto(link);
+  await expect(used.getByRole('alert')).toContainText('Este convite já foi usado ou não vale mais.');
+
+  // A right that is taken away changes her menu and her screen at once.
+  await row(admin, 'Carla Menezes').click();
+  await choose(admin, 'Perfil', 'Atendente');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(carla.getByRole('link', { name: 'Usuários' })).toBeHidden();
+  await expect(row(carla, 'Ana Souza')).toBeHidden();
+
+  // A deleted colleague is out, and the tickets are with whom the admin chose.
+  const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
+  await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
+  await admin.getByRole('menuitem', { name: 'Excluir' }).click();
+  await choose(admin, 'Quem fica com os atendimentos', 'Bruno Lima');
+  expect(await findViolations(admin, 'delete user')).toEqual([]);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(row(admin, 'Ana Souza')).toBeHidden();
+  await expect(ana.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Ações de Bruno Lima' }).click();
+  await admin.getByRole('menuitem', { name: 'Excluir' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('atendimentos em aberto');
+});

@@ -1,0 +1,144 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { AcceptedInvitation, FoundInvitation } from '@prosa/contract/users/accept-invitation';
+import { PASSWORD_LETTERS } from '@prosa/contract/users/user-fields';
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parse } from 'valibot';
+import { useLocation } from 'wouter';
+import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import { sendRequest } from '../platform/send-request.ts';
+import { signIn, signOut, useSession } from '../platform/session.ts';
+import { LanguageMenu } from '../shell/preferences/language-menu.tsx';
+import { ThemeToggle } from '../shell/preferences/theme-toggle.tsx';
+import { BrandMark } from '../theme/brand-mark.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field, Input } from '../ui/field.tsx';
+
+type Found = { state: 'asking' } | { state: 'found'; invitation: FoundInvitation } | { state: 'refused'; text: string };
+
+/** The page of an invitation's link: whoever opens it sets their password and is in. The link stands behind the `#` of the address. */
+export function InvitationPage() {
+  const { t } = useTranslation('invitation');
+  const [token] = useState(() => location.hash.slice(1));
+  const [found, setFound] = useState<Found>({ state: 'asking' });
+  const [attempt, setAttempt] = useState(0);
+  const errorText = useRefusalText();
+  useEffect(() => {
+    let isStale = false;
+    sendRequest('POST', '/auth/invitation', { body: { token } })
+      .then((answer): Found => ({ state: 'found', invitation: parse(FoundInvitation, answer) }))
+      .catch((error: unknown): Found => ({ state: 'refused', text: errorText(error) }))
+      .then((next) => isStale || setFound(next));
+    return () => {
+      isStale = true;
+    };
+    // The words of a refusal follow no later change of the language.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [token, attempt]);
+  return (
+    <main className="grid min-h-dvh grid-rows-[auto_1fr] bg-background p-4 pt-[max(1rem,env(safe-area-inset-top))]">
+      <div className="flex justify-end gap-1">
+        <LanguageMenu />
+        <ThemeToggle />
+      </div>
+      <div className="mx-auto grid w-full max-w-100 content-center gap-5 pb-[12vh]">
+        <BrandMark className="mx-auto size-14 rounded-lg text-2xl" logoClassName="h-14 max-w-60" />
+        {found.state === 'found' && <SetPassword token={token} {...found.invitation} />}
+        {found.state === 'refused' && (
+          <div role="alert" className="grid gap-4 rounded-lg border border-border bg-card p-5 text-center md:p-6">
+            <h1 className="text-xl font-bold">{t('awayTitle')}</h1>
+            <p className="text-secondary-foreground">{found.text}</p>
+            <Button onClick={() => setAttempt(attempt + 1)}>{t('again')}</Button>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Says why the server did not do what was asked. */
+function useRefusalText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (error instanceof ApiRefusal)
+      return t(errorKey(error.code === 'ERR_BAD_REQUEST' ? 'ERR_NO_INVITATION_FOUND' : error.code));
+    return error instanceof NotNow && error.reason === 'busy' ? t(errorKey('ERR_TOO_MANY_REQUESTS')) : t('auth.network');
+  };
+}
+
+function SetPassword({ token, name, email, companyName }: FoundInvitation & { token: string }) {
+  const { t } = useTranslation('invitation');
+  const [, navigate] = useLocation();
+  const session = useSession();
+  const errorText = useRefusalText();
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const isGood = password.length >= PASSWORD_LETTERS.min && password.length <= PASSWORD_LETTERS.max;
+  const submit = async () => {
+    setTouched(true);
+    if (!isGood) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const accepted = parse(
+        AcceptedInvitation,
+        await sendRequest('POST', '/auth/invitation/accept', { body: { token, password } }),
+      );
+      // Another person's session on this device ends first.
+      if (session.state === 'signed-in') await signOut();
+      await signIn({ email: accepted.email, password });
+      // Signed in or refused, for hours or a code: the log-in page goes on from here.
+      navigate('/login', { replace: true });
+    } catch (error) {
+      setRefusal(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="grid gap-4 rounded-lg border border-border bg-card p-5 shadow-raised md:p-6"
+    >
+      <h1 className="text-xl font-bold [overflow-wrap:anywhere]">{t('title', { company: companyName })}</h1>
+      <p className="text-secondary-foreground [overflow-wrap:anywhere]">{t('intro', { name, email })}</p>
+      {/* A password manager stores the password under this name. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={t('password')} error={touched && !isGood ? t('passwordHint') : undefined}>
+        <span className="relative">
+          <Input
+            type={visible ? 'text' : 'password'}
+            autoComplete="new-password"
+            className="pr-12"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            onBlur={() => setTouched(password !== '')}
+          />
+          <Button
+            variant="ghost"
+            size="icon"
+            className="absolute right-1 top-1/2 -translate-y-1/2 max-md:right-0"
+            aria-label={visible ? t('hide') : t('show')}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          </Button>
+        </span>
+      </Field>
+      <p className="text-small text-muted-foreground">{t('passwordHint')}</p>
+      <Button type="submit" variant="primary" size="large" disabled={isBusy}>
+        {t('enter')}
+      </Button>
+      <p role="alert" className="min-h-5 text-small text-destructive empty:hidden">
+        {refusal}
+      </p>
+    </form>
+  );
+}

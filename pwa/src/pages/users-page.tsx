@@ -1,0 +1,100 @@
+import type { ManagedUser } from '@prosa/contract/users/list-users';
+import { mayDeleteUser } from '@prosa/domain/users/editable-user-fields';
+import { KeyRound, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CollectionPage } from '../kit/collection-page.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { MenuAction } from '../ui/dropdown-menu.tsx';
+import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
+import { InvitationDialog } from '../users/invitation-dialog.tsx';
+import { userColumns } from '../users/user-columns.tsx';
+import { UserGeneralFields, UserPermissionFields } from '../users/user-fields.tsx';
+import { users } from '../users/users.ts';
+
+const newUser: Parameters<typeof users.createRow>[0] = {
+  name: '',
+  email: '',
+  profile: 'user',
+  queueIds: [],
+  whatsappId: null,
+  startWork: '00:00',
+  endWork: '23:59',
+  phone: '',
+  farewellMessage: '',
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: 'enabled',
+  showDashboard: 'disabled',
+  allowRealTime: 'disabled',
+  allowConnections: 'disabled',
+  defaultTheme: 'light',
+  defaultMenu: 'open',
+};
+
+const toValues = ({
+  id: _id,
+  hasPassword: _hasPassword,
+  invitedUntil: _invitedUntil,
+  online: _online,
+  activeTickets: _activeTickets,
+  createdAt: _createdAt,
+  ...values
+}: ManagedUser) => values;
+
+/** The company's users (coverage 2 §2). */
+export function UsersPage() {
+  const { t } = useTranslation('users');
+  const admin = useSignedInUser();
+  const [invited, setInvited] = useState<ManagedUser>();
+  return (
+    <CollectionPage
+      of={users}
+      texts={{
+        title: t('title'),
+        list: t('list'),
+        add: t('add'),
+        addTitle: t('addTitle'),
+        editTitle: t('editTitle'),
+        search: t('search'),
+        failed: t('failed'),
+        created: t('created'),
+        changed: t('changed'),
+        deleted: t('deleted'),
+        deleteNow: t('deleteNow'),
+        deleteTitle: ({ name }) => t('deleteTitle', { name }),
+        deleteText: () => t('deleteText'),
+      }}
+      empty={{ icon: Users, title: t('none'), text: t('noneHint') }}
+      nameOf={({ name }) => name}
+      mayDelete={({ id }) => mayDeleteUser(admin, id)}
+      rowActions={(row) => (
+        <MenuAction onClick={() => setInvited(row)}>
+          <KeyRound aria-hidden />
+          {row.hasPassword ? t('newPassword') : t('invite')}
+        </MenuAction>
+      )}
+      onCreated={(row) => row.hasPassword || setInvited(row)}
+      deleteExtra={(row, dialog) => <DeleteUserDialog user={row} {...dialog} />}
+      formTabs={[
+        { id: 'general', label: t('general'), form: UserGeneralFields },
+        { id: 'permissions', label: t('permissions'), form: UserPermissionFields },
+      ]}
+      refusals={{
+        ERR_DUPLICATED_EMAIL: 'email',
+        ERR_WAPP_CHECK_CONTACT: 'phone',
+        ERR_LAST_ADMIN: 'profile',
+        ERR_NO_QUEUE_FOUND: 'queueIds',
+        ERR_NO_WAPP_FOUND: 'whatsappId',
+      }}
+      newValues={newUser}
+      valuesOf={toValues}
+      columns={userColumns(t)}
+      overlay={
+        invited !== undefined && <InvitationDialog key={invited.id} user={invited} onClose={() => setInvited(undefined)} />
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useField } from '../kit/fields/use-field.ts';
+import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
+import { Switch } from '../ui/switch.tsx';
+
+type FlagFieldProps = { name: string; label: string; hint: string; on: 'enabled' | 'enable' | true };
+
+const offOf = { enabled: 'disabled', enable: 'disable' } as const;
+
+/** A permission of a user, in the words that its field has for on and off. */
+export function FlagField({ name, label, hint, on }: FlagFieldProps) {
+  const { value, setValue, contest } = useField<string | boolean>({ name, required: undefined, label });
+  return (
+    <div className="grid gap-0.5 border-b border-border pb-3 last:border-0">
+      <Switch label={label} checked={value === on} onChange={(isOn) => setValue(isOn ? on : on === true ? false : offOf[on])} />
+      <p className="pr-12 text-small text-muted-foreground">{hint}</p>
+      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+    </div>
+  );
+}

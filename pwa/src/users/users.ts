@@ -1,0 +1,62 @@
+import { ListManagedUsersAnswer, ManagedUser } from '@prosa/contract/users/list-users';
+import { CreateUserBody, UpdateUserBody } from '@prosa/contract/users/user-fields';
+import * as v from 'valibot';
+import { callApi } from '../platform/api-client.ts';
+import { defineCollection } from '../kit/define-collection.ts';
+import { refreshPlanUse } from '../plan-limits/plan-use.ts';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLive } from '../sync/live/live-signal.ts';
+
+/** The picture of a form: a new file, the address of the one that the server has, or none. */
+const Picture = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
+
+const collection = defineCollection({
+  path: '/users',
+  row: ManagedUser,
+  list: v.pipe(
+    ListManagedUsersAnswer,
+    v.transform(({ users: rows, count, hasMore }) => ({ rows, count, hasMore })),
+  ),
+  create: CreateUserBody,
+  update: v.object({ ...UpdateUserBody.entries, profileImage: Picture }),
+  textOf: ({ name, email }) => `${name} ${email}`,
+  live: ({ drop, refresh }) => {
+    onLive('user', ({ action, user: { id }, version }) => {
+      if (action === 'delete') drop(id);
+      // What presence tells has no version, and is shown without the server.
+      else if (version !== undefined) refresh();
+      if (action !== 'update') refreshPlanUse();
+    });
+    listeningSignal.on(refresh);
+  },
+  offline: 'last-read',
+});
+
+/** Uploads the picture of a user. Throws `ApiRefusal` or `NotNow`. */
+async function uploadPicture(id: ManagedUser['id'], picture: File): Promise<ManagedUser> {
+  const body = new FormData();
+  body.set('userId', String(id));
+  body.set('typeArch', 'user');
+  body.set('profileImage', picture);
+  return callApi('POST', `/users/${id}/media-upload`, { body, schema: ManagedUser });
+}
+
+/** The company's users, as admins edit them (coverage 2 §2). */
+export const users: typeof collection = {
+  ...collection,
+  updateRow: async (id, { profileImage, ...body }) => {
+    const takesAway = profileImage === null && collection.findRow(id)?.profileImage != null;
+    const updated = await collection.updateRow(id, takesAway ? { ...body, profileImage } : body);
+    if (!(profileImage instanceof File)) return updated;
+    const pictured = await uploadPicture(updated.id, profileImage);
+    collection.upsert(pictured);
+    return pictured;
+  },
+};
+
+/** Deletes a user; the tickets go to a colleague, or back to their queues where that is null. Throws `ApiRefusal` or `NotNow`. */
+export async function deleteUser(id: ManagedUser['id'], toUserId: number | null): Promise<void> {
+  await callApi('DELETE', `/users/${id}${toUserId === null ? '' : `?toUserId=${toUserId}`}`, { schema: v.unknown() });
+  collection.drop(id);
+  refreshPlanUse();
+}

@@ -1,50 +1,70 @@
 import { useCallback } from 'react';
+import type { Workbox } from 'workbox-window';
+import { loadAtLast } from './loading/load-at-last.ts';
+import { whenQuiet } from './loading/when-quiet.ts';
 import { markFeatureMissing } from './missing-features.ts';
 import { outdatedStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
-import { whenQuiet } from './loading/when-quiet.ts';
 import { within } from './within.ts';
 
 /** How long a look for a newer version may take, in milliseconds: on a bad network it may never end. */
 const UPDATE_MS = 5_000;
 const RELOADED_KEY = 'prosa-reloaded-for';
-const waitingStore = createStore<ServiceWorker | undefined>(undefined);
+const waitingStore = createStore(false);
+
+type Registered = { readonly workbox: Workbox; readonly registration: ServiceWorkerRegistration };
+let registered: Promise<Registered | undefined> | undefined;
 
 /** Registers the service worker once the page is quiet; call once. Nothing happens where the browser has none. */
 export async function registerServiceWorker(): Promise<void> {
   outdatedStore.subscribe(replaceOutdated);
-  const container = globalThis.navigator?.serviceWorker;
-  if (container === undefined) return markFeatureMissing('worker');
+  if (globalThis.navigator?.serviceWorker === undefined) return markFeatureMissing('worker');
   // Its installation fetches all of the app: what the person waits for comes first.
   await whenQuiet();
-  const registering = container.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
-  // A private window may offer service workers and refuse each one: the app then works online only.
-  const registration = await registering.catch(() => undefined);
-  if (registration === undefined) return markFeatureMissing('worker');
-  const look = (): void => {
-    // Without a controller this is the first visit, not an update.
-    if (container.controller !== null) waitingStore.set(registration.waiting ?? undefined);
-  };
-  look();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  if ((await (registered ??= register())) === undefined) return markFeatureMissing('worker');
   // An installed app may stay open for days.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
+    if (document.visibilityState === 'visible') void registered?.then((now) => now?.workbox.update()).catch(() => undefined);
   });
+}
+
+/** Registers the service worker and follows its new versions; undefined where the browser has none or refuses it, as a private window may. */
+async function register(): Promise<Registered | undefined> {
+  const container = globalThis.navigator?.serviceWorker;
+  if (container === undefined) return undefined;
+  const { Workbox: AWorkbox } = await loadAtLast(() => import('workbox-window'));
+  const workbox = new AWorkbox('/service-worker.js', { scope: '/', updateViaCache: 'none' });
+  workbox.addEventListener('waiting', () => {
+    // Without a controller this is the first visit, not an update.
+    if (container.controller !== null) waitingStore.set(true);
+  });
+  const onTakenOver = (): void => {
+    if (!waitingStore.get()) return;
+    // Another tab took the new version over. A Workbox hears of one new version alone, so the next needs another.
+    waitingStore.set(false);
+    workbox.removeEventListener('controlling', onTakenOver);
+    registered = register();
+  };
+  workbox.addEventListener('controlling', onTakenOver);
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined);
+  return registration === undefined ? undefined : { workbox, registration };
 }
 
 /** Loads the newest version the server has: at once where it is there, else as soon as it is installed. Drafts and outbox are on the device. */
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
-  const container = globalThis.navigator?.serviceWorker;
-  const registration = await container?.getRegistration().catch(() => undefined);
-  const looked = registration?.update().catch(() => undefined);
-  if (looked !== undefined) await within(looked, UPDATE_MS);
-  const worker = registration?.waiting ?? registration?.installing;
-  if (worker === null || worker === undefined) return reload();
-  container?.addEventListener('controllerchange', reload, { once: true });
+  const now = await within((registered ??= register()), UPDATE_MS);
+  if (now === undefined) return reload();
+  const { workbox, registration } = now;
+  await within(
+    workbox.update().catch(() => undefined),
+    UPDATE_MS,
+  );
+  const worker = registration.waiting ?? registration.installing;
+  if (worker === null) return reload();
+  workbox.addEventListener('controlling', reload);
   const activate = (): void => {
-    if (worker.state === 'installed') worker.postMessage('activate');
+    if (worker.state === 'installed') workbox.messageSkipWaiting();
     // Without the room or the files for it, the network's own page is newer than this one.
     else if (worker.state === 'redundant') reload();
   };
@@ -67,7 +87,7 @@ function replaceOutdated(): void {
 
 /** Whether a new version waits; `apply` takes it over and reloads, when the person says so. */
 export function useAppUpdate(): { available: boolean; apply: () => void } {
-  const waiting = useStore(waitingStore);
+  const available = useStore(waitingStore);
   const apply = useCallback((): void => void reloadToNewest(), []);
-  return { available: waiting !== undefined, apply };
+  return { available, apply };
 }

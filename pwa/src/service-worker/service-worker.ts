@@ -1,3 +1,4 @@
+import { is, literal, object } from 'valibot';
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { BACKGROUND_SYNC_TAG } from '../sync/outbox/outbox-signal.ts';
 import { answerNotification } from './answer-notification.ts';
@@ -15,9 +16,12 @@ routeMedia();
 routeShares();
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  // Only when the person said yes to the new version.
-  if (event.data === 'activate') event.waitUntil(self.skipWaiting());
+  // Only when the person said yes to the new version. Pages that know no Workbox said it by a word of ours.
+  if (event.data === 'activate' || isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
 });
+
+/** Whether a page's Workbox asks that this worker take over. */
+const isSkipWaiting = (data: unknown): boolean => is(object({ type: literal('SKIP_WAITING') }), data);
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(answerNotification(event)));

@@ -1,3 +1,4 @@
+import type { ChatId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { CHAT_LAST_MESSAGE_CHARACTERS, CHAT_MOST_UNREADS } from '@prosa/domain/chats/constants';
@@ -5,7 +6,7 @@ import { CHAT_LAST_MESSAGE_CHARACTERS, CHAT_MOST_UNREADS } from '@prosa/domain/c
 /** The part of a room's log that is taken up: after `from` and up to `upTo`. */
 type ChatNews = {
   readonly companyId: number;
-  readonly chatId: number;
+  readonly chatId: ChatId;
   readonly room: string;
   readonly from: string;
   readonly upTo: string;
@@ -63,7 +64,7 @@ export const applySeen = (tx: TenantTransaction, news: ChatNews) =>
 /** Notes how far a user has seen a chat where no entry of the document says it. */
 export async function noteSeen(
   tx: TenantTransaction,
-  { companyId, chatId, userId }: { readonly companyId: number; readonly chatId: number; readonly userId: number },
+  { companyId, chatId, userId }: { readonly companyId: number; readonly chatId: ChatId; readonly userId: number },
   position: string,
 ): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineEntity } from '../platform/sync/define-entity.ts';
 import { inWindow, nextById, rowNumber, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectChats } from './select-chats.ts';
@@ -15,7 +16,7 @@ const chatsPhase: PullPhase = {
     const { tx, scope, key, most } = input;
     const rows = await selectChats(tx, scope.companyId, scope.viewer.id)
       .where(inWindow(input, 'c.changed_xid'))
-      .where('c.id', '>', Number(key))
+      .where(sql<boolean>`c.id > ${Number(key)}`)
       .orderBy('c.id')
       .limit(most)
       .execute();

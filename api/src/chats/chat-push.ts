@@ -1,3 +1,4 @@
+import type { ChatId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
@@ -61,7 +62,7 @@ type Newest = {
 };
 
 /** The message to tell of among those the user hasn't seen: the newest that names the user, else the newest. */
-async function newestUnseen(read: Read, chatId: number, userId: number): Promise<Newest | undefined> {
+async function newestUnseen(read: Read, chatId: ChatId, userId: number): Promise<Newest | undefined> {
   const { tx, companyId } = read;
   const { rows } = await sql<Newest>`
     select c.uuid, c.title, c.is_group as "isGroup", u.unreads, s.name as "senderName", m.text, m.media->0->>'name' as "fileName",

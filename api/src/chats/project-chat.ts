@@ -1,3 +1,4 @@
+import type { ChatId } from '@prosa/contract/ids';
 import type { ChatRoom } from '@prosa/documents/rooms/room-name';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Write } from '../platform/write.ts';
@@ -48,7 +49,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
 async function findUntaken(
   tx: TenantTransaction,
   { companyId, name }: ChatRoom,
-  chatId: number,
+  chatId: ChatId,
 ): Promise<{ readonly from: string; readonly upTo: string }> {
   const done = await tx
     .selectFrom('chat_rooms')

@@ -1,10 +1,11 @@
+import type { ChatId } from '@prosa/contract/ids';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { mediaUrl } from '../media/media-url.ts';
 
 /** A message as `selectChatMessages` reads it. */
 export type StoredChatMessage = {
   readonly id: string;
-  readonly chatId: number;
+  readonly chatId: ChatId;
   readonly senderId: number;
   readonly senderName: string | null;
   readonly text: string;

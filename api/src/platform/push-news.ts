@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ChatId } from '@prosa/contract/ids';
 
 /** The news that devices can be told of. Each kind is declared in `push/push-kinds.ts`; without that it doesn't compile. */
 export const PushNews = v.variant('kind', [
@@ -7,7 +8,7 @@ export const PushNews = v.variant('kind', [
   /** A colleague passed a ticket on to somebody. */
   v.object({ kind: v.literal('transfer'), ticketId: v.number(), userId: v.number() }),
   /** Colleagues wrote in a chat, behind a place in it. */
-  v.object({ kind: v.literal('chat'), chatId: v.number(), after: v.string() }),
+  v.object({ kind: v.literal('chat'), chatId: ChatId, after: v.string() }),
   /** Somebody wants to see whether a device is reached. */
   v.object({ kind: v.literal('test') }),
 ]);

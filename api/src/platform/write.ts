@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ChatId } from '@prosa/contract/ids';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from './access/scope.ts';
@@ -12,7 +12,7 @@ export type Changes = EntityChanges & {
   /** New messages, with the chat each is in. */
   readonly chatMessages: Map<string, number>;
   /** The users who have a chat no more; their open documents of it are closed. */
-  readonly chatDepartures: { readonly chatId: number; readonly userId: number }[];
+  readonly chatDepartures: { readonly chatId: ChatId; readonly userId: number }[];
   /** Rooms whose documents were written into. */
   readonly rooms: Set<string>;
   /** The lanes jobs were added to; their workers are woken. */

@@ -8,17 +8,20 @@ const FILES_DELAY_MS = 400;
 
 type Content = { readonly text: string; readonly files: readonly DraftFile[] };
 /** Where drafts of one kind are kept. Outside of components: always the same. */
-export type DraftShelf<C extends Content> = {
+export type DraftShelf<C extends Content, K extends number = number> = {
   readonly empty: C;
-  readonly read: (database: LocalDatabase, key: number) => Promise<Partial<C> | undefined>;
+  readonly read: (database: LocalDatabase, key: K) => Promise<Partial<C> | undefined>;
   /** Null: there is nothing to keep. */
-  readonly write: (database: LocalDatabase, key: number, content: C | null) => Promise<unknown>;
+  readonly write: (database: LocalDatabase, key: K, content: C | null) => Promise<unknown>;
   /** Tells when something came back into a draft. */
-  readonly onReturned: (listener: (key: number) => void) => () => void;
+  readonly onReturned: (listener: (key: K) => void) => () => void;
 };
 
 /** The content of a composer, files included; kept on the device with every change, across reload and crash. */
-export function useKeptDraft<C extends Content>(shelf: DraftShelf<C>, key: number): [C, (change: Partial<C>) => void] {
+export function useKeptDraft<C extends Content, K extends number>(
+  shelf: DraftShelf<C, K>,
+  key: K,
+): [C, (change: Partial<C>) => void] {
   const database = useDatabase();
   const [draft, setDraft] = useState(shelf.empty);
   const latest = useRef(shelf.empty);

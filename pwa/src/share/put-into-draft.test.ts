@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { ChatId } from '@prosa/contract/ids';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
@@ -21,6 +23,6 @@ it('adds a shared file, with the text as its caption, to what is being written o
 });
 
 it('begins a draft in a chat where nothing is being written', async () => {
-  await putIntoDraft(database, { kind: 'chat', id: 3 }, { ...shared, files: [] });
+  await putIntoDraft(database, { kind: 'chat', id: v.parse(ChatId, 3) }, { ...shared, files: [] });
   expect(await database.chatDrafts.get(3)).toEqual({ chatId: 3, text: 'Olha isto', files: [], replyTo: null, mentions: [] });
 });

@@ -1,3 +1,4 @@
+import type { ChatId } from '@prosa/contract/ids';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { DraftFile } from '../drafts/draft-table.ts';
@@ -5,7 +6,7 @@ import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 import type { Shared } from './kept-share.ts';
 
 /** Where something shared may go. */
-export type ShareTarget = { readonly kind: 'ticket' | 'chat'; readonly id: number };
+export type ShareTarget = { readonly kind: 'ticket'; readonly id: number } | { readonly kind: 'chat'; readonly id: ChatId };
 
 type Written = { readonly text: string; readonly files: readonly DraftFile[] };
 
@@ -13,7 +14,7 @@ type Written = { readonly text: string; readonly files: readonly DraftFile[] };
  * Puts texts and files behind what is being written there already. It is sent by the composer, by the person. A text that came
  * with files is the first one's caption.
  */
-export function putIntoDraft(database: LocalDatabase, { kind, id }: ShareTarget, shared: Shared): PromiseLike<unknown> {
+export function putIntoDraft(database: LocalDatabase, target: ShareTarget, shared: Shared): PromiseLike<unknown> {
   const hasFiles = shared.files.length > 0;
   const files = shared.files.map((file, at) => ({ id: uuidv7(), file, caption: at === 0 ? shared.text : '' }));
   const joined = (draft: Partial<Written> | undefined): Written => ({
@@ -22,10 +23,12 @@ export function putIntoDraft(database: LocalDatabase, { kind, id }: ShareTarget,
   });
   return withQuotaRetry(database, () =>
     database.transaction('rw', database.drafts, database.chatDrafts, async () => {
-      if (kind === 'ticket') {
+      if (target.kind === 'ticket') {
+        const { id } = target;
         const draft = await database.drafts.get(id);
         return database.drafts.put({ ...draft, ticketId: id, ...joined(draft) });
       }
+      const { id } = target;
       const draft = await database.chatDrafts.get(id);
       return database.chatDrafts.put({ replyTo: null, mentions: [], ...draft, chatId: id, ...joined(draft) });
     }),

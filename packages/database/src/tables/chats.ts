@@ -1,6 +1,6 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
@@ -8,7 +8,7 @@ type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 export type ChatTables = {
   chats: {
     company_id: Ref<CompanyId>;
-    id: Generated<number>;
+    id: OwnId<ChatId>;
     uuid: Generated<string>;
     title: string;
     owner_id: number | null;
@@ -24,7 +24,7 @@ export type ChatTables = {
   };
   chat_users: {
     company_id: Ref<CompanyId>;
-    chat_id: number;
+    chat_id: Ref<ChatId>;
     user_id: number;
     unreads: Generated<number>;
     seen_position: Generated<string>;
@@ -41,11 +41,11 @@ export type ChatTables = {
     sequence: string;
     entry: ColumnType<unknown, string | null, never>;
   };
-  chat_rooms: { company_id: Ref<CompanyId>; chat_id: number; room: string; projected_sequence: string };
+  chat_rooms: { company_id: Ref<CompanyId>; chat_id: Ref<ChatId>; room: string; projected_sequence: string };
   /** `media` are the entry's. `edit_id` is the edit whose text it has. */
   chat_messages: {
     company_id: Ref<CompanyId>;
-    chat_id: number;
+    chat_id: Ref<ChatId>;
     room: string;
     id: string;
     position: string;

@@ -1,4 +1,4 @@
-import type { CompanyId, ConnectionId, QueueId, QuickMessageId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId, ConnectionId, QueueId, QuickMessageId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
@@ -9,7 +9,7 @@ export type MessageTables = {
     id: string;
     ticket_id: number | null;
     quick_message_id: NullableRef<QuickMessageId>;
-    chat_id: number | null;
+    chat_id: NullableRef<ChatId>;
     /** The owner of a file that has none of the columns above. */
     owner_kind: string | null;
     owner_id: string | null;

@@ -1,10 +1,11 @@
+import type { ChatId } from '@prosa/contract/ids';
 import type { Table } from 'dexie';
 import type { DraftFile } from '../../drafts/draft-table.ts';
 import type { DeviceTable } from '../../sync/database/device-table.ts';
 
 /** The draft in a chat of the team. `mentions` are the people chosen from the list of names. */
 export type ChatDraft = {
-  readonly chatId: number;
+  readonly chatId: ChatId;
   readonly text: string;
   readonly files: readonly DraftFile[];
   readonly replyTo: string | null;

@@ -72,7 +72,7 @@ test('reading shows at once, and only the reader’s own count goes', async () =
 
 test('a file that waits is the last word of its chat; taken back into the draft, it is neither sent nor lost', async () => {
   const database = await withChat();
-  await database.chatDrafts.put({ chatId: 1, text: 'mais', files: [], replyTo: null, mentions: [] });
+  await database.chatDrafts.put({ chatId: v.parse(ChatId, 1), text: 'mais', files: [], replyTo: null, mentions: [] });
   const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
   expect((await database.chats.get(1))?.lastMessage).toBe('veja');
   expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(true);

@@ -1,18 +1,19 @@
+import type { ChatId } from '@prosa/contract/ids';
 import type { ChatDraft } from './chat-draft-table.ts';
 import { type DraftShelf, useKeptDraft } from '../../drafts/use-kept-draft.ts';
 
 export type ChatDraftContent = Omit<ChatDraft, 'chatId'>;
 export type ChangeChatDraft = (change: Partial<ChatDraftContent>) => void;
 
-const listeners = new Set<(chatId: number) => void>();
+const listeners = new Set<(chatId: ChatId) => void>();
 /** Says that something came back into a chat's draft. */
-export const returnedToChatDraft = (chatId: number): void => {
+export const returnedToChatDraft = (chatId: ChatId): void => {
   for (const listener of listeners) listener(chatId);
 };
 
 export const emptyChatDraft: ChatDraftContent = { text: '', files: [], replyTo: null, mentions: [] };
 
-const shelf: DraftShelf<ChatDraftContent> = {
+const shelf: DraftShelf<ChatDraftContent, ChatId> = {
   empty: emptyChatDraft,
   read: async (database, key) => {
     const stored = await database.chatDrafts.get(key);
@@ -29,4 +30,4 @@ const shelf: DraftShelf<ChatDraftContent> = {
 };
 
 /** The draft of a chat, files included. */
-export const useChatDraft = (chatId: number): [ChatDraftContent, ChangeChatDraft] => useKeptDraft(shelf, chatId);
+export const useChatDraft = (chatId: ChatId): [ChatDraftContent, ChangeChatDraft] => useKeptDraft(shelf, chatId);

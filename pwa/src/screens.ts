@@ -45,7 +45,7 @@ export const screens: readonly Screen[] = [
     requires: everyone,
     page: {
       load: async () => (await import('./pages/quick-messages-page.tsx')).QuickMessagesPage,
-      texts: ['quick-messages', 'message-variables'],
+      texts: ['quick-messages', 'message-variables', 'kit'],
     },
     menu: { key: 'quick-messages', icon: Zap, isInReach: true },
   },

@@ -25,6 +25,8 @@ type FormPanelProps<Values extends FieldValues, Body> = {
   isNew: boolean;
   /** A wider panel, for big forms. */
   isWide?: boolean;
+  /** Saving needs no network. */
+  worksOffline?: boolean;
 } & ({ children: ReactNode; tabs?: undefined } | { tabs: readonly FormTab[]; children?: undefined });
 
 /** A form at the right of its list: it counts what is not saved and what is to correct, and keeps both when it is closed. */
@@ -34,6 +36,7 @@ export function FormPanel<Values extends FieldValues, Body>({
   onClose,
   isNew,
   isWide = false,
+  worksOffline = false,
   tabs,
   children,
   ...form
@@ -63,7 +66,7 @@ export function FormPanel<Values extends FieldValues, Body>({
                 {fields}
               </div>
             )}
-            <FormFoot {...standing} />
+            <FormFoot {...standing} worksOffline={worksOffline} />
           </>
         )}
       </SchemaForm>
@@ -101,9 +104,17 @@ function ContestNote({ contested, takeTheirs, keepMine }: Pick<FormStanding, 'co
   );
 }
 
-function FormFoot({ changes, faults, isBusy, failure, discard, ...contest }: FormStanding) {
+function FormFoot({
+  changes,
+  faults,
+  isBusy,
+  failure,
+  discard,
+  worksOffline,
+  ...contest
+}: FormStanding & { worksOffline: boolean }) {
   const { t } = useTranslation('kit');
-  const isOffline = useStore(networkStore).state === 'offline';
+  const isOffline = useStore(networkStore).state === 'offline' && !worksOffline;
   const saysOffline = isOffline || failure?.isOffline === true;
   const Icon = saysOffline ? CloudOff : TriangleAlert;
   return (

@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
     requires: administration,
     page: {
       load: async () => (await import('./pages/flowbuilders-page.tsx')).FlowBuildersPage,
-      texts: ['flows', 'flow-start', 'phrase-campaigns'],
+      texts: ['flows', 'flow-start', 'phrase-campaigns', 'kit'],
     },
     menu: { key: 'flows', icon: Workflow, group: 'administration', within: '/flowbuilder' },
   },

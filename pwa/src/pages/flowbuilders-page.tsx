@@ -1,23 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { Search, Workflow } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Cable, EllipsisVertical, Plus, Search, Upload, Workflow } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
+import * as v from 'valibot';
+import { FlowTabs } from '../flows/flow-tabs.tsx';
 import { ConnectionFlowsDialog } from '../flows/connections/connection-flows-dialog.tsx';
+import { useFlowColumns } from '../flows/list/flow-columns.tsx';
 import { DeleteFlowDialog } from '../flows/list/delete-flow-dialog.tsx';
-import { FlowListHeader } from '../flows/list/flow-list-header.tsx';
 import { FlowNameDialog } from '../flows/list/flow-name-dialog.tsx';
-import type { AskedOfFlow } from '../flows/list/flow-row-menu.tsx';
-import { FlowTable } from '../flows/list/flow-table.tsx';
+import { type AskedOfFlow, FlowRowMenu } from '../flows/list/flow-row-menu.tsx';
 import { ImportFlowDialog } from '../flows/list/import-flow-dialog.tsx';
 import { ScheduleDialog } from '../flows/list/schedule-dialog.tsx';
 import { useFlowCommands } from '../flows/list/use-flow-commands.ts';
 import { useShownFlows } from '../flows/list/use-shown-flows.ts';
+import { FilterBar } from '../kit/filter-bar.tsx';
+import { useUrlFilters } from '../kit/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+const Address = v.object({ q: v.optional(v.string(), '') });
 
 /** The dialog that is open: of a row, of a new flow, or of all flows. */
 type Asked = { readonly what: AskedOfFlow; readonly flow: Flow } | { readonly what: 'create' | 'import-new' | 'connections' };
@@ -34,31 +42,42 @@ export function FlowBuildersPage() {
 function FlowList() {
   const { t } = useTranslation('flows');
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState('');
+  const [{ q: typed }, setAddress] = useUrlFilters(Address);
   const [asked, setAsked] = useState<Asked>();
   const { flows, count, isAnswer, readAt, read, more } = useShownFlows(typed);
   const commands = useFlowCommands();
-  const searchBox = useRef<HTMLInputElement>(null);
+  const columns = useFlowColumns(commands.onSwitch);
   const close = () => setAsked(undefined);
-  const clear = () => {
-    setTyped('');
-    searchBox.current?.focus();
-  };
   return (
-    <div className="flex h-full min-h-0 flex-col bg-canvas">
-      <FlowListHeader typed={typed} onType={setTyped} searchBox={searchBox} onAsk={(what) => setAsked({ what })} />
+    <Page
+      title={t('list.title')}
+      tabs={<FlowTabs here="flows" />}
+      tools={<FilterBar search={{ label: t('list.search'), typed, onType: (q) => setAddress({ q }) }} />}
+      actions={
+        <>
+          <ListMenu onAsk={(what) => setAsked({ what })} />
+          <Button variant="primary" onClick={() => setAsked({ what: 'create' })}>
+            <Plus aria-hidden />
+            {t('list.add')}
+          </Button>
+        </>
+      }
+    >
       {flows !== undefined && flows.length > 0 && <ServerNote read={read} readAt={readAt} />}
       <p role="status" className="sr-only">
         {isAnswer && typed.trim() !== '' && t('list.found', { count })}
       </p>
       {flows !== undefined && flows.length > 0 ? (
-        <FlowTable
-          {...commands}
-          flows={flows}
+        <DataTable
+          label={t('list.list')}
+          columns={columns}
+          rows={flows}
           count={count}
+          idOf={({ id }) => String(id)}
+          nameOf={({ name }) => name}
           onMore={more}
           isMoreComing={read.isFetchingNextPage}
-          onAsk={(what, flow) => setAsked({ what, flow })}
+          renderActions={(flow) => <FlowRowMenu flow={flow} onAsk={(what) => setAsked({ what, flow })} {...commands} />}
         />
       ) : read.isError ? (
         <ServerAway read={read} title={t('list.failed')} />
@@ -70,13 +89,36 @@ function FlowList() {
         </Notice>
       ) : (
         <Notice icon={Search} title={t('list.noMatch')}>
-          <Button onClick={clear}>{t('list.clearSearch')}</Button>
+          <Button onClick={() => setAddress({ q: '' })}>{t('list.clearSearch')}</Button>
         </Notice>
       )}
       {asked !== undefined && (
         <AskedDialog asked={asked} onClose={close} onCreated={({ id }) => navigate(`/flowbuilder/${id}`)} />
       )}
-    </div>
+    </Page>
+  );
+}
+
+/** The actions that concern no single flow. */
+function ListMenu({ onAsk }: { onAsk: (what: 'import-new' | 'connections') => void }) {
+  const { t } = useTranslation('flows');
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="outline" size="icon" aria-label={t('common.more')}>
+          <EllipsisVertical aria-hidden />
+        </Button>
+      }
+    >
+      <MenuAction onClick={() => onAsk('import-new')}>
+        <Upload aria-hidden />
+        {t('list.importNew')}
+      </MenuAction>
+      <MenuAction onClick={() => onAsk('connections')}>
+        <Cable aria-hidden />
+        {t('list.connections')}
+      </MenuAction>
+    </DropdownMenu>
   );
 }
 

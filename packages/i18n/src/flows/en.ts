@@ -19,7 +19,6 @@ export const texts: SameTexts<typeof source> = {
     version: 'Version',
     unpublished: 'Not published',
     unpublishedHint: 'Starts only once it was saved in the editor',
-    actions: 'Actions',
     actionsOf: 'Actions of {{name}}',
     rename: 'Edit name',
     open: 'Edit flow',

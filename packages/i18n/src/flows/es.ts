@@ -19,7 +19,6 @@ export const texts: SameTexts<typeof source> = {
     version: 'Versión',
     unpublished: 'Sin publicar',
     unpublishedHint: 'Solo empieza después de guardarlo en el editor',
-    actions: 'Acciones',
     actionsOf: 'Acciones de {{name}}',
     rename: 'Editar nombre',
     open: 'Editar flujo',

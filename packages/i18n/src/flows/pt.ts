@@ -17,7 +17,6 @@ export const texts = {
     version: 'Versão',
     unpublished: 'Não publicado',
     unpublishedHint: 'Só começa depois de salvo no editor',
-    actions: 'Ações',
     actionsOf: 'Ações de {{name}}',
     rename: 'Editar nome',
     open: 'Editar fluxo',

@@ -19,7 +19,6 @@ export const texts: SameTexts<typeof source> = {
     version: 'Sürüm',
     unpublished: 'Yayımlanmadı',
     unpublishedHint: 'Ancak düzenleyicide kaydedildikten sonra başlar',
-    actions: 'İşlemler',
     actionsOf: '{{name}} işlemleri',
     rename: 'Adı düzenle',
     open: 'Akışı düzenle',

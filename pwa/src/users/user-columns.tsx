@@ -17,22 +17,21 @@ export const userColumns = (t: Texts): TableColumn<ManagedUser>[] => [
   { id: 'name', header: t('name'), value: ({ name }) => name, renderCell: (user) => <Person {...user} /> },
   {
     id: 'profile',
-    header: t('profile'),
-    width: '7.5rem',
+    header: t('profileAndQueues'),
+    width: '11rem',
+    isDeskOnly: true,
     value: ({ profile }) => (profile === 'admin' ? t('admin') : t('attendant')),
-    renderCell: ({ profile }) => (profile === 'admin' ? t('admin') : t('attendant')),
-  },
-  {
-    id: 'queues',
-    header: t('queues'),
-    width: '11.5rem',
-    value: ({ queueIds }) => String(queueIds.length),
-    renderCell: ({ queueIds }) => <Queues ids={queueIds} />,
+    renderCell: ({ profile, queueIds }) => (
+      <div className="grid min-w-0 gap-0.5">
+        <span className="truncate">{profile === 'admin' ? t('admin') : t('attendant')}</span>
+        <Queues ids={queueIds} />
+      </div>
+    ),
   },
   {
     id: 'presence',
     header: t('presence'),
-    width: '8rem',
+    width: '7rem',
     value: ({ online }) => (online ? t('online') : t('offline')),
     renderCell: (user) => <Presence {...user} />,
   },
@@ -54,8 +53,9 @@ function Queues({ ids }: { ids: ManagedUser['queueIds'] }) {
   const { queues } = useDirectory();
   const own = queues.filter(({ id }) => ids.includes(id));
   const more = own.slice(SHOWN_QUEUES);
+  if (own.length === 0) return null;
   return (
-    <div className="flex min-w-0 flex-wrap gap-1">
+    <div className="flex min-w-0 gap-1 text-small text-muted-foreground">
       {own.slice(0, SHOWN_QUEUES).map(({ id, name, color }) => (
         <Pill key={id} colour={color}>
           {name}

@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof source> = {
   emailRequired: 'Type the e-mail.',
   phone: 'Phone',
   profile: 'Profile',
+  profileAndQueues: 'Profile and queues',
   attendant: 'Attendant',
   admin: 'Administrator',
   queues: 'Queues',

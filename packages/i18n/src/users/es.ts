@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof source> = {
   emailRequired: 'Escriba el correo.',
   phone: 'Teléfono',
   profile: 'Perfil',
+  profileAndQueues: 'Perfil y colas',
   attendant: 'Agente',
   admin: 'Administrador',
   queues: 'Colas',

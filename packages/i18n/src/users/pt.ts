@@ -26,6 +26,7 @@ export const texts = {
   emailRequired: 'Digite o e-mail.',
   phone: 'Telefone',
   profile: 'Perfil',
+  profileAndQueues: 'Perfil e filas',
   attendant: 'Atendente',
   admin: 'Administrador',
   queues: 'Filas',

@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof source> = {
   emailRequired: 'E-postayı yazın.',
   phone: 'Telefon',
   profile: 'Profil',
+  profileAndQueues: 'Profil ve kuyruklar',
   attendant: 'Temsilci',
   admin: 'Yönetici',
   queues: 'Kuyruklar',

@@ -16,6 +16,10 @@ export type TicketViewer = {
 export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
   may(viewer, 'tickets-manager:showall');
 
+/** Whether tickets of groups are anything to a viewer: admins, and users with allowGroup. */
+export const seesGroups = ({ profile, allowGroup }: Pick<TicketViewer, 'profile' | 'allowGroup'>): boolean =>
+  profile === 'admin' || allowGroup;
+
 /**
  * Returns the viewer a list is made for. Without show-all, and whenever a user who is no admin searches, that is a plain attendant
  * of the viewer's queues (coverage 1 §6).
@@ -45,7 +49,7 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
     case 'lgpd':
       return ((ticket.userId === null || ticket.userId === viewer.id) && inMyQueues) || showsAll;
     case 'group':
-      return viewer.allowGroup && (ticket.queueId === null || viewer.queueIds.includes(ticket.queueId));
+      return seesGroups(viewer) && (ticket.queueId === null || viewer.queueIds.includes(ticket.queueId));
     case 'closed':
       return ticket.userId === viewer.id || inMyQueues;
   }

@@ -1,3 +1,4 @@
+import { seesGroups } from '@prosa/domain/tickets/sees-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
@@ -20,7 +21,7 @@ export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
       if (database === undefined) return none;
       return { tags: await database.tags.toArray(), connections: await database.connections.toArray() };
     }, [database]) ?? none;
-  const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || user.allowGroup);
+  const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || seesGroups(user));
   return (
     <>
       {isSearching(filters) && (

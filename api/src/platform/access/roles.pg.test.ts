@@ -1,0 +1,187 @@
+import { Hono } from 'hono';
+import { meets, type AccessSubject } from '@prosa/domain/session/requirement';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from './scope.ts';
+import { entities } from '../../sync/entities.ts';
+import { notificationRoom } from '../realtime/live-events.ts';
+import type { Telling } from '../sync/define-entity.ts';
+import type { EntityName } from '../sync/entity-changes.ts';
+import { noChanges } from '../write.ts';
+import { createRouter } from '../http/router.ts';
+import { AppError } from '../app-error.ts';
+import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies.ts';
+import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { routePermissions, toRequirement, type RouteAccess, type RouteKey } from './route-permissions.ts';
+
+/** The columns of a user that differ from a plain attendant's, by the name of the combination. */
+const combinations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'a plain attendant': {},
+  'an admin': { profile: 'admin' },
+  'an attendant with allTicket': { all_ticket: 'enable' },
+  'an attendant with allHistoric': { all_historic: 'enabled' },
+  'an attendant with allowGroup': { allow_group: 'true' },
+  'an attendant with allUserChat': { all_user_chat: 'enabled' },
+  'an attendant with userClosePendingTicket': { user_close_pending_ticket: 'enabled' },
+  'an attendant with showDashboard': { show_dashboard: 'enabled' },
+  'an attendant with allowRealTime': { allow_real_time: 'enabled' },
+  'an attendant with allowConnections': { allow_connections: 'enabled' },
+  'the super user as an attendant': { super: 'true' },
+  'the super user as an admin': { super: 'true', profile: 'admin' },
+  'an attendant with every flag': {
+    all_ticket: 'enable',
+    all_historic: 'enabled',
+    allow_group: 'true',
+    all_user_chat: 'enabled',
+    user_close_pending_ticket: 'enabled',
+    show_dashboard: 'enabled',
+    allow_real_time: 'enabled',
+    allow_connections: 'enabled',
+  },
+};
+const plain: Readonly<Record<string, string>> = {
+  profile: 'user',
+  super: 'false',
+  all_ticket: 'disable',
+  all_historic: 'disabled',
+  allow_group: 'false',
+  all_user_chat: 'disabled',
+  user_close_pending_ticket: 'disabled',
+  show_dashboard: 'disabled',
+  allow_real_time: 'disabled',
+  allow_connections: 'disabled',
+};
+const keys = Object.keys(routePermissions) as RouteKey[]; // the table's own keys
+const askedOf = (key: RouteKey) => toRequirement(routePermissions[key]);
+const scopedKeys = keys.filter((key) => askedOf(key) !== undefined);
+
+let two: TwoCompanies;
+let app: Hono;
+/** The guard of every route, and behind it nothing: a call that passes the guard says so. */
+function guardAlone({ services }: TwoCompanies): Hono {
+  const access: Readonly<Record<RouteKey, RouteAccess>> = routePermissions;
+  const router = createRouter(services, access);
+  for (const key of scopedKeys) router.scoped(key, { summary: key }, (c) => c.json('passed'));
+  router.hono.onError((error, c) =>
+    error instanceof AppError ? c.json({ error: error.code }, error.status) : c.json({ error: 'ERR_INTERNAL' }, 500),
+  );
+  return new Hono({ strict: false }).route('/', router.hono);
+}
+
+beforeAll(async () => {
+  two = await openTwoCompanies();
+  app = guardAlone(two);
+});
+afterAll(() => two.close());
+
+async function become(columns: Readonly<Record<string, string>>): Promise<void> {
+  for (const [column, value] of Object.entries({ ...plain, ...columns })) await two.setUser(two.colleague, column, value);
+}
+async function passes(key: RouteKey): Promise<boolean> {
+  const [method = '', template = ''] = key.split(' ');
+  const path = template.replace(/:\w+\{file\|thumbnail\}/g, 'file').replace(/:\w+(?:\{[^}]*\})?/g, '1');
+  const answer = await app.request(path, { method, headers: { authorization: `Bearer ${two.colleague.access}` } });
+  expect([200, 403]).toContain(answer.status);
+  return answer.status === 200;
+}
+/** What the columns mean to the policy, without the server's own reading of them. */
+const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan']): AccessSubject => {
+  const all = { ...plain, ...columns };
+  const flag = (column: string) => (all[column] === 'enabled' ? 'enabled' : 'disabled');
+  return {
+    profile: all['profile'] === 'admin' ? 'admin' : 'user',
+    super: all['super'] === 'true',
+    allowConnections: flag('allow_connections'),
+    allowRealTime: flag('allow_real_time'),
+    allUserChat: flag('all_user_chat'),
+    showDashboard: flag('show_dashboard'),
+    userClosePendingTicket: flag('user_close_pending_ticket'),
+    plan,
+    isExpired: false,
+  };
+};
+
+describe.each(Object.entries(combinations))('%s', (_title, columns) => {
+  it('passes the guards that the policy opens, and no others', async () => {
+    await become(columns);
+    const scope = await two.services.loadScope(two.colleague.claims);
+    const subject = subjectOf(columns, scope.plan);
+    const open: string[] = [];
+    for (const key of scopedKeys) if (await passes(key)) open.push(key);
+    expect(open).toEqual(scopedKeys.filter((key) => meets(askedOf(key) ?? {}, subject)));
+  });
+});
+
+it('opens by its flags what the specification says, and nothing by those that are of tickets alone', () => {
+  const plan = Object.fromEntries(
+    ['Campaigns', 'Kanban', 'OpenAi', 'Integrations', 'Schedules', 'InternalChat', 'ExternalApi', 'Kiwify'].map((name) => [
+      `use${name}`,
+      true,
+    ]),
+  ) as Scope['plan']; // every flag of a plan
+  const openTo = (columns: Readonly<Record<string, string>>) =>
+    scopedKeys.filter((key) => meets(askedOf(key) ?? {}, subjectOf(columns, plan)));
+  const byFlag = (columns: Readonly<Record<string, string>>) => openTo(columns).filter((key) => !openTo({}).includes(key));
+  for (const column of ['all_ticket', 'all_historic', 'allow_group', 'user_close_pending_ticket'])
+    expect(byFlag({ [column]: column === 'allow_group' ? 'true' : column === 'all_ticket' ? 'enable' : 'enabled' })).toEqual([]);
+  const ofAdmins = byFlag({ profile: 'admin' });
+  for (const column of ['all_user_chat', 'show_dashboard', 'allow_real_time', 'allow_connections'])
+    expect(ofAdmins).toEqual(expect.arrayContaining(byFlag({ [column]: 'enabled' })));
+  expect(byFlag({ allow_connections: 'enabled' })).toContain('PUT /whatsapp/:whatsappId{[0-9]+}');
+  for (const key of ['POST /users', 'DELETE /users/:userId{[0-9]+}', 'GET /change-log', 'POST /flowbuilder'])
+    expect([openTo({}), openTo(combinations['an attendant with every flag'] ?? {})].flat()).not.toContain(key);
+});
+
+describe('a live event', () => {
+  const viewers: TicketViewer[] = Object.values(combinations).map((columns, at) => ({
+    id: at + 1,
+    profile: columns['profile'] === 'admin' ? 'admin' : 'user',
+    allTicket: columns['all_ticket'] === 'enable' ? 'enable' : 'disable',
+    allowGroup: columns['allow_group'] === 'true',
+    allHistoric: columns['all_historic'] === 'enabled' ? 'enabled' : 'disabled',
+    allUserChat: columns['all_user_chat'] === 'enabled' ? 'enabled' : 'disabled',
+    queueIds: [1],
+  }));
+  const states = (['pending', 'open', 'closed', 'group', 'lgpd', 'nps'] as const).flatMap((status) =>
+    [null, 1, 99].flatMap((userId) => [null, 1, 2].map((queueId) => ({ status, userId, queueId, isGroup: status === 'group' }))),
+  );
+  /** Those who hear of a row of an entity, by the rooms that its event is sent to. */
+  function hearersOf(name: EntityName, row: object, state: (typeof states)[number]): number[] {
+    const rooms = new Set<string>();
+    const news = entities.find((each) => each.name === name)?.news;
+    const ticket = { id: 5, uuid: 'u', contact: {}, ...state };
+    news?.tell({
+      id: 5,
+      action: 'create',
+      row,
+      asOf: '1',
+      changes: { ...noChanges(), noteTickets: new Map([[5, 5]]) },
+      users: viewers,
+      findSeen: () => ({ ticket, by: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
+      send: (to: readonly string[]) => to.forEach((room) => rooms.add(room)),
+    } as unknown as Telling<EntityName>); // what declarations read of a telling
+    return viewers.filter(({ id }) => rooms.has(notificationRoom(id))).map(({ id }) => id);
+  }
+  const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);
+
+  it.each(['tickets', 'messages', 'ticketNotes'] as const)(
+    'of %s reaches those who see the ticket, in each of its states',
+    (name) => {
+      for (const state of states) {
+        const row = { id: 5, ticketId: 5, uuid: 'u', contact: {}, ...state };
+        expect(hearersOf(name, row, state), JSON.stringify(state)).toEqual(idsOf((viewer) => seesTicket(viewer, state)));
+      }
+    },
+  );
+
+  it.each(['contacts', 'tags', 'flows', 'connections', 'users'] as const)('of %s reaches every colleague', (name) => {
+    const [state] = states;
+    if (state === undefined) throw new Error('there are states');
+    expect(hearersOf(name, { id: 5, user: { id: 5 }, version: 1 }, state)).toEqual(idsOf(() => true));
+  });
+
+  it('of phrase campaigns reaches admins alone', () => {
+    const [state] = states;
+    if (state === undefined) throw new Error('there are states');
+    expect(hearersOf('flowCampaigns', { id: 5 }, state)).toEqual(idsOf(({ profile }) => profile === 'admin'));
+  });
+});

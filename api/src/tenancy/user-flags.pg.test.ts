@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { array, object, parse, string } from 'valibot';
+import { QueueId } from '@prosa/contract/ids';
+import { Queue } from '@prosa/contract/session/session';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findMedia } from '../media-access/find-media.ts';
+import { loadScope } from '../platform/access/scope.ts';
+import { commit } from '../platform/write.ts';
+import { connectLive } from '../testing/connect-live.ts';
+import { feedPassed } from '../testing/feed-passed.ts';
+import { insertContact, insertTicket } from '../testing/insert-ticket.ts';
+import { pullPages } from '../testing/pull-pages.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+type Flags = Readonly<Record<string, string | boolean>>;
+/** Every flag that decides about tickets, off. */
+const plain: Flags = {
+  profile: 'user',
+  all_ticket: 'disable',
+  allow_group: false,
+  all_historic: 'disabled',
+  all_user_chat: 'disabled',
+  user_close_pending_ticket: 'disabled',
+};
+const NAME = 'Zulmira';
+
+let api: TestApi;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+let brunoId: number;
+let own: number;
+let foreign: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ana = await api.logIn('atendente1@demo.prosa');
+  brunoId = (await api.logIn('atendente2@demo.prosa')).user.id;
+  const queues = parse(array(Queue), await (await api.call('GET', '/queue', { token: ana.token })).json());
+  [own = 0, foreign = 0] = queues.map(({ id }) => id);
+  await inCompany((tx) =>
+    tx.deleteFrom('user_queues').where('user_id', '=', ana.user.id).where('queue_id', '<>', parse(QueueId, own)).execute(),
+  );
+});
+afterAll(() => api.stop());
+
+const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
+  api.services.database.withTenant(ana.user.companyId, work);
+const setFlags = (flags: Flags) =>
+  inCompany((tx) =>
+    tx
+      .updateTable('users')
+      .set({ ...plain, ...flags })
+      .where('id', '=', ana.user.id)
+      .execute(),
+  );
+const addMedia = async (ticketId: number): Promise<string> => {
+  const id = randomUUID();
+  await inCompany((tx) =>
+    tx
+      .insertInto('media')
+      .values({
+        company_id: ana.user.companyId,
+        id,
+        ticket_id: ticketId,
+        name: 'a.txt',
+        mime_type: 'text/plain',
+        size_bytes: 1,
+        storage_key: id,
+        thumbnail_key: null,
+        duration_s: null,
+        quick_message_id: null,
+        chat_id: null,
+        owner_kind: null,
+        owner_id: null,
+      })
+      .execute(),
+  );
+  return id;
+};
+const loadAnasScope = () => {
+  const claims = parse(
+    object({ sessionId: string() }),
+    JSON.parse(Buffer.from(ana.token.split('.')[1] ?? '', 'base64url').toString()),
+  );
+  return loadScope(api.services, { companyId: ana.user.companyId, userId: ana.user.id, ...claims });
+};
+const opensMedia = async (id: string) =>
+  findMedia(api.services, await loadAnasScope(), id).then(
+    () => true,
+    () => false,
+  );
+const lists = async (query: string, id: number) => {
+  const answer = await api.call('GET', `/tickets?${query}`, { token: ana.token });
+  return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
+};
+/** Whether a live event of the ticket reaches Ana; the `sync` that goes to everybody tells that the events are over. */
+async function hears(id: number): Promise<boolean> {
+  const socket = await connectLive(api.port, ana.token);
+  await socket.say('joinNotification');
+  const before = socket.heard('sync').length;
+  await commit(api.running, ana.user.companyId, async ({ changes }) => void changes.tickets.set(id, 'update'));
+  await vi.waitFor(() => expect(socket.heard('sync').length).toBeGreaterThan(before));
+  const heard = socket.heard('ticket').some((event) => event.action !== 'delete' && event.ticket.id === id);
+  socket.close();
+  return heard;
+}
+/** Every way by which Ana could come to see a ticket. */
+async function waysTo(ticket: { readonly id: number; readonly uuid: string }, status: string, mediaId: string) {
+  await feedPassed(api);
+  const { pages } = await pullPages(api, ana.token);
+  const at = (path: string) => api.call('GET', path, { token: ana.token });
+  return {
+    list: await lists(`status=${status}&showAll=true`, ticket.id),
+    search: await lists(`status=search&searchParam=${NAME}&showAll=true`, ticket.id),
+    address: (await at(`/tickets/u/${ticket.uuid}`)).status === 200,
+    messages: (await at(`/messages/${ticket.id}`)).status === 200,
+    log: (await at(`/tickets-log/${ticket.id}`)).status === 200,
+    pull: pages.some(({ tickets }) => tickets.some(({ id }) => id === ticket.id)),
+    live: await hears(ticket.id),
+    media: await opensMedia(mediaId),
+  };
+}
+const all = (isOpen: boolean) => ({
+  list: isOpen,
+  search: isOpen,
+  address: isOpen,
+  messages: isOpen,
+  log: isOpen,
+  pull: isOpen,
+  live: isOpen,
+  media: isOpen,
+});
+
+describe('a flag of a user', () => {
+  it.each([
+    { flag: 'allTicket', on: { all_ticket: 'enable' }, status: 'pending' as const, inQueue: false, ofBruno: false },
+    { flag: 'allowGroup', on: { allow_group: true }, status: 'group' as const, inQueue: true, ofBruno: true },
+    { flag: 'allUserChat', on: { all_user_chat: 'enabled' }, status: 'open' as const, inQueue: true, ofBruno: true },
+    { flag: 'the profile admin', on: { profile: 'admin' }, status: 'open' as const, inQueue: false, ofBruno: true },
+  ])(
+    '$flag opens its tickets in lists, search, pull, live events and files alike',
+    async ({ flag, on, status, inQueue, ofBruno }) => {
+      const ticket = await inCompany(async (tx) =>
+        insertTicket(tx, ana.user.companyId, {
+          status,
+          queue_id: inQueue ? own : null,
+          user_id: ofBruno ? brunoId : null,
+          is_group: status === 'group',
+          contact_id: await insertContact(tx, ana.user.companyId, { name: NAME, is_group: status === 'group' }),
+        }),
+      );
+      const mediaId = await addMedia(ticket.id);
+      await setFlags(plain);
+      expect(await waysTo(ticket, status, mediaId)).toEqual(all(false));
+      await setFlags(on);
+      // A search of an attendant stays within what is theirs, whatever is shown (coverage 1 §6).
+      const found = { ...all(true), search: flag !== 'allUserChat' };
+      expect(await waysTo(ticket, status, mediaId)).toEqual(found);
+      await setFlags(plain);
+      expect(await waysTo(ticket, status, mediaId)).toEqual(all(false));
+    },
+  );
+
+  it('allHistoric opens what the contact said in queues of others, with its files', async () => {
+    const { companyId } = ana.user;
+    const text = 'o que foi dito antes';
+    const { earlier, now } = await inCompany(async (tx) => {
+      const contact_id = await insertContact(tx, companyId, { name: 'Com história' });
+      const closed = await insertTicket(tx, companyId, { contact_id, status: 'closed', queue_id: foreign, user_id: brunoId });
+      const open = await insertTicket(tx, companyId, { contact_id, status: 'open', queue_id: own, user_id: ana.user.id });
+      return { earlier: closed, now: open };
+    });
+    const mediaId = await addMedia(earlier.id);
+    await inCompany((tx) =>
+      tx
+        .insertInto('messages')
+        .values({
+          company_id: companyId,
+          id: randomUUID(),
+          ticket_id: earlier.id,
+          contact_id: earlier.contactId,
+          from_me: false,
+          queue_id: parse(QueueId, foreign),
+          body: text,
+          delivery: 'received',
+          created_at: new Date(),
+        })
+        .execute(),
+    );
+    const reads = async () => {
+      const answer = await api.call('GET', `/messages/${now.id}`, { token: ana.token });
+      return {
+        said: parse(ListMessagesAnswer, await answer.json()).messages.some(({ body }) => body === text),
+        file: await opensMedia(mediaId),
+      };
+    };
+    await setFlags(plain);
+    expect(await reads()).toEqual({ said: false, file: false });
+    await setFlags({ all_historic: 'enabled' });
+    expect(await reads()).toEqual({ said: true, file: true });
+  });
+
+  it('userClosePendingTicket lets an attendant close what only waits', async () => {
+    const close = async () => {
+      const { id } = await inCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: own }));
+      return (await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } })).status;
+    };
+    await setFlags(plain);
+    expect(await close()).toBe(403);
+    await setFlags({ user_close_pending_ticket: 'enabled' });
+    expect(await close()).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { may, permissions, type Permission, type UserFlag } from './permissions.ts';
+import { meets, type AccessSubject, type Requirement } from './requirement.ts';
+
+const planFlags = [
+  'useCampaigns',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+  'useKiwify',
+] as const;
+const onOff = fc.constantFrom('enabled', 'disabled' as const);
+const subject: fc.Arbitrary<AccessSubject> = fc.record({
+  profile: fc.constantFrom('admin', 'user' as const),
+  super: fc.boolean(),
+  allowConnections: onOff,
+  allowRealTime: onOff,
+  allUserChat: onOff,
+  showDashboard: onOff,
+  userClosePendingTicket: onOff,
+  plan: fc.record({
+    useCampaigns: fc.boolean(),
+    useKanban: fc.boolean(),
+    useOpenAi: fc.boolean(),
+    useIntegrations: fc.boolean(),
+    useSchedules: fc.boolean(),
+    useInternalChat: fc.boolean(),
+    useExternalApi: fc.boolean(),
+    useKiwify: fc.boolean(),
+  }),
+  isExpired: fc.boolean(),
+});
+const flags = ['allowConnections', 'allowRealTime', 'allUserChat', 'showDashboard', 'userClosePendingTicket'] as const;
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const requirement = fc
+  .record({
+    profile: maybe(fc.constantFrom('admin', 'user' as const)),
+    permission: maybe(fc.constantFrom(...permissions)),
+    anyFlag: maybe(fc.uniqueArray(fc.constantFrom(...flags), { minLength: 1 })),
+    plan: maybe(fc.constantFrom(...planFlags)),
+    super: maybe(fc.constant(true as const)),
+    whileExpired: maybe(fc.constant(true as const)),
+  })
+  .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Requirement); // left out, not undefined
+
+/** The flag that gives a plain user a permission, by coverage 2 §6; the others are an admin's alone. */
+const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
+  'dashboard:view': 'showDashboard',
+  'tickets-manager:showall': 'allUserChat',
+  'connections-page:actionButtons': 'allowConnections',
+  'connections-page:addConnection': 'allowConnections',
+  'connections-page:editOrDeleteConnection': 'allowConnections',
+};
+/** The permission table once more, as the specification has it. */
+function holds(who: AccessSubject, permission: Permission): boolean {
+  const flag = flagOf[permission];
+  return who.profile === 'admin' || (flag !== undefined && who[flag] === 'enabled');
+}
+const RUNS = 10_000;
+
+describe('the policy', () => {
+  it('gives each of 10,000 combinations the permissions of the specification', () => {
+    fc.assert(
+      fc.property(subject, (who) => {
+        expect(permissions.filter((permission) => may(who, permission))).toEqual(
+          permissions.filter((permission) => holds(who, permission)),
+        );
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('asks for all that a requirement names, in 10,000 combinations', () => {
+    fc.assert(
+      fc.property(subject, requirement, (who, asked) => {
+        const isMet = [
+          !who.isExpired || asked.whileExpired === true,
+          asked.super !== true || who.super,
+          asked.profile === undefined || who.profile === asked.profile,
+          asked.plan === undefined || who.plan[asked.plan],
+          asked.permission === undefined || holds(who, asked.permission),
+          asked.anyFlag === undefined || who.profile === 'admin' || asked.anyFlag.some((flag) => who[flag] === 'enabled'),
+        ];
+        expect(meets(asked, who)).toBe(isMet.every(Boolean));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

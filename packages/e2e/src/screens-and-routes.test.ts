@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { routeAccess, toRequirement, type RouteKey } from '@prosa/api/platform/access/route-permissions';
+import { meets, type AccessSubject } from '@prosa/domain/session/requirement';
+import { findScreen } from '@prosa/pwa/platform/screen';
+import { screens } from '@prosa/pwa/screens';
+import { expect, it } from 'vitest';
+
+/** The calls without which a screen is of no use to those who may open it. */
+const callsOf: Readonly<Record<string, readonly RouteKey[]>> = {
+  '/tickets': ['GET /tickets', 'PUT /tickets/:ticketId{[0-9]+}', 'POST /messages/:ticketId{[0-9]+}', 'GET /sync'],
+  '/quick-messages': ['GET /quick-messages', 'POST /quick-messages'],
+  '/chats': ['GET /chats', 'POST /chats'],
+  '/flowbuilders': ['GET /flowbuilder', 'POST /flowbuilder'],
+  '/phrase-lists': ['GET /flowcampaign', 'POST /flowcampaign'],
+  '/users': ['GET /users', 'POST /users', 'PUT /users/:userId{[0-9]+}', 'DELETE /users/:userId{[0-9]+}', 'GET /plan-use'],
+  '/profile': ['GET /auth/me', 'PUT /users/:userId{[0-9]+}'],
+};
+const onOff = fc.constantFrom('enabled', 'disabled' as const);
+const subject: fc.Arbitrary<AccessSubject> = fc.record({
+  profile: fc.constantFrom('admin', 'user' as const),
+  super: fc.boolean(),
+  allowConnections: onOff,
+  allowRealTime: onOff,
+  allUserChat: onOff,
+  showDashboard: onOff,
+  userClosePendingTicket: onOff,
+  plan: fc.record({
+    useCampaigns: fc.boolean(),
+    useKanban: fc.boolean(),
+    useOpenAi: fc.boolean(),
+    useIntegrations: fc.boolean(),
+    useSchedules: fc.boolean(),
+    useInternalChat: fc.boolean(),
+    useExternalApi: fc.boolean(),
+    useKiwify: fc.boolean(),
+  }),
+  isExpired: fc.boolean(),
+});
+const passes = (key: RouteKey, who: AccessSubject): boolean => meets(toRequirement(routeAccess(key)) ?? {}, who);
+
+it('lets those who may open a screen make its calls, in 10,000 combinations of profile, flags and plan', () => {
+  fc.assert(
+    fc.property(subject, (who) => {
+      for (const [address, keys] of Object.entries(callsOf)) {
+        const screen = findScreen(screens, address)?.screen;
+        if (screen === undefined) throw new Error(`no screen has the address ${address}`);
+        if (meets(screen.requires, who))
+          expect(
+            keys.filter((key) => !passes(key, who)),
+            address,
+          ).toEqual([]);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+it('lists no screen that its user may not open, but for those of the management group, in 10,000 combinations', () => {
+  fc.assert(
+    fc.property(subject, (who) => {
+      const refused = screens.filter(
+        ({ menu, requires, listedFor = requires }) => menu !== undefined && meets(listedFor, who) && !meets(requires, who),
+      );
+      expect(refused.filter(({ menu }) => menu?.group !== 'management')).toEqual([]);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+it('keeps the call that changes an administration screen from all who may not open it, in 10,000 combinations', () => {
+  const writes = ['POST /users', 'DELETE /users/:userId{[0-9]+}', 'POST /flowcampaign', 'POST /flowbuilder'] as const;
+  fc.assert(
+    fc.property(subject, (who) => {
+      const mayOpen = (address: string) => meets(findScreen(screens, address)?.screen.requires ?? {}, who);
+      expect(writes.map((key) => passes(key, who))).toEqual(['/users', '/users', '/phrase-lists', '/flowbuilders'].map(mayOpen));
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -26,6 +26,9 @@ export type Frame = {
 const KEPT =
   /^(?:class|style|hidden|dir|lang|rows|cols|placeholder|type|disabled|width|height|viewBox|fill|stroke[\w-]*|d|c?[xy]|[xy][12]|r[xy]?|points|transform|aria-(?:selected|current|pressed|expanded|checked|disabled|orientation)|data-(?!frame-(?:user|slot|base|now)).*)$/;
 
+/** What the page was opened in: a browser that is being closed may tell another. */
+const browserLanguage = navigator.language;
+
 /** The build, the user, the width, the language and the query: a frame of other circumstances is not shown. */
 export const frameTermsOf = (user: string): string =>
   JSON.stringify([
@@ -33,7 +36,7 @@ export const frameTermsOf = (user: string): string =>
     user,
     innerWidth,
     localStorage.getItem('prosa-language'),
-    navigator.language,
+    browserLanguage,
     location.search,
   ]);
 

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { durationOfWebm, isWebm } from './webm-duration.ts';
+import { durationOfWebm } from './webm-duration.ts';
+import { isWebm } from './webm-elements.ts';
 
 /** How much of each end of a file is looked at: whatever somebody sends, reading its length costs no more than this. */
 const WINDOW_BYTES = 64 * 1024;

@@ -18,6 +18,37 @@ it('reads the type from the content, and keeps no folder of the name', async () 
   await voice.dispose();
 });
 
+const SOUND = 2;
+const PICTURES = 1;
+
+/** A WebM's beginning as browsers record it: a segment of unknown size with its facts and its tracks. */
+function webmOf(...trackTypes: number[]): Buffer {
+  const element = (id: string, ...parts: Uint8Array[]): Buffer => {
+    const body = Buffer.concat(parts);
+    return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 + body.length]), body]);
+  };
+  const tracks = trackTypes.map((type) => element('ae', element('d7', Buffer.of(1)), element('83', Buffer.of(type))));
+  return Buffer.concat([
+    element('1a45dfa3', element('4282', Buffer.from('webm'))),
+    Buffer.from('18538067' + '01ffffffffffffff', 'hex'),
+    element('1549a966', element('2ad7b1', Buffer.from('0f4240', 'hex'))),
+    element('1654ae6b', ...tracks),
+    Buffer.alloc(64),
+  ]);
+}
+
+it.each([
+  ['only sound', [SOUND], 'audio/webm'],
+  ['two languages of sound', [SOUND, SOUND], 'audio/webm'],
+  ['pictures and sound', [PICTURES, SOUND], 'video/webm'],
+  ['only pictures', [PICTURES], 'video/webm'],
+  ['no track', [], 'video/webm'],
+])('a WebM with %s is taken for what its tracks are', async (_what, trackTypes, mimeType) => {
+  const file = await receiveFile(Readable.from([webmOf(...trackTypes)]), 'gravação.webm');
+  expect(file.mimeType).toBe(mimeType);
+  await file.dispose();
+});
+
 it('breaks a file off above the limit, without reading the rest and without leaving a part', async () => {
   const before = left();
   const chunk = Buffer.alloc(1024 * 1024);

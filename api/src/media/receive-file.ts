@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -8,9 +8,12 @@ import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { AppError } from '../platform/app-error.ts';
+import { isWebmSound } from './is-webm-sound.ts';
 
 const FILE_NAME_CHARACTERS = 150;
 const OWNER_ONLY = 0o600;
+/** The beginning of a WebM that is searched for its tracks, which stand before the first sound. */
+const HEAD_BYTES = 64 * 1024;
 /** How the names of temporary files begin. */
 const TEMPORARY = 'prosa-upload-';
 
@@ -53,11 +56,11 @@ export async function receiveFile(
   });
   try {
     await pipeline(content, count, target, signal === undefined ? {} : { signal });
-    const sniffed = await fileTypeFromFile(path);
+    const mimeType = await sniffType(path);
     return {
       path,
       name: basename(name.replaceAll('\\', '/').replace(/\p{Cc}/gu, '')).slice(0, FILE_NAME_CHARACTERS) || 'file',
-      mimeType: sniffed?.mime.split(';')[0] ?? 'application/octet-stream',
+      mimeType,
       sizeBytes,
       digest: hash.digest('hex'),
       dispose,
@@ -67,6 +70,20 @@ export async function receiveFile(
     if (!target.closed) await new Promise<void>((done) => target.once('close', () => done()));
     await dispose();
     throw error;
+  }
+}
+
+/** Returns the type that a file's content has. A WebM is called a film by its signature, so its tracks say whether it is one. */
+async function sniffType(path: string): Promise<string> {
+  const sniffed = await fileTypeFromFile(path);
+  const mimeType = sniffed?.mime.split(';')[0] ?? 'application/octet-stream';
+  if (mimeType !== 'video/webm') return mimeType;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+    return isWebmSound(buffer.subarray(0, bytesRead)) ? 'audio/webm' : mimeType;
+  } finally {
+    await file.close();
   }
 }
 

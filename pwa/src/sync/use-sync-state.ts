@@ -7,8 +7,8 @@ import { tabSignal } from './tab-signal.ts';
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & UnsentCounts & { readonly lastPulledAt?: string };
 
-/** The network as the leader last found it. */
-export const networkStore = createStore<NetworkState>({ state: 'syncing' });
+/** The network as the leader last found it; before that, as the browser knows it. */
+export const networkStore = createStore<NetworkState>({ state: navigator.onLine === false ? 'offline' : 'syncing' });
 const networkSignal = tabSignal<NetworkState>('network');
 networkSignal.on(networkStore.set);
 const syncSignal = tabSignal('sync-now');

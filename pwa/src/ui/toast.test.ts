@@ -19,6 +19,7 @@ vi.mock('react-dom', () => ({ createPortal: (children: unknown) => children }));
 vi.mock('react', async (original) => ({ ...(await original()), useEffect: (run: () => void) => run() }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.stubGlobal('document', { body: undefined });
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
 test('toasts stand at the bottom and go after 3 seconds, errors after 2', async () => {
   toastError('Falhou');

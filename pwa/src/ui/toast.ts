@@ -1,3 +1,4 @@
+import { isPhone } from './interaction/use-media-query.ts';
 import { idleLoaded } from '../platform/idle-loaded.ts';
 
 const toaster = idleLoaded(() => import('./toaster.tsx'));
@@ -8,9 +9,10 @@ export const useToaster = toaster.use;
 /** How long an error is told, in milliseconds (coverage 1 §9); others stay as long as the toaster says. */
 const ERROR_MS = 2_000;
 
-/** Says that something went wrong. */
+/** Says that something went wrong: at the top where a phone's dialog is open, whose buttons stand at the bottom. */
 export function toastError(text: string): void {
-  void show(({ toast }) => toast.error(text, { duration: ERROR_MS }));
+  const isOverDialog = isPhone() && document.querySelector('[role="dialog"]') !== null;
+  void show(({ toast }) => toast.error(text, { duration: ERROR_MS, ...(isOverDialog ? { position: 'top-center' } : {}) }));
 }
 
 /** Says that something was done: where it can't be seen, and where the specification has the words. */

@@ -10,8 +10,8 @@ const first = Promise.withResolvers<void>();
 /** Settles when the toaster first stands on the page. */
 export const rendered = first.promise;
 
-/** Above the bottom navigation of a phone, or its composer of one line. */
-const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)' };
+/** Above the bottom navigation of a phone, or its composer of one line; at the top below the notch. */
+const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)', top: 'calc(env(safe-area-inset-top) + 0.75rem)' };
 
 /** Beside the side menu, whose buttons stay in sight. */
 const DESK_OFFSET = { left: 80, bottom: 24 };

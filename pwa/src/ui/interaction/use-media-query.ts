@@ -6,7 +6,10 @@ const oneColumn = '(width < 56.25rem)';
 
 const noMenu = '(width < 80rem)';
 
-/** Whether the screen is under 768 px wide: the phone's shape. */
+/** Whether the screen is under 768 px wide now: the phone's shape. */
+export const isPhone = (): boolean => matchMedia(phone).matches;
+
+/** Whether the screen is under 768 px wide. */
 export const useIsPhone = (): boolean => useMediaQuery(phone);
 
 /** Whether the screen is under 900 px wide: a list and what it leads to stand one at a time. */

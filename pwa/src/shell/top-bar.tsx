@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { cn } from '../ui/cn.ts';
 import { endsSoon } from '@prosa/domain/session/subscription';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
@@ -20,20 +21,22 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const { locale } = useLanguage();
   const user = useSignedInUser();
   const daysLeft = useDaysUntilDue(user.company);
+  const isEnding = endsSoon(daysLeft);
   return (
     <header data-frame-part="top-bar" className="flex h-full min-w-0 items-center gap-2 px-4 text-secondary-foreground">
-      <span className="flex min-w-0 flex-1 items-center gap-3">
-        <span className="truncate">
+      {/* The notice is read in full: where there is little room, the greeting and the due date give way to it, and so does the search. */}
+      <span className={cn('flex min-w-0 flex-1 items-center gap-3', isEnding && 'max-xl:min-w-fit')}>
+        <span className={cn('truncate', isEnding && 'max-xl:hidden')}>
           {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}
           <b className="font-semibold text-foreground">{user.company.name}</b>
         </span>
-        {user.profile === 'admin' && (
+        {user.profile === 'admin' && !isEnding && (
           <span className="whitespace-nowrap text-small text-muted-foreground max-xl:hidden">
             {t('shell.dueDate', { date: formatDueDate(user.company, locale) })}
           </span>
         )}
-        {endsSoon(daysLeft) && (
-          <span className="truncate rounded-full bg-warning-soft px-2.5 py-0.75 text-small font-strong text-warning">
+        {isEnding && (
+          <span className="shrink-0 whitespace-nowrap rounded-full bg-warning-soft px-2.5 py-0.75 text-small font-strong text-warning">
             {t('shell.subscription', { count: daysLeft })}
           </span>
         )}

@@ -1,4 +1,5 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import * as v from 'valibot';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
 import { findCutTexts } from './find-cut-texts.ts';
@@ -13,14 +14,29 @@ const shapes = {
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
 type Shape = keyof typeof shapes;
+const Session = v.looseObject({ user: v.looseObject({ company: v.record(v.string(), v.unknown()) }) });
+const DAYS_LEFT = 3;
+const DAY_MS = 86_400_000;
 /** Time a panel that has just opened has to find its place, in milliseconds. */
 const LAYOUT_MS = 5_000;
 
 async function open(browser: Browser, shape: Shape): Promise<Page> {
   const context = await browser.newContext({ ...shapes[shape], reducedMotion: 'reduce' });
   await context.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
+  await endSubscriptionSoon(context);
   return context.newPage();
 }
+
+/** Lets every session say that the company's subscription ends in three days. The first company's own never ends. */
+const endSubscriptionSoon = (context: BrowserContext) =>
+  context.route(/\/auth\/(login|refresh_token)$/, async (route) => {
+    const response = await route.fetch();
+    const answer = v.safeParse(Session, await response.json());
+    if (!answer.success) return route.fulfill({ response });
+    const { company } = answer.output.user;
+    company['dueDate'] = new Date(Date.now() + DAYS_LEFT * DAY_MS).toISOString();
+    await route.fulfill({ response, json: answer.output });
+  });
 
 const named = (text: string): RegExp => new RegExp(lengthen(text), 'i');
 
@@ -63,6 +79,7 @@ for (const shape of ['desk', 'phone'] as const)
     await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
     await press('Entrar');
     await expect(page.getByRole('tab', { name: named('Aguardando') })).toBeVisible();
+    if (shape === 'desk') await expect(page.getByText(named('Sua assinatura vence'))).toBeVisible();
     await look('inbox');
     for (const tab of ['Resolvidos', 'Aguardando']) {
       await page.getByRole('tab', { name: named(tab) }).click();

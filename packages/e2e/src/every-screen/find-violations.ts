@@ -38,6 +38,10 @@ export async function findViolations(page: Page, screen: string): Promise<string
       };
       const shown = root.dataset['theme'] ?? '';
       const other = themes.find((theme) => theme !== shown) ?? shown;
+      // A popup that is still at no opacity on its way in is no open dialog to axe, which then finds its focus guards at fault.
+      while (document.querySelector('[data-starting-style]') !== null) await new Promise(requestAnimationFrame);
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
       const found = await list(shown, undefined);
       show(other);
       found.push(...(await list(other, ['color-contrast'])));

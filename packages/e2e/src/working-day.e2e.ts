@@ -75,8 +75,8 @@ test('a day on trains: what was done on ten tickets without network arrives once
     await say(ana, 'Hoje 1: bom dia, Marina');
     await editContact(ana, 'Marina Albuquerque', 'E-mail', 'marina@aurora.test');
     const drawer = ana.getByRole('dialog', { name: 'Contato', exact: true });
-    await drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' }).fill('indica');
-    await drawer.getByRole('button', { name: 'Adicionar Indicação' }).click();
+    await drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' }).fill('indica');
+    await ana.getByRole('option', { name: 'Adicionar Indicação' }).click();
     await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
     await drawer.getByRole('textbox', { name: 'Nova observação' }).fill('Prefere de manhã');
     await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();

@@ -1,8 +1,9 @@
+import { Combobox } from '@base-ui/react/combobox';
 import { useTranslation } from 'react-i18next';
 import type { Tag } from '@prosa/contract/contacts/contact';
 import { TAG_NAME_CHARACTERS } from '@prosa/contract/tags/write-tags';
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { PendingMark } from '../unsent/pending-mark.tsx';
 import { foldText } from '../platform/fold-text.ts';
 import { controlClasses } from '../ui/control-classes.ts';
@@ -23,6 +24,9 @@ type TagEditorProps = {
   onTakeBack: (tag: NewTag) => void;
 };
 
+/** A tag to add, or the making of one. */
+type Offer = { readonly value: string; readonly tag: Tag | undefined };
+
 /** How many tags are offered at once; typing narrows them. */
 const MOST_OFFERED = 8;
 /** The colour of a new tag until the server chooses one. */
@@ -31,7 +35,6 @@ const NEW_COLOUR = '#667085';
 /** A contact's tags: taken away one by one, found and added by typing, made where there is none of the name, with or without a network. */
 export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onTakeBack }: TagEditorProps) {
   const { t } = useTranslation('contacts');
-  const listId = useId();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
   const wanted = foldText(search.trim());
@@ -49,25 +52,23 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
     setSearch('');
     onCreate(name);
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      setOpen(false);
-    }
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    const [first] = offered;
-    if (first !== undefined && wanted !== '') add(first);
-    else if (isNew) create();
+  const choose = (offer: Offer | null) => {
+    if (offer === null) return;
+    if (offer.tag === undefined) create();
+    else add(offer.tag);
   };
-  const option = 'flex min-h-control w-full items-center gap-2 rounded-sm px-2.5 text-left hover:bg-muted';
+  const offers: Offer[] = [
+    ...offered.map((tag) => ({ value: String(tag.id), tag })),
+    ...(isNew ? [{ value: 'new', tag: undefined }] : []),
+  ];
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    // The list closes first, and the drawer at the next press.
+    event.stopPropagation();
+    setOpen(false);
+  };
   return (
-    <div
-      className="grid gap-2"
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
+    <div className="grid gap-2">
       {tags.length + newTags.length === 0 ? (
         <p className="text-muted-foreground">{t('noTags')}</p>
       ) : (
@@ -82,40 +83,54 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
           ))}
         </ul>
       )}
-      <input
-        ref={isAsked ? focusOnce : undefined}
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          setOpen(true);
+      <Combobox.Root
+        items={offers}
+        filter={null}
+        value={null}
+        onValueChange={choose}
+        inputValue={search}
+        onInputValueChange={(typed, { reason }) => {
+          if (reason === 'input-change') setSearch(typed);
         }}
-        onFocus={() => setOpen(true)}
-        onKeyDown={onKey}
-        maxLength={TAG_NAME_CHARACTERS.max}
-        aria-label={t('findTag')}
-        aria-controls={open ? listId : undefined}
-        placeholder={t('findTag')}
-        className={controlClasses}
-      />
-      {open && (offered.length > 0 || isNew) && (
-        <ul id={listId} className="grid max-h-60 overflow-y-auto rounded-md border border-border bg-popover p-1">
-          {offered.map((tag) => (
-            <li key={tag.id}>
-              <button type="button" aria-label={t('addTag', { name: tag.name })} onClick={() => add(tag)} className={option}>
-                <Pill colour={tag.color}>{tag.name}</Pill>
-              </button>
-            </li>
-          ))}
-          {isNew && (
-            <li>
-              <button type="button" onClick={create} className={option}>
-                <Plus aria-hidden className="size-4 text-muted-foreground" />
-                {t('createTag', { name: search.trim() })}
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
+        open={open && offers.length > 0}
+        onOpenChange={setOpen}
+        autoHighlight
+      >
+        <Combobox.Input
+          ref={isAsked ? focusOnce : undefined}
+          onFocus={() => setOpen(true)}
+          onKeyDown={leave}
+          maxLength={TAG_NAME_CHARACTERS.max}
+          aria-label={t('findTag')}
+          placeholder={t('findTag')}
+          className={controlClasses}
+        />
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={6} className="z-popup outline-none">
+            <Combobox.Popup className="max-h-60 w-(--anchor-width) overflow-y-auto overscroll-contain rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none">
+              <Combobox.List>
+                {({ value, tag }: Offer) => (
+                  <Combobox.Item
+                    key={value}
+                    value={{ value, tag }}
+                    {...(tag !== undefined && { 'aria-label': t('addTag', { name: tag.name }) })}
+                    className="flex min-h-control select-none items-center gap-2 rounded-sm px-2.5 outline-none data-highlighted:bg-muted"
+                  >
+                    {tag === undefined ? (
+                      <>
+                        <Plus aria-hidden className="size-4 text-muted-foreground" />
+                        {t('createTag', { name: search.trim() })}
+                      </>
+                    ) : (
+                      <Pill colour={tag.color}>{tag.name}</Pill>
+                    )}
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
     </div>
   );
 }

@@ -37,8 +37,8 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await expect(drawer.getByLabel('Esperando envio').first()).toBeVisible();
   await drawer.getByRole('switch', { name: 'Aceitar áudio' }).click();
 
-  await drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' }).fill('indica');
-  await drawer.getByRole('button', { name: 'Adicionar Indicação' }).click();
+  await drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' }).fill('indica');
+  await ana.getByRole('option', { name: 'Adicionar Indicação' }).click();
   await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
   for (const note of ['Prefere ser atendida de manhã', 'Ligar amanhã']) {
     await drawer.getByRole('textbox', { name: 'Nova observação' }).fill(note);
@@ -100,12 +100,12 @@ test('a tag made without network is its contact’s and everybody’s afterwards
   await admin.context().setOffline(true);
   await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const drawer = admin.getByRole('dialog', { name: 'Contato' });
-  const find = drawer.getByRole('textbox', { name: 'Buscar tag para adicionar' });
+  const find = drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' });
   await find.fill('xy');
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('Tag muito curta!')).toBeVisible();
   await find.fill('Fornecedor');
-  await drawer.getByRole('button', { name: 'Criar a tag “Fornecedor”' }).click();
+  await admin.getByRole('option', { name: 'Criar a tag “Fornecedor”' }).click();
   const given = drawer.getByRole('listitem').filter({ hasText: 'Fornecedor' });
   await expect(given.getByLabel('Esperando envio')).toBeVisible();
   await drawer.getByRole('button', { name: 'Retirar Fornecedor' }).click();

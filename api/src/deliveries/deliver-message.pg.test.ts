@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parse } from 'valibot';
-import { ConnectionId } from '@prosa/contract/ids';
+import { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChannelAdapter, SendOutcome } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => setUp.stop());
 
 /** A customer writes, and the bot's menu waits to go out. */
-async function waitingMessage(number: string): Promise<{ ticketId: number; id: string }> {
+async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: string }> {
   nowMs += 1_000;
   await receiveMessage(services, setUp.companyId, {
     whatsappId: 1,
@@ -72,9 +72,9 @@ async function waitingMessage(number: string): Promise<{ ticketId: number; id: s
   const [row] = await setUp.rows(
     `select m.ticket_id, m.id from deliveries d join messages m on m.id = d.message_id order by m.created_at desc, m.id desc limit 1`,
   );
-  return { ticketId: Number(row?.['ticket_id']), id: String(row?.['id']) };
+  return { ticketId: parse(TicketId, row?.['ticket_id']), id: String(row?.['id']) };
 }
-const deliver = (ticketId: number) =>
+const deliver = (ticketId: TicketId) =>
   deliverMessages(services, gate, { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
 const stateOf = async (id: string) =>
   (

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import { SharedContacts } from '@prosa/contract/messages/message';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
 import { openConnection } from '../channels/open-connection.ts';
@@ -38,7 +38,11 @@ type Begun = { readonly kind: 'attempt'; readonly attempt: Attempt } | { readonl
 export async function deliverMessages(
   services: Services,
   gate: SendGate,
-  { companyId, ticketId, shutdown }: { readonly companyId: CompanyId; readonly ticketId: number; readonly shutdown: AbortSignal },
+  {
+    companyId,
+    ticketId,
+    shutdown,
+  }: { readonly companyId: CompanyId; readonly ticketId: TicketId; readonly shutdown: AbortSignal },
 ): Promise<void> {
   while (!shutdown.aborted) {
     const begun = await beginAttempt(services, gate, { companyId, ticketId });
@@ -71,7 +75,7 @@ const connectionKey = (companyId: number, whatsappId: number): string => `${comp
 async function beginAttempt(
   services: Services,
   gate: SendGate,
-  { companyId, ticketId }: { readonly companyId: CompanyId; readonly ticketId: number },
+  { companyId, ticketId }: { readonly companyId: CompanyId; readonly ticketId: TicketId },
 ): Promise<Begun> {
   return commit(services, companyId, async (write): Promise<Begun> => {
     const { tx } = write;

@@ -1,8 +1,9 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 
 /** A ticket with the connection its messages go out on. */
-type EnqueuedTicket = { readonly ticketId: number; readonly whatsappId: number };
+type EnqueuedTicket = { readonly ticketId: TicketId; readonly whatsappId: number };
 
 /** Hands recorded messages of a ticket to delivery: they go out after the ones before them in the ticket, once. */
 export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly string[]): Promise<void> {

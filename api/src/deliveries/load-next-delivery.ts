@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
 export type NextDelivery = Awaited<ReturnType<typeof loadNextDelivery>>;
@@ -7,7 +7,7 @@ export type NextDelivery = Awaited<ReturnType<typeof loadNextDelivery>>;
  * Locks and reads the first message of the ticket that isn't out yet; undefined when all are. The message is locked after its
  * delivery, as in `lockDelivery`, so an edit that commits meanwhile is in what is read.
  */
-export async function loadNextDelivery(tx: TenantTransaction, companyId: CompanyId, ticketId: number) {
+export async function loadNextDelivery(tx: TenantTransaction, companyId: CompanyId, ticketId: TicketId) {
   return tx
     .selectFrom('deliveries as d')
     .innerJoin('messages as m', (join) => join.onRef('m.company_id', '=', 'd.company_id').onRef('m.id', '=', 'd.message_id'))

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { hastenJobs } from '../platform/jobs/hasten-jobs.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
@@ -5,7 +6,7 @@ import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
 /** A ticket with the connection its next message goes out on; null where that isn't known. */
-export type DeliveryTarget = { readonly ticketId: number; readonly whatsappId: number | null };
+export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: number | null };
 
 /**
  * Has the ticket's waiting messages worked on at `runAt` (null: now). One such job waits per ticket, the last one asked for, and

@@ -1,10 +1,11 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { lockRunningFlow } from './load-flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
 import { stopBotLoop } from './stop-bot-loop.ts';
 
 /** Gives what the customer wrote to the flow that goes on in a ticket, which the caller has locked; from a bot it takes no more. */
-export async function advanceFlow(write: Write, ticketId: number, text: string): Promise<void> {
+export async function advanceFlow(write: Write, ticketId: TicketId, text: string): Promise<void> {
   const { tx, companyId } = write;
   const run = await lockRunningFlow(tx, companyId, ticketId);
   if (run === undefined) throw new Error('a flow ended under the lock of its ticket');

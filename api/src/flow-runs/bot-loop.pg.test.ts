@@ -1,3 +1,5 @@
+import { parse } from 'valibot';
+import { TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
@@ -139,7 +141,7 @@ it('F14, F16: what a person of ours writes or begins by hand begins a new count'
   await addCampaign(rows, flowId, { phrase: 'oi' });
   const rita = scene.somebody();
   await rita.say('oi');
-  const ticketId = Number((await rita.ticket())?.['id']);
+  const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
   await wrote(ticketId, FLOW_WORDS.soon.most, 1_000);
   const { services, companyId } = scene;
   const byHand = { ticketId, flowId, why: 'by-hand' as const, userId: 1 };

@@ -1,14 +1,15 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { FlowEnding } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
 import { markBotEnded } from '../tickets/marks/mark-bot.ts';
 import type { FlowRunCut } from './flow-run.ts';
 
 /** Ends the flow that goes on in a ticket, if one does. Its state stays where it stood. The ticket is locked by the caller. */
-export const endFlowRun = (write: Write, ticketId: number, why: FlowEnding | FlowRunCut): Promise<void> =>
+export const endFlowRun = (write: Write, ticketId: TicketId, why: FlowEnding | FlowRunCut): Promise<void> =>
   endFlowRuns(write, [ticketId], why);
 
 /** Ends the flows that go on in several tickets. */
-export async function endFlowRuns(write: Write, ticketIds: readonly number[], why: FlowEnding | FlowRunCut): Promise<void> {
+export async function endFlowRuns(write: Write, ticketIds: readonly TicketId[], why: FlowEnding | FlowRunCut): Promise<void> {
   const { tx, companyId, now } = write;
   const ended = await tx
     .updateTable('flow_runs')

@@ -1,4 +1,4 @@
-import type { FlowId } from '@prosa/contract/ids';
+import type { FlowId, TicketId } from '@prosa/contract/ids';
 import type { FlowRunTables } from '@prosa/database/tables/flow-runs';
 import type { FlowState } from '@prosa/domain/flows/flow-run';
 
@@ -11,7 +11,7 @@ export type FlowRunCut = 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off
 /** A flow that talks in a ticket. */
 export type FlowRun = {
   readonly id: string;
-  readonly ticketId: number;
+  readonly ticketId: TicketId;
   readonly flowId: FlowId;
   /** The version it began with, and finishes on. */
   readonly version: number;

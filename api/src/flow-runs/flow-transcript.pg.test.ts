@@ -1,3 +1,5 @@
+import { TicketId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
@@ -98,7 +100,7 @@ class Customer {
   readonly flow: FlowDefinition;
   state: FlowState = newFlowState(0);
   effects: FlowEffect[] = [];
-  ticketId = 0;
+  ticketId = parse(TicketId, 1);
   runId = '';
 
   constructor(flow: FlowDefinition) {
@@ -135,7 +137,7 @@ class Customer {
          join contact_identities i on i.contact_id = t.contact_id where i.value = $1`,
       this.number,
     );
-    [this.runId, this.ticketId] = [String(run?.['id']), Number(run?.['ticket_id'])];
+    [this.runId, this.ticketId] = [String(run?.['id']), parse(TicketId, run?.['ticket_id'])];
     this.state = newFlowState(seedOf(this.runId));
     Object.assign(this, this.expected([{ kind: 'start' }]));
   }

@@ -1,3 +1,5 @@
+import { parse } from 'valibot';
+import { TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { deleteFlow } from '../flows/delete-flow.ts';
@@ -61,7 +63,7 @@ it('a flow that is deleted while it is begun anew in a ticket holds nobody up fo
   const flowId = await welcome(asking);
   const rita = scene.somebody();
   await rita.say('oi');
-  const ticketId = Number((await rita.ticket())?.['id']);
+  const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
   const isWaitedFor = async () =>
     expect(
       await rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowRun } from './flow-run.ts';
 import { StoredFlowState } from './stored-flow-state.ts';
@@ -11,7 +11,7 @@ import { StoredFlowState } from './stored-flow-state.ts';
 export async function lockRunningFlow(
   tx: TenantTransaction,
   companyId: CompanyId,
-  ticketId: number,
+  ticketId: TicketId,
 ): Promise<FlowRun | undefined> {
   const row = await tx
     .selectFrom('flow_runs')

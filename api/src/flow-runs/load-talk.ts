@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { FlowContext } from '@prosa/domain/flows/flow-run';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
@@ -8,7 +9,7 @@ import type { Write } from '../platform/write.ts';
 /** The ticket a flow talks in, locked, and what the flow's texts may name. */
 export type Talk = { readonly ticket: StoredTicket; readonly context: FlowContext };
 
-export async function loadTalk(write: Write, ticketId: number): Promise<Talk> {
+export async function loadTalk(write: Write, ticketId: TicketId): Promise<Talk> {
   const { tx, companyId, now } = write;
   const ticket = await tx
     .selectFrom('tickets')

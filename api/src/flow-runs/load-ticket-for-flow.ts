@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
 /** Locks a ticket before its flow goes on; undefined where it is gone. `disableBot` and `isBlocked` are its contact's. */
 export const loadTicketForFlow = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  ticketId: number,
+  ticketId: TicketId,
 ): Promise<{ readonly id: number; readonly disableBot: boolean; readonly isBlocked: boolean } | undefined> =>
   tx
     .selectFrom('tickets as t')

@@ -1,4 +1,4 @@
-import type { FlowId } from '@prosa/contract/ids';
+import type { FlowId, TicketId } from '@prosa/contract/ids';
 import { mayStart } from '@prosa/domain/flows/choose-flow';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -11,7 +11,7 @@ import { startFlowRun } from './start-flow-run.ts';
  * Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_NO_FLOW_FOUND, and
  * ERR_FLOW_INACTIVE a flow that is switched off or was never published.
  */
-export async function startFlowByHand(command: Command, flowId: FlowId, ticketId: number): Promise<void> {
+export async function startFlowByHand(command: Command, flowId: FlowId, ticketId: TicketId): Promise<void> {
   const { tx, companyId } = command;
   const { viewer } = command.scope;
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');

@@ -1,4 +1,4 @@
-import type { FlowId } from '@prosa/contract/ids';
+import type { FlowId, TicketId } from '@prosa/contract/ids';
 import { newFlowState } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
 import { markBotBegun } from '../tickets/marks/mark-bot.ts';
@@ -7,7 +7,7 @@ import type { FlowRunWhy } from './flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
 
 export type FlowBeginning = {
-  readonly ticketId: number;
+  readonly ticketId: TicketId;
   readonly flowId: FlowId;
   readonly why: FlowRunWhy;
   /** The user who began the flow by hand. */

@@ -1,4 +1,4 @@
-import type { FlowId } from '@prosa/contract/ids';
+import type { FlowId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
@@ -12,7 +12,7 @@ import { noteOfBotLoop } from './note-of-flow.ts';
  * the one just recorded among them, the flow that goes on in the ticket ends, the attendants are told, and the answer is true.
  * The ticket is locked by the caller.
  */
-export async function stopBotLoop(write: Write, ticketId: number, flowId: FlowId): Promise<boolean> {
+export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
   const { soon, slowly } = FLOW_WORDS;
   const words = await countWords(write, ticketId);
@@ -35,7 +35,7 @@ export async function stopBotLoop(write: Write, ticketId: number, flowId: FlowId
  * Counts what the contact wrote on the ticket's connection within each limit's time, in all their tickets there, since a person of ours
  * last wrote to them or began a flow by hand. Files don't count: an album is many at once.
  */
-async function countWords(write: Write, ticketId: number): Promise<{ readonly soon: number; readonly slowly: number }> {
+async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly soon: number; readonly slowly: number }> {
   const { tx, companyId, now } = write;
   const { rows } = await sql<{ soon: number; slowly: number }>`
     with talk as (
@@ -61,7 +61,7 @@ async function countWords(write: Write, ticketId: number): Promise<{ readonly so
 }
 
 /** Tells whether the limit was noted already: a contact who goes on writing is noted once, not at each word. */
-const wasNoted = async ({ tx, companyId, now }: Write, ticketId: number, { body }: BotMessage): Promise<boolean> =>
+const wasNoted = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
   (await tx
     .selectFrom('messages')
     .select('id')

@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
-import type { FlowId, QueueId, ConnectionId } from '@prosa/contract/ids';
+import type { FlowId, QueueId, ConnectionId, TicketId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
@@ -10,7 +10,7 @@ import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';
 export type Inbound = { readonly whatsappId: number; readonly message: InboundMessage };
 
 export type IntakeContact = {
-  readonly id: number;
+  readonly id: TicketId;
   readonly name: string;
   readonly disableBot: boolean;
   /** False where audio of theirs is answered with the wish that they write. */
@@ -20,7 +20,7 @@ export type IntakeContact = {
 };
 
 export type IntakeTicket = {
-  readonly id: number;
+  readonly id: TicketId;
   readonly status: TicketStatus;
   readonly userId: number | null;
   readonly queueId: number | null;
@@ -79,13 +79,13 @@ export type IntakeState = {
 export type SharedEffect =
   | { readonly kind: 'add-contact' }
   | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
-  | { readonly kind: 'record-message'; readonly ticketId: number; readonly unread: boolean };
+  | { readonly kind: 'record-message'; readonly ticketId: TicketId; readonly unread: boolean };
 
 /** An effect of one message, which is applied before the next message is decided. */
 export type IntakeEffect =
   /** The message is not recorded. */
   | { readonly kind: 'stop' }
-  | { readonly kind: 'reopen-ticket'; readonly ticketId: number }
+  | { readonly kind: 'reopen-ticket'; readonly ticketId: TicketId }
   | { readonly kind: 'advance-flow'; readonly text: string }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: FlowRunCut }

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
 import type { IntakeFlows } from './intake-state.ts';
@@ -5,13 +6,13 @@ import type { IntakeFlows } from './intake-state.ts';
 type OfCompany = Pick<IntakeFlows, 'flows' | 'campaigns'>;
 type OfTicket = IntakeFlows['ticket'] &
   IntakeFlows['connection'] & {
-    readonly ticketId: number;
+    readonly ticketId: TicketId;
     readonly whatsappId: number;
     readonly running: IntakeFlows['running'];
   };
 
 /** Reads what flows can do in active tickets: the one that goes on there, and those that could begin. */
-export async function loadFlows(write: Write, ticketIds: readonly number[]): Promise<ReadonlyMap<number, IntakeFlows>> {
+export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<number, IntakeFlows>> {
   if (ticketIds.length === 0) return new Map();
   const { flows, campaigns } = await loadOfCompany(write);
   const ofTickets = await loadOfTickets(write, ticketIds);
@@ -42,7 +43,7 @@ async function loadOfCompany({ tx, companyId }: Write): Promise<OfCompany> {
   return row;
 }
 
-async function loadOfTickets({ tx, companyId }: Write, ticketIds: readonly number[]): Promise<readonly OfTicket[]> {
+async function loadOfTickets({ tx, companyId }: Write, ticketIds: readonly TicketId[]): Promise<readonly OfTicket[]> {
   const { rows } = await sql<OfTicket>`
     select t.id as "ticketId", w.id as "whatsappId", w.flow_id_welcome as "flowIdWelcome",
            w.flow_id_not_phrase as "flowIdNotPhrase", w.flow_ids_scheduled as "flowIdsScheduled",

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { decideOpening } from '@prosa/domain/tickets/decide-opening';
 import { loadWallet } from '../tickets/lists/load-wallet.ts';
 import { insertTickets, reopenForMessage, type OpenedTicket } from '../tickets/moves/insert-tickets.ts';
@@ -38,7 +39,7 @@ export async function openTickets(
 }
 
 /** Brings a closed ticket back to pending, its queue and user kept (T2). */
-export async function reopenTicket(write: Write, state: IntakeState, ticketId: number): Promise<IntakeState> {
+export async function reopenTicket(write: Write, state: IntakeState, ticketId: TicketId): Promise<IntakeState> {
   await reopenForMessage(write, ticketId);
   const [reopened = state] = await loadTickets(write, [state]);
   return reopened;

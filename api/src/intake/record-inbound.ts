@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
 import { recordMessages, type MessageRecord } from '../messages/record-messages.ts';
@@ -7,7 +8,7 @@ import { downloadMediaJob } from './download-media-job.ts';
 import type { IntakeState } from './intake-state.ts';
 
 /** A message with the ticket it joins, and whether that has one more unread message then. */
-type Recording = { readonly state: IntakeState; readonly ticketId: number; readonly unread: boolean };
+type Recording = { readonly state: IntakeState; readonly ticketId: TicketId; readonly unread: boolean };
 
 /** Records inbound messages of different people, with the jobs for their files and their notifications (M1 to M4). */
 export async function recordInbound(write: Write, recordings: readonly Recording[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { ListMessagesAnswer, ListMessagesQuery } from '@prosa/contract/messages/send-message';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
@@ -25,7 +26,7 @@ type Row = { readonly total: number } & (StoredMessage | { readonly id: null });
  */
 export const listMessages = (
   { companyId, viewer }: Scope,
-  ticketId: number,
+  ticketId: TicketId,
   { pageNumber, selectedQueues }: ListMessagesQuery,
 ): ScopedRead<ListMessagesAnswer> =>
   scopedRead(

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Command, Read } from '../platform/write.ts';
@@ -12,7 +13,7 @@ import { sendReadReceiptJob } from './message-jobs.ts';
  * or at a message that is gone, marks nothing. A look that arrives late never raises the count. The look of its attendant ends a
  * handover.
  */
-export async function markTicketRead(command: Command, ticketId: number, lastMessageId?: string): Promise<Ticket> {
+export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: string): Promise<Ticket> {
   const { scope } = command;
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
@@ -31,7 +32,7 @@ export async function markTicketRead(command: Command, ticketId: number, lastMes
   return loadTicket(command, ticketId, scope.hidesNumbers);
 }
 
-async function newestSeen(read: Read, ticketId: number, lastMessageId: string | undefined): Promise<string | undefined> {
+async function newestSeen(read: Read, ticketId: TicketId, lastMessageId: string | undefined): Promise<string | undefined> {
   const { tx, companyId } = read;
   const newest = await tx
     .selectFrom('messages')
@@ -47,7 +48,7 @@ async function newestSeen(read: Read, ticketId: number, lastMessageId: string | 
 }
 
 /** Ids of inbound messages are made as they arrive, so a late one with an older time of the provider counts as new. */
-async function unreadAfter(read: Read, ticketId: number, seen: string): Promise<number> {
+async function unreadAfter(read: Read, ticketId: TicketId, seen: string): Promise<number> {
   const { tx, companyId } = read;
   const { count } = await tx
     .selectFrom('messages')

@@ -23,7 +23,7 @@ const arrivedMessagesPhase: PullPhase = {
       .select(['t.id', 't.status'])
       .where(heldTicketsSql(input))
       .where(inWindow(input, 't.view_xid'))
-      .where('t.id', '>', Number(key))
+      .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
       .limit(TICKETS_AT_ONCE)
       .execute();

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import { insertMedia } from '../media/insert-media.ts';
@@ -21,7 +22,7 @@ export type BotMessage = {
 };
 
 type SpokenTicket = {
-  readonly id: number;
+  readonly id: TicketId;
   readonly contact_id: number;
   readonly queue_id: number | null;
   readonly whatsapp_id: number | null;
@@ -83,7 +84,7 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
 }
 
 /** An instant behind every message of the ticket, also where the clocks of two processes differ. */
-async function afterNewest(write: Write, ticketId: number): Promise<Date> {
+async function afterNewest(write: Write, ticketId: TicketId): Promise<Date> {
   const { tx, companyId, now } = write;
   const newest = await tx
     .selectFrom('messages')

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { recordset } from '../platform/database/recordset.ts';
@@ -8,7 +9,7 @@ import { showMessages, type TicketSpeaker } from '../tickets/marks/show-messages
 export type MessageRecord = {
   readonly id: string;
   readonly ticket: {
-    readonly id: number;
+    readonly id: TicketId;
     readonly contact_id: number;
     readonly queue_id: number | null;
     readonly whatsapp_id: number | null;

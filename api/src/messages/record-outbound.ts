@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import type { Write } from '../platform/write.ts';
@@ -6,7 +7,7 @@ import { recordMessages } from './record-messages.ts';
 export type OutboundRecord = {
   readonly id: string;
   readonly ticket: {
-    readonly id: number;
+    readonly id: TicketId;
     readonly contact_id: number;
     readonly queue_id: number | null;
     readonly whatsapp_id: number | null;

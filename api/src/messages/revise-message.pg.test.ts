@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { is, literal, object, parse } from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Channel } from '@prosa/contract/channels/channel';
@@ -20,7 +21,7 @@ const admin = await api.logIn('admin@demo.prosa');
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 
-type Sent = { readonly ticketId: number; readonly messageId: string };
+type Sent = { readonly ticketId: TicketId; readonly messageId: string };
 type Given = {
   readonly channel?: Channel;
   readonly delivery?: Message['delivery'];
@@ -76,7 +77,7 @@ const jobsOf = async (messageId: string): Promise<string[]> => {
   const jobs = await inCompany((tx) => tx.selectFrom('jobs').select(['task', 'payload']).execute());
   return jobs.filter(({ payload }) => is(object({ messageId: literal(messageId) }), payload)).map(({ task }) => task);
 };
-const ticketOf = (id: number) =>
+const ticketOf = (id: TicketId) =>
   inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 describe('editing a message', () => {
@@ -188,7 +189,7 @@ describe('the customer’s phone', () => {
 });
 
 describe('reading', () => {
-  const inbound = (ticketId: number, at: number): Promise<string> =>
+  const inbound = (ticketId: TicketId, at: number): Promise<string> =>
     inCompany(async (tx) => {
       const id = newId(at);
       await tx

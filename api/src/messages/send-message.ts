@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { ContactId } from '@prosa/contract/ids';
+import type { ContactId, TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
@@ -37,7 +37,7 @@ export type SendInput = {
  */
 export async function sendMessage(
   command: Command & Pick<Services, 'media'>,
-  ticketId: number,
+  ticketId: TicketId,
   input: SendInput,
 ): Promise<Message> {
   const { tx, companyId, scope } = command;

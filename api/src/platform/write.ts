@@ -1,4 +1,4 @@
-import type { CompanyId, ChatId } from '@prosa/contract/ids';
+import type { CompanyId, ChatId, TicketId } from '@prosa/contract/ids';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from './access/scope.ts';
@@ -8,7 +8,7 @@ import { noEntityChanges, type EntityChanges } from './sync/entity-changes.ts';
 /** The changes of a transaction, told to whoever may see them once it is committed. */
 export type Changes = EntityChanges & {
   /** The ticket of each changed note, which says who may see it: a note that is gone doesn't. */
-  readonly noteTickets: Map<string, number>;
+  readonly noteTickets: Map<string, TicketId>;
   /** New messages, with the chat each is in. */
   readonly chatMessages: Map<string, number>;
   /** The users who have a chat no more; their open documents of it are closed. */

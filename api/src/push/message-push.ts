@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { notifies } from '@prosa/domain/tickets/notifies';
 import { serverTexts } from '@prosa/i18n/server-texts';
@@ -46,7 +47,7 @@ export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
   },
 };
 
-const newestOfCustomer = ({ tx, companyId }: Read, ticketId: number) =>
+const newestOfCustomer = ({ tx, companyId }: Read, ticketId: TicketId) =>
   tx
     .selectFrom('messages')
     .select(['body', 'media_type'])

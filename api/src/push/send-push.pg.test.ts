@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { Pool } from 'pg';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, TicketId } from '@prosa/contract/ids';
 import { PushDevice } from '@prosa/contract/push/push-device';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
@@ -21,7 +21,7 @@ let operator: Pool;
 let now: Date;
 let send: SendPush;
 let device: FakeSubscription & { readonly id: string };
-let ticketId: number;
+let ticketId: TicketId;
 
 beforeAll(async () => {
   api = await startTestApi('web', { PUSH_ALLOW_LOOPBACK: '1' });
@@ -45,7 +45,7 @@ beforeEach(async () => {
         where t.company_id = 1 and t.status = 'open' and t.user_id = $1 and c.name = 'Marina Albuquerque') returning id`,
     [user.id],
   );
-  ticketId = rows[0]?.id ?? 0;
+  ticketId = parse(TicketId, rows[0]?.id);
 });
 afterAll(async () => {
   await operator.end();

@@ -1,3 +1,5 @@
+import { TicketId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { wakeFlowRun } from '../flow-runs/wake-flow-run.ts';
@@ -103,7 +105,7 @@ function meet(
           (await ticket())?.['id'],
         )
       )[0];
-      await wakeFlowRun(services, companyId, { runId: String(run?.['id']), ticketId: Number(run?.['ticket_id']) });
+      await wakeFlowRun(services, companyId, { runId: String(run?.['id']), ticketId: parse(TicketId, run?.['ticket_id']) });
     },
   };
 }

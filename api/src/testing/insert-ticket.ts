@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
@@ -25,7 +25,7 @@ export async function insertTicket(
   tx: TenantTransaction,
   companyId: CompanyId,
   values: Values<'tickets'> = {},
-): Promise<{ readonly id: number; readonly uuid: string; readonly contactId: number }> {
+): Promise<{ readonly id: TicketId; readonly uuid: string; readonly contactId: number }> {
   const contactId = values.contact_id ?? (await insertContact(tx, companyId));
   return tx
     .insertInto('tickets')

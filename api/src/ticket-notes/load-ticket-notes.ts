@@ -1,4 +1,4 @@
-import type { TicketNoteId } from '@prosa/contract/ids';
+import type { TicketNoteId, TicketId } from '@prosa/contract/ids';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
@@ -12,7 +12,11 @@ const MOST = 1000;
 export async function loadTicketNotes(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,
-  of: { readonly id?: TicketNoteId | undefined; readonly ticketId?: number | undefined; readonly contactId?: number | undefined },
+  of: {
+    readonly id?: TicketNoteId | undefined;
+    readonly ticketId?: TicketId | undefined;
+    readonly contactId?: number | undefined;
+  },
 ): Promise<TicketNote[]> {
   const { id, ticketId, contactId } = of;
   const rows = await selectTicketNotes(tx)

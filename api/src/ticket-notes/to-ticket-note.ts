@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
@@ -24,7 +25,7 @@ export const selectTicketNotes = (tx: Pick<TenantTransaction, 'selectFrom'>) =>
 export type StoredTicketNote = {
   readonly id: string;
   readonly note: string;
-  readonly ticketId: number;
+  readonly ticketId: TicketId;
   readonly contactId: number;
   readonly userId: number | null;
   readonly userName: string | null;

@@ -1,4 +1,4 @@
-import type { QueueId } from '@prosa/contract/ids';
+import type { QueueId, TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { array, number, object, parse, string } from 'valibot';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
@@ -242,7 +242,7 @@ describe('closing', () => {
       [1, 2].map(async () => parse(object({ closed: number() }), await (await closeAll(admin.token)).json()).closed),
     );
     expect(closed).toContain(0);
-    const statusOf = async (id: number) =>
+    const statusOf = async (id: TicketId) =>
       (await inCompany((tx) => tx.selectFrom('tickets').select('status').where('id', '=', id).executeTakeFirstOrThrow())).status;
     expect(await Promise.all(wanted.map(({ id }) => statusOf(id)))).toEqual(['closed', 'closed', 'closed']);
     expect([await statusOf(other.id), await statusOf(served.id)]).toEqual(['pending', 'open']);

@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, TicketId } from '@prosa/contract/ids';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
@@ -70,7 +70,7 @@ const put = async (token: string, id: number, body: object) => {
   expect(answer.status).toBe(200);
   return parse(Ticket, await answer.json());
 };
-const shown = async (id: number) => {
+const shown = async (id: TicketId) => {
   const row = await api.services.database.withTenant(companyId, (tx) =>
     tx.selectFrom('tickets').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirstOrThrow(),
   );

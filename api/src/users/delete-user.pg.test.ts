@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { ErrorBody } from '@prosa/contract/errors';
 import { Chat } from '@prosa/contract/chats/chat';
@@ -38,7 +39,7 @@ const activeTickets = () =>
       .orderBy('id')
       .execute(),
   );
-const findTickets = (ids: readonly number[]) =>
+const findTickets = (ids: readonly TicketId[]) =>
   api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.selectFrom('tickets').select(['id', 'status', 'user_id', 'queue_id']).where('id', 'in', ids).orderBy('id').execute(),
   );

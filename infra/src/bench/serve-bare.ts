@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { listMessages } from '@prosa/api/messages/list-messages';
 import type { Scope } from '@prosa/api/platform/access/scope';
 import { listTickets } from '@prosa/api/tickets/lists/list-tickets';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, TicketId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { Hono } from 'hono';
 import { Pool } from 'pg';
@@ -48,7 +48,7 @@ const scope: Scope = {
   hidesNumbers: false,
   timeZone: 'America/Sao_Paulo',
 };
-const TICKET = 987_654_321;
+const TICKET = v.parse(TicketId, 987_654_321);
 const messages = listMessages(scope, TICKET, { pageNumber: 1 }).statement;
 const tickets = listTickets(scope, v.parse(ListTicketsQuery, { status: 'open', showAll: 'true' })).statement;
 

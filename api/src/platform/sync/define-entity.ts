@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { LiveEvent, LiveEventKind } from '@prosa/contract/live/live-events';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { SyncedName, SyncedRows } from '@prosa/contract/sync/synced-rows';
@@ -21,7 +21,7 @@ export type Telling<N extends EntityName> = {
   readonly changes: Changes;
   /** Users who all see phone numbers, or who all see them masked. */
   readonly users: readonly TicketViewer[];
-  readonly findSeen: (ticketId: number) => SeenTicket | undefined;
+  readonly findSeen: (ticketId: TicketId) => SeenTicket | undefined;
   /** Sends one event to the sockets in any of `rooms`. */
   readonly send: <K extends LiveEventKind>(
     rooms: readonly string[],

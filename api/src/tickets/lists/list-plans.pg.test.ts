@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, TicketId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { statements } from '@prosa/database/statements';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
@@ -113,7 +113,7 @@ it.each([
 });
 
 it('reads a page of messages from its index, in order', async () => {
-  const text = await plan(listMessages(scope, 1, { pageNumber: 1 }).statement);
+  const text = await plan(listMessages(scope, v.parse(TicketId, 1), { pageNumber: 1 }).statement);
   expect(text).toMatch(/messages_page/);
   expect(text).not.toMatch(/Seq Scan on (tickets|messages)/);
 });

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../../platform/access/scope.ts';
@@ -7,7 +8,7 @@ import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 const MOST_ENTRIES = 1000;
 
 /** `GET /tickets-log/{ticketId}`: what happened to a ticket, in its order. Refuses with ERR_NO_TICKET_FOUND. */
-export async function listTicketLog(tx: TenantTransaction, scope: Scope, ticketId: number): Promise<TicketLogEntry[]> {
+export async function listTicketLog(tx: TenantTransaction, scope: Scope, ticketId: TicketId): Promise<TicketLogEntry[]> {
   await loadVisibleTicket({ tx, scope }, { id: ticketId }, 'read');
   const entries = await tx
     .selectFrom('ticket_log as l')

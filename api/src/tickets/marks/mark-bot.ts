@@ -1,10 +1,11 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
 import { markBotService } from '../moves/track-service.ts';
 
 /** Marks that a flow begins to talk in a ticket, log `chatBot`. `userId` is the user who began it by hand. */
-export async function markBotBegun(write: Write, ticketId: number, userId: number | null): Promise<void> {
+export async function markBotBegun(write: Write, ticketId: TicketId, userId: number | null): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { queue_id: queueId } = await tx
     .updateTable('tickets')
@@ -19,7 +20,7 @@ export async function markBotBegun(write: Write, ticketId: number, userId: numbe
 }
 
 /** Marks that no bot talks in tickets any more. */
-export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds: readonly number[]): Promise<void> {
+export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({ is_bot: false })
@@ -29,7 +30,7 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
   for (const id of ticketIds) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }
 
-type MenuTicket = { readonly id: number; readonly menusSent: number };
+type MenuTicket = { readonly id: TicketId; readonly menusSent: number };
 
 /** Counts a menu that was sent; the first one begins the bot's part of the service. */
 export async function countMenu(write: Write, ticket: MenuTicket): Promise<void> {

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
 /** The marks of a ticket that a look at its messages takes away. */
@@ -6,7 +7,7 @@ export type SeenMarks = { readonly handover?: null; readonly unread?: number };
 /** Marks what an attendant has seen of a ticket: the handover is read, or fewer messages are unread. */
 export async function markSeen(
   { tx, companyId, changes }: Write,
-  ticketId: number,
+  ticketId: TicketId,
   { unread, ...marks }: SeenMarks,
 ): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { lastMessageColumns, type WrittenMessage } from './last-message-columns.ts';
 
@@ -7,7 +8,7 @@ import { lastMessageColumns, type WrittenMessage } from './last-message-columns.
  */
 export async function reviseShownMessage(
   { tx, companyId, changes }: Write,
-  ticketId: number,
+  ticketId: TicketId,
   message: WrittenMessage | null,
 ): Promise<void> {
   await tx

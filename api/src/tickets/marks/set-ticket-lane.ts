@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TagId } from '@prosa/contract/ids';
+import type { TagId, TicketId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { AppError } from '../../platform/app-error.ts';
 import type { Command } from '../../platform/write.ts';
@@ -11,7 +11,7 @@ import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
  * Puts a ticket into a lane, which is a tag of the kanban, or takes it out of the one it is in (null): it is in one at most.
  * The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND where there is no such lane.
  */
-export async function setTicketLane(command: Command, ticketId: number, lane: TagId | null): Promise<Ticket> {
+export async function setTicketLane(command: Command, ticketId: TicketId, lane: TagId | null): Promise<Ticket> {
   const { tx, companyId, changes } = command;
   const { hidesNumbers } = command.scope;
   await loadVisibleTicket(command, { id: ticketId }, 'lock');

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TicketValueBody } from '@prosa/contract/tickets/write-ticket';
 import type { Command } from '../../platform/write.ts';
@@ -8,7 +9,7 @@ import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
  * `PUT /tickets-value/{id}`: what the conversation is worth. The ticket keeps its place in the lists; a value it has already
  * changes nothing. Refuses with ERR_NO_TICKET_FOUND.
  */
-export async function setTicketValue(command: Command, ticketId: number, { value }: TicketValueBody): Promise<Ticket> {
+export async function setTicketValue(command: Command, ticketId: TicketId, { value }: TicketValueBody): Promise<Ticket> {
   const { tx, companyId, changes } = command;
   const { hidesNumbers } = command.scope;
   const stored = await loadVisibleTicket(command, { id: ticketId }, 'lock');

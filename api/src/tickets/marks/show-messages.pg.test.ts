@@ -1,3 +1,5 @@
+import { parse } from 'valibot';
+import { TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commit } from '../../platform/write.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
@@ -7,7 +9,7 @@ const SAID_AT = new Date('2026-01-05T12:00:00Z');
 const WAITING_SINCE = new Date('2026-01-05T11:00:00Z');
 
 let setUp: TestServices;
-let ticketId = 0;
+let ticketId = parse(TicketId, 1);
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const [contact] = await setUp.rows(
@@ -17,7 +19,7 @@ beforeAll(async () => {
     `insert into tickets (company_id, status, channel, contact_id, begun_by) values (1, 'open', 'whatsappapi', $1, 'customer') returning id`,
     contact?.['id'],
   );
-  ticketId = Number(ticket?.['id']);
+  ticketId = parse(TicketId, ticket?.['id']);
 });
 afterAll(() => setUp.stop());
 

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { recordset } from '../../platform/database/recordset.ts';
 import type { Write } from '../../platform/write.ts';
@@ -10,7 +11,7 @@ import { lastMessageColumns, type WrittenMessage } from './last-message-columns.
 export type TicketSpeaker = 'customer' | 'phone' | 'attendant' | 'settings' | 'bot';
 
 export type ShownMessage = {
-  readonly ticketId: number;
+  readonly ticketId: TicketId;
   readonly speaker: TicketSpeaker;
   readonly message: WrittenMessage;
   /** Whether the ticket has one more unread message. */

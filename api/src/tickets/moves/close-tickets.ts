@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/ticket-events.ts';
@@ -18,7 +19,7 @@ export const closedColumns = {
  * Closes tickets without a farewell: row, flow run, service, log and change feed, in the transaction of `write`. The tickets
  * are locked by the caller.
  */
-export async function closeTickets(write: Write, ticketIds: readonly number[], mover: TicketMover): Promise<void> {
+export async function closeTickets(write: Write, ticketIds: readonly TicketId[], mover: TicketMover): Promise<void> {
   if (ticketIds.length === 0) return;
   const { tx, companyId, changes, now } = write;
   const closed = await tx

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { recordset } from '../../platform/database/recordset.ts';
 import type { Write } from '../../platform/write.ts';
@@ -17,7 +18,7 @@ export type OpenedTicket = {
 /** Opens tickets, log `create`, with one statement; one whose contact has an active ticket on that connection is left out. */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<void> {
   const { tx, companyId, changes, now } = write;
-  const { rows: opened } = await sql<{ readonly id: number }>`
+  const { rows: opened } = await sql<{ readonly id: TicketId }>`
     insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, created_at, updated_at)
     select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, ${now}, ${now}
       from json_to_recordset(${recordset(tickets)})
@@ -29,7 +30,7 @@ export async function insertTickets(write: Write, tickets: readonly OpenedTicket
 }
 
 /** Brings a closed ticket back to pending, log `reopen`; its queue and user stay. */
-export async function reopenForMessage(write: Write, ticketId: number): Promise<void> {
+export async function reopenForMessage(write: Write, ticketId: TicketId): Promise<void> {
   const { tx, companyId, changes, now } = write;
   await tx
     .updateTable('tickets')

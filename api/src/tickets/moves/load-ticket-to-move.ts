@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { sawItWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -12,7 +13,7 @@ import type { Query } from '../../platform/write.ts';
  * Loads the ticket of an update, locked. Where a colleague's accept took it out of the user's sight, another accept is
  * refused with ERR_OTHER_OPEN_TICKET and who has it; all else out of sight is ERR_NO_TICKET_FOUND.
  */
-export async function loadTicketToMove(query: Query, ticketId: number, change: UpdateTicketBody): Promise<StoredTicket> {
+export async function loadTicketToMove(query: Query, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
   const { tx, scope } = query;
   const visible = await findVisibleTicket(query, { id: ticketId }, 'lock');
   if (visible !== undefined) return visible;
@@ -23,5 +24,5 @@ export async function loadTicketToMove(query: Query, ticketId: number, change: U
   throw new AppError('ERR_NO_TICKET_FOUND', 404);
 }
 
-const findTicket = (tx: TenantTransaction, { companyId }: Scope, ticketId: number): Promise<StoredTicket | undefined> =>
+const findTicket = (tx: TenantTransaction, { companyId }: Scope, ticketId: TicketId): Promise<StoredTicket | undefined> =>
   tx.selectFrom('tickets').selectAll().where('company_id', '=', companyId).where('id', '=', ticketId).executeTakeFirst();

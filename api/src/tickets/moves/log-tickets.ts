@@ -1,8 +1,9 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { Write } from '../../platform/write.ts';
 
 type TicketLog = {
-  readonly ticketId: number;
+  readonly ticketId: TicketId;
   readonly type: TicketLogType;
   /** The person who did it; null for the bot and for timers. */
   readonly userId: number | null;

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 
@@ -8,7 +9,7 @@ import type { Write } from '../../platform/write.ts';
 type Tracking = Pick<Write, 'tx' | 'companyId' | 'now'>;
 
 type TrackedTicket = {
-  readonly id: number;
+  readonly id: TicketId;
   readonly user_id: number | null;
   readonly queue_id: number | null;
   readonly whatsapp_id: number | null;
@@ -17,7 +18,7 @@ type TrackedTicket = {
 /** How a service begins: waiting in a queue, or with an attendant at once. */
 type ServiceStage = 'queued' | 'attended';
 
-const unfinished = ({ tx, companyId }: Tracking, ticketIds: readonly number[]) =>
+const unfinished = ({ tx, companyId }: Tracking, ticketIds: readonly TicketId[]) =>
   tx
     .updateTable('ticket_traking')
     .where('company_id', '=', companyId)
@@ -70,17 +71,17 @@ export async function routeService(tracking: Tracking, ticket: TrackedTicket): P
 }
 
 /** The bot speaks in the tickets' services for the first time. */
-export async function markBotService(tracking: Tracking, ticketId: number): Promise<void> {
+export async function markBotService(tracking: Tracking, ticketId: TicketId): Promise<void> {
   await unfinished(tracking, [ticketId]).set({ chatbot_at: tracking.now }).where('chatbot_at', 'is', null).execute();
 }
 
 /** Finishes the unfinished services of tickets, which go on in another one. */
-async function finishServices(tracking: Tracking, ticketIds: readonly number[]): Promise<void> {
+async function finishServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
   await unfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
 }
 
 /** Finishes the unfinished services of tickets that are closed. */
-export async function closeServices(tracking: Tracking, ticketIds: readonly number[]): Promise<void> {
+export async function closeServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
   await unfinished(tracking, ticketIds).set({ finished_at: tracking.now, closed_at: tracking.now }).execute();
 }
 
@@ -90,7 +91,7 @@ export async function closeServices(tracking: Tracking, ticketIds: readonly numb
  */
 export async function openServices(
   { tx, companyId, now }: Tracking,
-  ticketIds: readonly number[],
+  ticketIds: readonly TicketId[],
   why: 'create' | 'reopen',
 ): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -18,7 +19,7 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
  * where the contact has another active ticket answers that one, untouched, or who has it where it is out of sight.
  * Refuses with the codes of `moveTicket` and ERR_NO_TICKET_FOUND.
  */
-export async function updateTicket(command: Command, ticketId: number, change: UpdateTicketBody): Promise<Ticket> {
+export async function updateTicket(command: Command, ticketId: TicketId, change: UpdateTicketBody): Promise<Ticket> {
   const { tx, scope } = command;
   const stored = await loadTicketToMove(command, ticketId, change);
   const moved = await moveTicket(command, stored, { ...change, mover: { kind: 'user', scope } });

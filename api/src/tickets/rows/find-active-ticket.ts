@@ -1,8 +1,9 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../../platform/write.ts';
 
 /** The id of the one active ticket of a contact on a connection, if there is one. */
-export async function findActiveTicket(read: Read, contactId: number, whatsappId: number | null): Promise<number | undefined> {
+export async function findActiveTicket(read: Read, contactId: number, whatsappId: number | null): Promise<TicketId | undefined> {
   const { tx, companyId } = read;
   const active = await tx
     .selectFrom('tickets')

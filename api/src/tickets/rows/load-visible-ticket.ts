@@ -1,9 +1,10 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { AppError } from '../../platform/app-error.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 import type { Query } from '../../platform/write.ts';
 
-type TicketKey = { readonly id: number } | { readonly uuid: string };
+type TicketKey = { readonly id: TicketId } | { readonly uuid: string };
 
 /**
  * Loads a ticket of the user's sight, locked against other writers until the transaction ends when `lock` is set. What

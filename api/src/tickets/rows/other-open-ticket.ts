@@ -1,10 +1,10 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
 /** 409 ERR_OTHER_OPEN_TICKET with who has the ticket and in which queue, and no more of it (coverage 1 §8). */
-export async function otherOpenTicket(tx: TenantTransaction, companyId: CompanyId, ticketId: number): Promise<AppError> {
+export async function otherOpenTicket(tx: TenantTransaction, companyId: CompanyId, ticketId: TicketId): Promise<AppError> {
   const { userId, userName, queueName, status, uuid } = await tx
     .selectFrom('tickets as t')
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))

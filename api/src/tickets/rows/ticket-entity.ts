@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely';
-import type { CompanyId, TicketId } from '@prosa/contract/ids';
+import type { CompanyId } from '@prosa/contract/ids';
 import { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { statements } from '@prosa/database/statements';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
@@ -24,7 +24,7 @@ const ticketsPhase: PullPhase = {
       .selectAll('t')
       .where(heldTicketsSql(input))
       .where(inWindow(input, 't.changed_xid'))
-      .where('t.id', '>', Number(key))
+      .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
       .limit(most)
       .execute();
@@ -56,11 +56,11 @@ const hiddenTicketsPhase: PullPhase = {
       .where('t.company_id', '=', scope.companyId)
       .where(inWindow(input, 't.view_xid'))
       .where(({ not }) => not(heldTicketsSql(input)))
-      .where('t.id', '>', Number(key))
+      .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
       .limit(most)
       .execute();
-    page.removed.tickets.push(...tickets.map(({ id }) => id as TicketId)); // branded where they come out
+    page.removed.tickets.push(...tickets.map(({ id }) => id));
     return nextById(tickets, most);
   },
 };

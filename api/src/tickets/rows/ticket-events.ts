@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { FlowRunCut } from '../../flow-runs/flow-run.ts';
 import type { Write } from '../../platform/write.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
@@ -7,7 +8,7 @@ export type TicketEvent =
   /** Somebody attends, moves or closes tickets, which takes them from the flow that goes on in them. */
   | {
       readonly kind: 'taken-over';
-      readonly ticketIds: readonly number[];
+      readonly ticketIds: readonly TicketId[];
       readonly why: Extract<FlowRunCut, 'attended' | 'moved' | 'closed'>;
     }
   /** A move has a text for the customer, or a private note. */
@@ -20,7 +21,7 @@ export type TicketEvent =
       readonly isPrivate: boolean;
     }
   /** A colleague gave the ticket to a user. */
-  | { readonly kind: 'handed-over'; readonly ticketId: number; readonly userId: number };
+  | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: number };
 
 /** Acts on an event inside the transaction that published it: what it throws undoes the move. */
 export type TicketSubscriber = (write: Write, event: TicketEvent) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { CompanyId, FlowId } from '@prosa/contract/ids';
+import type { CompanyId, FlowId, TicketId } from '@prosa/contract/ids';
 import type { Ref } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -7,7 +7,7 @@ export type FlowRunTables = {
   flow_runs: {
     company_id: Ref<CompanyId>;
     id: string;
-    ticket_id: number;
+    ticket_id: Ref<TicketId>;
     flow_id: Ref<FlowId>;
     version: number;
     state: ColumnType<unknown, string, string>;

@@ -1,4 +1,4 @@
-import type { ChatId, CompanyId, ConnectionId, QueueId, QuickMessageId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId, ConnectionId, QueueId, QuickMessageId, TicketId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
@@ -7,7 +7,7 @@ export type MessageTables = {
   media: {
     company_id: Ref<CompanyId>;
     id: string;
-    ticket_id: number | null;
+    ticket_id: NullableRef<TicketId>;
     quick_message_id: NullableRef<QuickMessageId>;
     chat_id: NullableRef<ChatId>;
     /** The owner of a file that has none of the columns above. */
@@ -24,7 +24,7 @@ export type MessageTables = {
   messages: {
     company_id: Ref<CompanyId>;
     id: string;
-    ticket_id: number;
+    ticket_id: Ref<TicketId>;
     contact_id: number | null;
     user_id: number | null;
     queue_id: NullableRef<QueueId>;

@@ -1,15 +1,15 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId, ConnectionId, QueueId, TagId, TicketNoteId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, QueueId, TagId, TicketId, TicketNoteId } from '@prosa/contract/ids';
 import type { Handover, LastMessageDetails, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 
 /** Tickets, their spells of service, log and notes. */
 export type TicketTables = {
   tickets: {
     company_id: Ref<CompanyId>;
-    id: Generated<number>;
+    id: OwnId<TicketId>;
     uuid: Generated<string>;
     status: TicketStatus;
     channel: Channel;
@@ -39,11 +39,11 @@ export type TicketTables = {
     view_xid: Xid;
     changed_xid: Xid;
   };
-  ticket_tags: { company_id: Ref<CompanyId>; ticket_id: number; tag_id: Ref<TagId> };
+  ticket_tags: { company_id: Ref<CompanyId>; ticket_id: Ref<TicketId>; tag_id: Ref<TagId> };
   ticket_traking: {
     company_id: Ref<CompanyId>;
     id: Generated<number>;
-    ticket_id: number;
+    ticket_id: Ref<TicketId>;
     user_id: number | null;
     queue_id: NullableRef<QueueId>;
     whatsapp_id: NullableRef<ConnectionId>;
@@ -59,7 +59,7 @@ export type TicketTables = {
   ticket_log: {
     company_id: Ref<CompanyId>;
     id: Generated<string>;
-    ticket_id: number;
+    ticket_id: Ref<TicketId>;
     user_id: number | null;
     queue_id: NullableRef<QueueId>;
     type: TicketLogType;
@@ -68,7 +68,7 @@ export type TicketTables = {
   ticket_notes: {
     company_id: Ref<CompanyId>;
     id: Ref<TicketNoteId>;
-    ticket_id: number;
+    ticket_id: Ref<TicketId>;
     contact_id: number;
     user_id: number | null;
     note: string;

@@ -21,6 +21,7 @@ import { flowVersionRoutes } from './flows/flow-version-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
 import { invitationRoutes } from './users/invitation-routes.ts';
+import { passwordRoutes } from './users/password-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
 import { isGone, requestIdOf } from './platform/http/answer-headers.ts';
@@ -128,6 +129,7 @@ export function createApp(
   agentRoutes(router, services);
   changeLogRoutes(router, services);
   accountRoutes(router, services);
+  passwordRoutes(router, services);
   homeRoutes(router, services);
   planLimitRoutes(router, services);
   clientErrorRoutes(router, services, metrics.countClientError);

@@ -2,7 +2,6 @@ import {
   AccountSession,
   BeginSecondFactorBody,
   BegunSecondFactor,
-  ChangePasswordBody,
   ConfirmedSecondFactor,
   ConfirmSecondFactorBody,
   RemoveSecondFactorBody,
@@ -10,53 +9,21 @@ import {
   SessionId,
 } from '@prosa/contract/session/account';
 import * as v from 'valibot';
-import { createLoginLimit } from './login-limit.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { Scope } from '../platform/access/scope.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { hashPassword, isPassword } from '../session/password.ts';
 import { loadPublicSettings } from '../settings/platform-settings.ts';
-import { setPassword } from '../users/set-password.ts';
 import { endSessions, listSessions } from './account-sessions.ts';
+import { createPasswordCheck } from './check-password.ts';
 import { beginSecondFactor, confirmSecondFactor, loadSecondFactor, removeSecondFactor } from './second-factor.ts';
 
-/** The user's own account: password, sessions, second factor. */
+/** The user's own account: sessions and second factor. The password is of the folder that owns users. */
 export function accountRoutes(router: Router, services: Services): void {
   const { database, secrets } = services;
-  const limit = createLoginLimit(services.redis);
-
-  /** Refuses with ERR_WRONG_PASSWORD. Whoever holds an open session may not guess the password for long either. */
-  const assertPassword = async ({ companyId, viewer }: Scope, password: string): Promise<void> => {
-    const account = { address: '', email: `account ${companyId} ${viewer.id}`, deviceId: 'account' };
-    await limit.count(account);
-    const { password_hash: hash } = await database.withTenant(companyId, (tx) =>
-      tx
-        .selectFrom('users')
-        .select('password_hash')
-        .where('company_id', '=', companyId)
-        .where('id', '=', viewer.id)
-        .executeTakeFirstOrThrow(),
-    );
-    if (!(await isPassword(password, hash))) throw new AppError('ERR_WRONG_PASSWORD', 422);
-    await limit.forgive(account);
-  };
-
-  router.scoped(
-    'PUT /account/password',
-    { summary: 'Changes the user’s own password; the other sessions end', body: ChangePasswordBody },
-    async (c, scope) => {
-      const { current, next } = parseInput(ChangePasswordBody, await readJson(c));
-      await assertPassword(scope, current);
-      const passwordHash = await hashPassword(next);
-      await commit(services, scope.companyId, (write) => setPassword(write, scope.viewer.id, passwordHash));
-      await endSessions(services, scope, { which: 'others', why: 'password' });
-      return c.json({});
-    },
-  );
+  const assertPassword = createPasswordCheck(services);
 
   router.scoped(
     'GET /account/sessions',

@@ -4,7 +4,8 @@ import type { DocumentSignal } from '@prosa/server/document-signals';
 import { readRoomRights } from '@prosa/database/documents/room-rights';
 import { Chat } from '@prosa/contract/chats/chat';
 import { createApp } from '../app.ts';
-import { openTwoCompanies, type Caller, type TwoCompanies } from '../testing/two-companies.ts';
+import type { Caller } from '../testing/open-session.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
 import { chatRoom } from './write-into-chat.ts';
 
 let two: TwoCompanies;

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { createApp } from '../app.ts';
 import { logIn } from '../auth/log-in.ts';
-import { openTwoCompanies, type Caller, type TwoCompanies } from '../testing/two-companies.ts';
+import type { Caller } from '../testing/open-session.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
 import { changeAsDevice } from '../testing/change-as-device.ts';
 import { listFlowStates, restoreFlowState } from './flow-versions.ts';
 

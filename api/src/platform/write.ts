@@ -68,7 +68,7 @@ export async function commit<T>(
   for (const room of changes.rooms) services.documentSignals.tell({ kind: 'appended', companyId, room });
   // Whoever draws a flow that is gone is let go.
   if ([...changes.flows.values()].includes('delete')) services.documentSignals.tell({ kind: 'rights', companyId, userId: null });
-  // What a changed user has open is checked by their rights of now.
+  // The sync-server checks the open documents of a changed user by their rights of now.
   for (const userId of new Set([...changes.chatDepartures.map((each) => each.userId), ...changes.users.keys()]))
     services.documentSignals.tell({ kind: 'rights', companyId, userId });
   services

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import type { RouteKey } from '../platform/access/route-permissions.ts';
 import type { RouteCase } from './route-cases.ts';
-import type { Aurora, Caller } from './two-companies.ts';
+import type { Caller } from './open-session.ts';
+import type { Aurora } from './two-companies.ts';
 
 /** Calls a route with the ids of the first company in its path and body, in somebody's name. */
 export async function callRoute(

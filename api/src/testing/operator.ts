@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Caller } from './two-companies.ts';
+import type { Caller } from './open-session.ts';
 
 /** Changes that only the platform's operator makes. */
 export type Operator = {

@@ -8,16 +8,15 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { createCompany } from '../companies/create-company.ts';
 import { createServices } from '../create-services.ts';
-import { signToken } from '../platform/access/access-token.ts';
 import { readConfig } from '../platform/config.ts';
 import { storageKey } from '../platform/storage/media-store.ts';
-import type { Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { digestRows } from './digest-rows.ts';
 import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
 import { fillFlow, type FilledFlow } from './fill-flows.ts';
 import { fillLookups, type FilledLookups } from './fill-lookups.ts';
 import { fillNeighbour, SHARED_NUMBER } from './fill-neighbour.ts';
+import { openSession, type Caller } from './open-session.ts';
 import { operatorOf, type Operator } from './operator.ts';
 
 export { SHARED_NUMBER } from './fill-neighbour.ts';
@@ -47,9 +46,6 @@ export type Aurora = FilledDocuments &
     /** The admin's own, shared with nobody. */
     readonly quickMessageId: string;
   };
-
-/** A session with both of its bearers. */
-export type Caller = { readonly claims: Claims; readonly access: string; readonly media: string };
 
 export type TwoCompanies = Operator & {
   readonly database: TestDatabase;
@@ -152,21 +148,6 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-async function openSession(services: Services, companyId: CompanyId, userId: number): Promise<Caller> {
-  const claims = { companyId, userId, sessionId: services.newId() };
-  await services.database.withTenant(companyId, (tx) =>
-    tx
-      .insertInto('sessions')
-      .values({ company_id: companyId, id: claims.sessionId, user_id: userId, device: 'desk', ended_at: null, ended_why: null })
-      .execute(),
-  );
-  return {
-    claims,
-    access: await signToken(services, claims, { use: 'access', lifeSeconds: 900 }),
-    media: await signToken(services, claims, { use: 'media', lifeSeconds: 900 }),
   };
 }
 

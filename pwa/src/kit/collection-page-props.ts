@@ -52,7 +52,7 @@ export type CollectionPageProps<
   refusals?: Readonly<Partial<Record<string, string>>>;
   mayDelete: boolean | ((row: Row) => boolean);
   /** Actions of a row's menu, above the one that deletes it. */
-  rowActions?: (row: Row) => ReactNode;
+  renderRowActions?: (row: Row) => ReactNode;
   /** Acts on a row that was added, after its form is closed. */
   onCreated?: (row: Row) => void;
   /** Deletes without asking, and offers for 5 s to undo it. For rows that nothing else depends on. */

@@ -59,7 +59,7 @@ function CollectionList<
     mayDelete,
     undoesDeletion = false,
     deleteExtra,
-    rowActions,
+    renderRowActions,
     overlay,
     renderSelection,
     tabs,
@@ -165,10 +165,10 @@ function CollectionList<
           onMore={onMore}
           isMoreComing={read.isFetchingNextPage}
           renderActions={
-            mayDelete !== false || rowActions !== undefined
+            mayDelete !== false || renderRowActions !== undefined
               ? (row) => (
                   <RowMenu name={nameOf(row)}>
-                    {rowActions?.(row)}
+                    {renderRowActions?.(row)}
                     {(typeof mayDelete === 'function' ? mayDelete(row) : mayDelete) && (
                       <MenuAction
                         className="text-destructive [&_svg]:text-destructive"

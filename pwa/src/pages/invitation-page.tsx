@@ -26,15 +26,13 @@ export function InvitationPage() {
   const errorText = useRefusalText();
   useEffect(() => {
     let isStale = false;
-    sendRequest('POST', '/auth/invitation', { body: { token } })
+    void sendRequest('POST', '/auth/invitation', { body: { token } })
       .then((answer): Found => ({ state: 'found', invitation: parse(FoundInvitation, answer) }))
       .catch((error: unknown): Found => ({ state: 'refused', text: errorText(error) }))
       .then((next) => isStale || setFound(next));
     return () => {
       isStale = true;
     };
-    // The words of a refusal follow no later change of the language.
-    // eslint-disable-next-line react/exhaustive-deps
   }, [token, attempt]);
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] bg-background p-4 pt-[max(1rem,env(safe-area-inset-top))]">

@@ -44,6 +44,10 @@ const toValues = ({
   ...values
 }: ManagedUser) => values;
 
+const renderDeletion = (user: ManagedUser, dialog: { onClose: () => void; onDeleted: () => void }) => (
+  <DeleteUserDialog user={user} {...dialog} />
+);
+
 /** The company's users (coverage 2 §2). */
 export function UsersPage() {
   const { t } = useTranslation('users');
@@ -70,14 +74,14 @@ export function UsersPage() {
       empty={{ icon: Users, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
       mayDelete={({ id }) => mayDeleteUser(admin, id)}
-      rowActions={(row) => (
+      renderRowActions={(row) => (
         <MenuAction onClick={() => setInvited(row)}>
           <KeyRound aria-hidden />
           {row.hasPassword ? t('newPassword') : t('invite')}
         </MenuAction>
       )}
       onCreated={(row) => row.hasPassword || setInvited(row)}
-      deleteExtra={(row, dialog) => <DeleteUserDialog user={row} {...dialog} />}
+      deleteExtra={renderDeletion}
       formTabs={[
         { id: 'general', label: t('general'), form: UserGeneralFields },
         { id: 'permissions', label: t('permissions'), form: UserPermissionFields },

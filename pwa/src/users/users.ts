@@ -23,7 +23,7 @@ const collection = defineCollection({
   live: ({ drop, refresh }) => {
     onLive('user', ({ action, user: { id }, version }) => {
       if (action === 'delete') drop(id);
-      // What presence tells has no version, and is shown without the server.
+      // Presence tells of a user without a version, and is shown without the server.
       else if (version !== undefined) refresh();
       if (action !== 'update') refreshPlanUse();
     });

@@ -83,7 +83,7 @@ async function passes(key: RouteKey): Promise<boolean> {
   expect([200, 403]).toContain(answer.status);
   return answer.status === 200;
 }
-/** What the columns mean to the policy, without the server's own reading of them. */
+/** Converts the columns to what the policy decides by, without the server's own reading of them. */
 const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan']): AccessSubject => {
   const all = { ...plain, ...columns };
   const flag = (column: string) => (all[column] === 'enabled' ? 'enabled' : 'disabled');

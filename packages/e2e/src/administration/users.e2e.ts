@@ -61,6 +61,7 @@ test('an admin invites a colleague, takes rights away and hands the tickets on',
   await row(admin, 'Carla Menezes').click();
   await choose(admin, 'Perfil', 'Atendente');
   await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('Usuário salvo com sucesso.').first()).toBeVisible();
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeHidden();
   await expect(row(carla, 'Ana Souza')).toBeHidden();
 

@@ -1,0 +1,30 @@
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/access/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { isPassword } from '../session/password.ts';
+import { createLoginLimit } from './login-limit.ts';
+
+/**
+ * Makes the check of the caller's own password. It refuses with ERR_WRONG_PASSWORD, and counts the tries: whoever holds an open session
+ * may not guess the password for long either.
+ */
+export function createPasswordCheck({
+  database,
+  redis,
+}: Pick<Services, 'database' | 'redis'>): (scope: Scope, password: string) => Promise<void> {
+  const limit = createLoginLimit(redis);
+  return async ({ companyId, viewer }, password) => {
+    const account = { address: '', email: `account ${companyId} ${viewer.id}`, deviceId: 'account' };
+    await limit.count(account);
+    const { password_hash: hash } = await database.withTenant(companyId, (tx) =>
+      tx
+        .selectFrom('users')
+        .select('password_hash')
+        .where('company_id', '=', companyId)
+        .where('id', '=', viewer.id)
+        .executeTakeFirstOrThrow(),
+    );
+    if (!(await isPassword(password, hash))) throw new AppError('ERR_WRONG_PASSWORD', 422);
+    await limit.forgive(account);
+  };
+}

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import { DeleteDialog } from '../kit/delete-dialog.tsx';
+import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { LongJob } from '../kit/long-job.tsx';
+import { NotNow } from '../platform/api-errors.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Board } from '../ui/board.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +20,7 @@ import { Steps } from '../ui/steps.tsx';
 import { queueOptions } from './sample-things.ts';
 
 const MAX_BYTES = 1024 * 1024;
+const MoveBody = v.object({ moveTo: v.pipe(v.nullable(v.number()), v.number()) });
 const failures = [{ name: 'Padaria São Bento', reason: 'sem número' }];
 const job = { title: 'Importando pacientes-2026.xlsx', done: 1846, total: 2400, counts: ['1.640 criados'], failures };
 const points = [
@@ -32,6 +37,7 @@ const series = [
 /** The small parts in their states. */
 export function GalleryParts() {
   const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [isOn, setOn] = useState(true);
   const [profile, setProfile] = useState<'user' | 'admin'>('user');
   const [queue, setQueue] = useState<number | null>(2);
@@ -63,12 +69,26 @@ export function GalleryParts() {
         <Progress label="Importação" done={7} total={10} />
         <Progress label="Sem fim conhecido" done={0} total={undefined} />
       </Shown>
-      <Shown title="Combobox, DateRange, FileDrop, ConfirmDialog">
+      <Shown title="Combobox, DateRange, FileDrop, ConfirmDialog, DeleteDialog">
         <Combobox label="Fila" options={queueOptions} value={queue} onChange={setQueue} />
         <MultiCombobox label="Filas" options={queueOptions} values={queues} onChange={setQueues} />
         <DateRange label="Período" value={span} onChange={setSpan} />
         <FileDrop label="Planilha" file={file} onFile={setFile} maxBytes={MAX_BYTES} />
         <Button onClick={() => setAsking(true)}>Excluir conexão</Button>
+        <Button onClick={() => setDeleting(true)}>Excluir fila</Button>
+        {isDeleting && (
+          <DeleteDialog
+            title="Excluir a fila Financeiro?"
+            text="9 atendimentos abertos vão para outra fila."
+            action="Excluir fila"
+            schema={MoveBody}
+            values={{ moveTo: null }}
+            onDelete={() => Promise.reject(new NotNow('network'))}
+            onClose={() => setDeleting(false)}
+          >
+            <SelectField name="moveTo" label="Nova fila" options={queueOptions} />
+          </DeleteDialog>
+        )}
         {isAsking && (
           <ConfirmDialog
             title="Excluir a conexão Financeiro?"

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldContestNote } from './field-contest-note.tsx';
 import type { FieldContest, FieldProps } from './use-field.ts';
 
-type FormFieldProps = Omit<FieldProps, 'name' | 'required'> & {
+type FormFieldProps = Omit<FieldProps, 'name' | 'required' | 'faults'> & {
   error: string | undefined;
   isChanged: boolean;
   undo: () => void;

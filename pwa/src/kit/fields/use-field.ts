@@ -10,6 +10,8 @@ export type FieldProps = {
   hint?: string | undefined;
   /** Said instead of "fill in this field". */
   required?: string | undefined;
+  /** Said instead of the kit's own words, by the kind of the schema's issue: `{ max_length: t('tooLong') }`. */
+  faults?: Readonly<Partial<Record<string, string>>> | undefined;
   isOptional?: boolean | undefined;
 };
 
@@ -26,7 +28,7 @@ export type FieldContest = {
  * too. `toText` says a value in words; without it texts, numbers, switches and lists of them say themselves.
  */
 export function useField<Value>(
-  { name, required, label = '' }: Pick<FieldProps, 'name' | 'required'> & { label?: string },
+  { name, required, faults, label = '' }: Pick<FieldProps, 'name' | 'required' | 'faults'> & { label?: string },
   toText?: (value: Value) => string,
 ) {
   const { field, fieldState, formState } = useController({ name });
@@ -54,7 +56,7 @@ export function useField<Value>(
     setValue: (next: Value) => field.onChange(next),
     onBlur: field.onBlur,
     ref: field.ref,
-    error: fieldState.error === undefined ? undefined : faultText(fieldState.error, required),
+    error: fieldState.error === undefined ? undefined : faultText(fieldState.error, { required, ...faults }),
     isChanged: frame.marksChanges && fieldState.isDirty,
     contest,
     undo: () => {
@@ -82,14 +84,17 @@ function usePlainText(): (value: unknown) => string {
 }
 
 /** Makes words of what a schema found wrong. */
-function useFaultText(): (fault: FieldError, required: string | undefined) => string {
+function useFaultText(): (fault: FieldError, own: NonNullable<FieldProps['faults']>) => string {
   const { t } = useTranslation('kit');
-  return ({ type, message = '' }, required) => {
+  return ({ type, message = '' }, own) => {
     const limit = message;
     if (type === 'server') return message;
-    if (type === 'required' || type === 'non_empty') return required ?? t('faults.required');
-    if (type === 'max_length') return t('faults.tooLong', { limit });
-    if (type === 'min_length') return t('faults.tooShort', { limit });
+    const isMissing = type === 'required' || type === 'non_empty';
+    const said = own[isMissing ? 'required' : type];
+    if (said !== undefined) return said;
+    if (isMissing) return t('faults.required');
+    if (type === 'max_length' || type === 'max_graphemes') return t('faults.tooLong', { limit });
+    if (type === 'min_length' || type === 'min_graphemes') return t('faults.tooShort', { limit });
     if (type === 'max_value') return t('faults.tooLarge', { limit });
     if (type === 'min_value') return t('faults.tooSmall', { limit });
     return type === 'email' ? t('faults.email') : t('faults.wrong');

@@ -1,0 +1,55 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { GenericSchema } from 'valibot';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { SchemaForm } from './schema-form.tsx';
+
+type FormDialogProps<Values extends FieldValues, Body> = {
+  title: string;
+  text?: string;
+  /** The act, as its button says it. */
+  action: string;
+  isDestructive?: boolean;
+  schema: GenericSchema<Values, Body>;
+  values: NoInfer<Values>;
+  refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
+  /** Does it; throws `ApiRefusal` or `NotNow`, which the dialog says while it keeps what was typed. */
+  onSave: (body: Body) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with a few fields, for a step or for what destroys; a row of a list has a `FormPanel`. */
+export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
+  const { title, text, action, isDestructive = false, onClose, children, ...form } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onClose} title={title} description={text} className="[overflow-wrap:anywhere]">
+      <SchemaForm {...form} marksChanges={false} fields={children}>
+        {(fields, { isBusy, failure }) => (
+          <div className="grid gap-4">
+            {fields}
+            {failure !== undefined && (
+              <p
+                role="alert"
+                className="flex items-start gap-2 rounded-sm bg-destructive-soft px-3 py-2 text-small text-destructive"
+              >
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {failure.text}
+              </p>
+            )}
+            <DialogActions>
+              <Button onClick={onClose}>{t('common.cancel')}</Button>
+              <Button type="submit" variant={isDestructive ? 'destructive' : 'primary'} disabled={isBusy}>
+                {action}
+              </Button>
+            </DialogActions>
+          </div>
+        )}
+      </SchemaForm>
+    </Dialog>
+  );
+}

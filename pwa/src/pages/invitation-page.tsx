@@ -15,7 +15,7 @@ import { BrandMark } from '../theme/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 
-type Found = { state: 'asking' } | { state: 'found'; invitation: FoundInvitation } | { state: 'refused'; text: string };
+type Found = { state: 'asking' } | { state: 'found'; invitation: FoundInvitation } | { state: 'refused'; error: unknown };
 
 /** The page of an invitation's link: whoever opens it sets their password and is in. The link stands behind the `#` of the address. */
 export function InvitationPage() {
@@ -28,7 +28,7 @@ export function InvitationPage() {
     let isStale = false;
     void sendRequest('POST', '/auth/invitation', { body: { token } })
       .then((answer): Found => ({ state: 'found', invitation: parse(FoundInvitation, answer) }))
-      .catch((error: unknown): Found => ({ state: 'refused', text: errorText(error) }))
+      .catch((error: unknown): Found => ({ state: 'refused', error }))
       .then((next) => isStale || setFound(next));
     return () => {
       isStale = true;
@@ -46,7 +46,7 @@ export function InvitationPage() {
         {found.state === 'refused' && (
           <div role="alert" className="grid gap-4 rounded-lg border border-border bg-card p-5 text-center md:p-6">
             <h1 className="text-xl font-bold">{t('awayTitle')}</h1>
-            <p className="text-secondary-foreground">{found.text}</p>
+            <p className="text-secondary-foreground">{errorText(found.error)}</p>
             <Button onClick={() => setAttempt(attempt + 1)}>{t('again')}</Button>
           </div>
         )}

@@ -1,5 +1,5 @@
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { CircleUser, House, Inbox, ListTodo, MessageSquareQuote, MessagesSquare, Workflow, Zap, Users } from 'lucide-react';
+import { CircleUser, House, Inbox, ListTodo, MessageSquareQuote, MessagesSquare, Workflow, Zap, Users, Tag } from 'lucide-react';
 import { shellKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screen.ts';
 
@@ -54,7 +54,12 @@ export const screens: readonly Screen[] = [
   { path: '/contacts', requires: everyone },
   { path: '/contacts/import', requires: everyone },
   { path: '/schedules', requires: { plan: 'useSchedules' } },
-  { path: '/tags', requires: everyone },
+  {
+    path: '/tags',
+    requires: everyone,
+    page: { load: async () => (await import('./pages/tags-page.tsx')).TagsPage, texts: ['tags', 'kit'] },
+    menu: { key: 'tags', icon: Tag },
+  },
   {
     path: '/chats/:id?',
     requires: chats,

@@ -2,17 +2,18 @@ import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { Tag } from '@prosa/contract/contacts/contact';
 import type { CreateTagBody } from '@prosa/contract/tags/write-tags';
+import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
+import { toLoggedTag } from './change-tags.ts';
 import { tagColumns } from './tag-columns.ts';
 
 /** Colours that white text stays readable on. */
 const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784', '#C11574', '#107569', '#475467', '#6941C6'];
 
 /**
- * Makes a tag of a random colour (coverage 1 §7). Refuses with ERR_DUPLICATED_TAG a name that is taken, be it in other
- * letters' case or accents, and with
- * ERR_NO_PERMISSION a lane of the kanban where the plan has no kanban.
+ * Makes a tag (coverage 1 §7), of a random colour where none is given. Refuses with ERR_DUPLICATED_TAG a name that is taken, be it in
+ * other letters' case or accents, and with ERR_NO_PERMISSION a lane of the kanban where the plan has no kanban.
  */
 export async function createTag(command: Command, input: CreateTagBody): Promise<Tag> {
   const { scope } = command;
@@ -31,13 +32,14 @@ export async function insertTag(command: Command, input: CreateTagBody): Promise
       company_id: scope.companyId,
       name: input.name,
       kanban: input.kanban,
-      color: COLOURS[randomInt(COLOURS.length)] ?? '#475467',
+      color: input.color ?? COLOURS[randomInt(COLOURS.length)] ?? '#475467',
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(tagColumns)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const tag = v.parse(Tag, row);
+  await recordChange(command, { entity: 'tag', id: tag.id, name: tag.name }, { before: null, after: toLoggedTag(tag) });
   changes.tags.set(tag.id, 'create');
   return tag;
 }

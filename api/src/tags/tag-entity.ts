@@ -26,8 +26,9 @@ export const tagEntity = defineEntity<'tags', Tag>({
              where company_id = ${companyId} and id = any(${ids}::int[])`.compile(statements),
     ),
     toRow: (row) => row,
-    tell: ({ row: tag, asOf, users, send }) => {
-      if (tag !== undefined) send(everyone(users), 'tag', { action: 'create', tag, asOf });
+    tell: ({ id: tagId, action, row: tag, asOf, users, send }) => {
+      if (action === 'delete') send(everyone(users), 'tag', { action, tagId, asOf });
+      else if (tag !== undefined) send(everyone(users), 'tag', { action, tag, asOf });
     },
   },
 });

@@ -1,17 +1,23 @@
 import * as v from 'valibot';
 import { Contact, Tag } from '@prosa/contract/contacts/contact';
-import { ContactId, pathId } from '@prosa/contract/ids';
-import { CreateTagBody, SyncTagsBody } from '@prosa/contract/tags/write-tags';
+import { ContactId, pathId, TagId } from '@prosa/contract/ids';
+import { DeletedTag, ListTagsAnswer, ListTagsQuery, ManagedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
+import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../platform/app-error.ts';
 import { idempotent } from '../platform/http/idempotent.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
+import { deleteTag, mergeTag, removeTagFromContact, updateTag } from './change-tags.ts';
 import { createTag } from './create-tag.ts';
+import { listTags, readTag } from './managed-tags.ts';
 import { syncContactTags } from './sync-contact-tags.ts';
 import { tagColumns } from './tag-columns.ts';
 
+const one = '/tags/:tagId{[0-9]+}';
+const TagPath = v.object({ tagId: pathId(TagId) });
+const TagOfContactPath = v.object({ tagId: pathId(TagId), contactId: pathId(ContactId) });
 const ContactPath = v.object({ contactId: pathId(ContactId) });
 
 /** Tags: list, make, give to a contact (coverage 1 §7). */
@@ -63,6 +69,66 @@ export function tagRoutes(router: Router, services: Services): void {
       body: await createTag(command, input),
     }));
   });
+
+  router.scoped(
+    'GET /tags',
+    { summary: 'Tags by name, page by page (searchParam, pageNumber, kanban)', answer: ListTagsAnswer },
+    async (c, scope) => {
+      const query = parseInput(ListTagsQuery, c.req.query());
+      return c.json(await database.withTenant(scope.companyId, (tx) => listTags({ tx, scope }, query)));
+    },
+  );
+
+  router.scoped(`GET ${one}`, { summary: 'A tag with its contacts', answer: ReadTagAnswer }, async (c, scope) => {
+    const { tagId } = parseInput(TagPath, c.req.param());
+    return c.json(await database.withTenant(scope.companyId, (tx) => readTag({ tx, scope }, tagId)));
+  });
+
+  router.scoped(`PUT ${one}`, { summary: 'Changes a tag', body: UpdateTagBody, answer: ManagedTag }, async (c, scope) => {
+    const { tagId } = parseInput(TagPath, c.req.param());
+    const input = parseInput(UpdateTagBody, await readJson(c));
+    return idempotent({ services, scope, c }, { name: 'update-tag', input: [tagId, input] }, async (command) => ({
+      status: 200,
+      body: await updateTag(command, tagId, input),
+    }));
+  });
+
+  router.scoped(`DELETE ${one}`, { summary: 'Deletes a tag', answer: DeletedTag }, async (c, scope) => {
+    const { tagId } = parseInput(TagPath, c.req.param());
+    return idempotent({ services, scope, c }, { name: 'delete-tag', input: tagId }, async (command) => {
+      await deleteTag(command, tagId);
+      return { status: 200, body: { id: tagId } };
+    });
+  });
+
+  router.scoped(
+    `POST ${one}/merge`,
+    { summary: 'Merges a tag into another (into), which is answered', body: MergeTagBody, answer: ManagedTag },
+    async (c, scope) => {
+      const { tagId } = parseInput(TagPath, c.req.param());
+      const { into } = parseInput(MergeTagBody, await readJson(c));
+      return idempotent({ services, scope, c }, { name: 'merge-tag', input: [tagId, into] }, async (command) => ({
+        status: 200,
+        body: await mergeTag(command, tagId, into),
+      }));
+    },
+  );
+
+  router.scoped(
+    'DELETE /tags-contacts/:tagId{[0-9]+}/:contactId{[0-9]+}',
+    { summary: 'Takes a tag from a contact' },
+    async (c, scope) => {
+      const { tagId, contactId } = parseInput(TagOfContactPath, c.req.param());
+      return idempotent(
+        { services, scope, c },
+        { name: 'remove-tag-from-contact', input: [tagId, contactId] },
+        async (command) => {
+          await removeTagFromContact(command, tagId, contactId);
+          return { status: 200, body: { tagId, contactId } };
+        },
+      );
+    },
+  );
 
   router.scoped(
     'POST /tags/sync',

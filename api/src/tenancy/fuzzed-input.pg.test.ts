@@ -50,7 +50,7 @@ import { BeginSecondFactorBody, ChangePasswordBody, ConfirmSecondFactorBody } fr
 import { ListUsersQuery } from '@prosa/contract/users/list-users';
 import { LoginBody } from '@prosa/contract/session/session';
 import { PullQuery } from '@prosa/contract/sync/pull';
-import { CreateTagBody, SyncTagsBody } from '@prosa/contract/tags/write-tags';
+import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { CloseAllTicketsBody, CreateTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
@@ -107,6 +107,8 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /contacts/toggleDisableBot/:contactId{[0-9]+}', as: 'json', schema: unwrap(DisableBotBody) },
   { key: 'PUT /contacts/block/:contactId{[0-9]+}', as: 'json', schema: BlockContactBody },
   { key: 'POST /tags', as: 'json', schema: CreateTagBody },
+  { key: 'PUT /tags/:tagId{[0-9]+}', as: 'json', schema: UpdateTagBody },
+  { key: 'POST /tags/:tagId{[0-9]+}/merge', as: 'json', schema: MergeTagBody },
   { key: 'POST /tags/sync', as: 'json', schema: SyncTagsBody },
   { key: 'GET /ticket-notes/list', as: 'query', schema: ListTicketNotesQuery },
   { key: 'POST /ticket-notes', as: 'json', schema: CreateTicketNoteBody },

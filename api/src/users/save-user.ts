@@ -5,13 +5,13 @@ import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { CreateUserBody, UpdateUserBody, UserFields } from '@prosa/contract/users/user-fields';
 import type { ManagedUser } from '@prosa/contract/users/list-users';
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
 import { endSessions } from '../auth/end-sessions.ts';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { lockConnection } from '../connections/lock-connection.ts';
 import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
+import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
@@ -165,15 +165,9 @@ async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: read
     .execute();
 }
 
-/** Does `write`; refuses with ERR_DUPLICATED_EMAIL where another user, of any company, has the address. */
-async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'users_email') throw new AppError('ERR_DUPLICATED_EMAIL', 409);
-    throw error;
-  }
-}
+/** Refuses with ERR_DUPLICATED_EMAIL where another user, of any company, has the address. */
+const refuseTakenEmail = <T>(write: () => Promise<T>): Promise<T> =>
+  refuseUniqueViolation('users_email', 'ERR_DUPLICATED_EMAIL', write);
 
 /** The same colour for the same name. */
 const pickColor = (name: string): string =>

@@ -21,6 +21,12 @@ export const screenNamespaces = {
     es: () => import('./account/es.ts'),
     tr: () => import('./account/tr.ts'),
   },
+  tags: {
+    pt: () => import('./tags/pt.ts'),
+    en: () => import('./tags/en.ts'),
+    es: () => import('./tags/es.ts'),
+    tr: () => import('./tags/tr.ts'),
+  },
   home: {
     pt: () => import('./home/pt.ts'),
     en: () => import('./home/en.ts'),

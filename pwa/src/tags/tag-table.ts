@@ -4,5 +4,7 @@ import { defineTable } from '../sync/database/device-table.ts';
 export const tagTable = defineTable({
   name: 'tags',
   indexes: { 1: 'id' },
-  events: { tag: ({ tag }) => ({ lookup: { table: 'tags', row: tag } }) },
+  events: {
+    tag: (event) => (event.action === 'delete' ? { goneFrom: 'tags' } : { lookup: { table: 'tags', row: event.tag } }),
+  },
 });

@@ -6,7 +6,18 @@ import { Chat } from '../chats/chat.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
 import { FlowCampaign } from '../flows/flow-campaign.ts';
 import { Flow } from '../flows/flow.ts';
-import { ChatId, CompanyId, ContactId, FlowCampaignId, FlowId, QuickMessageId, TicketId, TicketNoteId, UserId } from '../ids.ts';
+import {
+  ChatId,
+  CompanyId,
+  ContactId,
+  FlowCampaignId,
+  FlowId,
+  QuickMessageId,
+  TicketId,
+  TicketNoteId,
+  UserId,
+  TagId,
+} from '../ids.ts';
 import { Message } from '../messages/message.ts';
 import { FeedPosition } from '../sync/feed-position.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
@@ -48,8 +59,11 @@ export const TicketNoteEvent = v.variant('action', [
 ]);
 export type TicketNoteEvent = v.InferOutput<typeof TicketNoteEvent>;
 
-/** Prosa's own: a tag of the company. Who has which comes with contacts and tickets. */
-export const TagEvent = v.object({ action: v.literal('create'), tag: Tag, asOf: FeedPosition });
+/** A tag of the company (coverage 2 §7). Who has which comes with contacts and tickets. */
+export const TagEvent = v.variant('action', [
+  v.object({ action: v.picklist(['create', 'update']), tag: Tag, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), tagId: TagId, asOf: FeedPosition }),
+]);
 export type TagEvent = v.InferOutput<typeof TagEvent>;
 
 /** To those who have the quick reply; `delete` also to whom it is shared with no more. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RowVersion } from '../administration/row-version.ts';
 import { ContactId, TagId } from '../ids.ts';
 import { ignoredText } from '../query-values.ts';
 
@@ -7,12 +8,24 @@ export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
 
 const tagName = v.pipe(v.string(), v.trim(), v.minGraphemes(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max));
 
-/** `POST /tags`. The colour is the server's choice. */
+/** A colour as `#rrggbb`. */
+const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
+
+/** `POST /tags`. Without a colour the server chooses one. */
 export const CreateTagBody = v.object({
   name: tagName,
   kanban: v.optional(v.picklist([0, 1]), 0),
+  color: v.optional(Colour),
 });
 export type CreateTagBody = v.InferOutput<typeof CreateTagBody>;
+
+/** `PUT /tags/{id}`. */
+export const UpdateTagBody = v.object({ name: tagName, color: Colour, version: v.optional(RowVersion) });
+export type UpdateTagBody = v.InferOutput<typeof UpdateTagBody>;
+
+/** `POST /tags/{id}/merge`, Prosa's own: what has the tag has the tag `into` from then on, and the tag is gone. */
+export const MergeTagBody = v.object({ into: TagId });
+export type MergeTagBody = v.InferOutput<typeof MergeTagBody>;
 
 const tagNames = v.pipe(v.array(tagName), v.maxLength(20));
 const tagIds = v.pipe(v.array(TagId), v.maxLength(200));

@@ -6,13 +6,14 @@ import type { LocalDatabase } from './local-database.ts';
 
 /**
  * The rows that a live event brings. `rows` are laid over what is held, `removed` drops one, `answered` is kept only while the row
- * it belongs to is held, and `lookup` takes the place of the held row.
+ * it belongs to is held, `lookup` takes the place of the held row, and `goneFrom` names a lookup that lost one, which the pull brings.
  */
 export type LiveEventChange =
   | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }
   | { readonly removed: RowRefs }
   | { readonly answered: ServerRow }
-  | { readonly lookup: { readonly [N in LookupName]: { readonly table: N; readonly row: SyncedRows[N] } }[LookupName] };
+  | { readonly lookup: { readonly [N in LookupName]: { readonly table: N; readonly row: SyncedRows[N] } }[LookupName] }
+  | { readonly goneFrom: LookupName };
 
 /** A table that only this device knows. */
 export type DeviceTable = {

@@ -7,7 +7,7 @@ import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serv
 import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
 
 /** Changes of the rows that commands may change too; those of lookups are written by themselves. */
-type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown }>;
+type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
 /** The content of a live event as of its position in the feed. */
 export type News = { readonly asOf: FeedPosition; readonly change: RowNews };
 

@@ -72,7 +72,7 @@ export async function listenLive(
   const hear = async <K extends LiveEventKind>(change: LiveEventChange, event: LiveEvent<K>): Promise<void> => {
     // An event that says something of rows says as of when; where it doesn't, the pull brings them.
     const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;
-    if (asOf === undefined) pull();
+    if (asOf === undefined || 'goneFrom' in change) pull();
     else if ('lookup' in change) await applyLookup(database, asOf, change.lookup);
     else write({ asOf, change });
   };

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '@prosa/contract/errors';
+import { DatabaseError } from 'pg';
+import { AppError } from '../app-error.ts';
+
+/** Runs `write`; refuses with `code` where it meets another row under the unique index `constraint`. */
+export async function refuseUniqueViolation<T>(constraint: string, code: ErrorCode, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === constraint) throw new AppError(code, 409);
+    throw error;
+  }
+}

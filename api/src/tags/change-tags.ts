@@ -1,0 +1,96 @@
+import type { ContactId, TagId } from '@prosa/contract/ids';
+import type { ManagedTag } from '@prosa/contract/tags/list-tags';
+import type { UpdateTagBody } from '@prosa/contract/tags/write-tags';
+import { sql } from 'kysely';
+import { assertVersion } from '../change-log/assert-version.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
+import type { Command } from '../platform/write.ts';
+import { loadManagedTag } from './managed-tags.ts';
+
+/** The fields of a tag that the change log tells of. */
+export const toLoggedTag = ({ name, color }: Pick<ManagedTag, 'name' | 'color'>) => ({ name, color });
+
+/** Changes a tag. Refuses with ERR_NO_TAG_FOUND, ERR_VERSION_CONFLICT, and ERR_DUPLICATED_TAG where another has the name. */
+export async function updateTag(command: Command, id: TagId, { name, color, version }: UpdateTagBody): Promise<ManagedTag> {
+  const { tx, companyId, changes } = command;
+  const before = await lockTag(command, id);
+  assertVersion(before.version, version);
+  if (before.name === name && before.color === color) return loadManagedTag(command, id);
+  await refuseUniqueViolation('tags_one_of_a_name', 'ERR_DUPLICATED_TAG', () =>
+    tx
+      .updateTable('tags')
+      .set({ name, color, version: before.version + 1 })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  await recordChange(command, { entity: 'tag', id, name }, { before: toLoggedTag(before), after: { name, color } });
+  changes.tags.set(id, 'update');
+  return loadManagedTag(command, id);
+}
+
+/** Deletes a tag; contacts and tickets lose it. One that is gone already is no error. */
+export async function deleteTag(command: Command, id: TagId): Promise<void> {
+  const { tx, companyId, changes } = command;
+  const gone = await tx
+    .deleteFrom('tags')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returning(['name', 'color'])
+    .executeTakeFirst();
+  if (gone === undefined) return;
+  await recordChange(command, { entity: 'tag', id, name: gone.name }, { before: toLoggedTag(gone), after: null });
+  changes.tags.set(id, 'delete');
+}
+
+/**
+ * Gives everything that has the tag `id` the tag `into` instead, and deletes `id`. Both are of one kind, and not the same. Refuses
+ * with ERR_NO_TAG_FOUND and ERR_BAD_REQUEST.
+ */
+export async function mergeTag(command: Command, id: TagId, into: TagId): Promise<ManagedTag> {
+  const { tx, companyId } = command;
+  if (id === into) throw new AppError('ERR_BAD_REQUEST', 400);
+  // In the order of their ids, so that two merges of the same tags wait for each other and not in a circle.
+  const tags = new Map<TagId, Awaited<ReturnType<typeof lockTag>>>();
+  for (const each of [id, into].toSorted((a, b) => a - b)) tags.set(each, await lockTag(command, each));
+  if (tags.get(id)?.kanban !== tags.get(into)?.kanban) throw new AppError('ERR_BAD_REQUEST', 400);
+  for (const [table, owner] of [
+    ['contact_tags', 'contact_id'],
+    ['ticket_tags', 'ticket_id'],
+  ] as const)
+    await sql`
+      insert into ${sql.table(table)} (company_id, ${sql.ref(owner)}, tag_id)
+      select company_id, ${sql.ref(owner)}, ${into}::int from ${sql.table(table)}
+       where company_id = ${companyId} and tag_id = ${id}
+      on conflict do nothing`.execute(tx);
+  await deleteTag(command, id);
+  command.changes.tags.set(into, 'update');
+  return loadManagedTag(command, into);
+}
+
+/** Takes a tag from a contact; one that it doesn't have is no error. */
+export async function removeTagFromContact(command: Command, id: TagId, contactId: ContactId): Promise<void> {
+  const { tx, companyId, changes } = command;
+  const gone = await tx
+    .deleteFrom('contact_tags')
+    .where('company_id', '=', companyId)
+    .where('tag_id', '=', id)
+    .where('contact_id', '=', contactId)
+    .returning('contact_id')
+    .executeTakeFirst();
+  if (gone !== undefined) changes.contacts.set(contactId, 'update');
+}
+
+async function lockTag({ tx, companyId }: Command, id: TagId) {
+  const tag = await tx
+    .selectFrom('tags')
+    .select(['name', 'color', 'kanban', 'version'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (tag === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
+  return tag;
+}

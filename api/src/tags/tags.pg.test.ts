@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
+import { Tag } from '@prosa/contract/contacts/contact';
+import { ErrorBody } from '@prosa/contract/errors';
+import { ListTagsAnswer, ManagedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
+import { array, object, parse } from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+const ReadContactTags = object({ tags: array(Tag) });
+let api: TestApi;
+let token: string;
+let attendant: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ token } = await api.logIn('admin@demo.prosa'));
+  ({ token: attendant } = await api.logIn('atendente1@demo.prosa'));
+});
+afterAll(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const create = async (name: string, more: object = {}) =>
+  parse(Tag, await (await call('POST', '/tags', { name, ...more })).json());
+const list = async (query = '') => parse(ListTagsAnswer, await (await call('GET', `/tags${query}`)).json());
+const read = async (id: number) => parse(ReadTagAnswer, await (await call('GET', `/tags/${id}`)).json());
+const contactIds = async (count: number): Promise<number[]> => {
+  const rows = await api.services.database.withPlatform('super-user', (tx) =>
+    tx.selectFrom('contacts').select('id').orderBy('id').limit(count).execute(),
+  );
+  return rows.map(({ id }) => id);
+};
+const give = (contactId: number, tags: number[]) => call('POST', '/tags/sync', { contactId, tags });
+
+it('keeps the colour that a tag was made with, and chooses one where none was given', async () => {
+  expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
+  expect((await create('Cor qualquer')).color).toMatch(/^#[0-9A-F]{6}$/);
+  expect(await refusal(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+});
+
+it('lists tags by name with their contacts, found by any spelling', async () => {
+  const { id } = await create('Orçamento');
+  const [first = 0, second = 0] = await contactIds(2);
+  for (const contact of [first, second]) expect((await give(contact, [id])).status).toBe(200);
+  expect((await list('?searchParam=orcamento')).tags).toMatchObject([{ id, contacts: 2, tickets: 0, version: 1 }]);
+  expect((await read(id)).contactList.map((contact) => contact.id).toSorted()).toEqual([first, second].toSorted());
+  for (let n = 0; n < 25; n += 1) await create(`Página ${String(n).padStart(2, '0')}`);
+  const pages = [await list('?searchParam=página'), await list('?searchParam=página&pageNumber=2')];
+  expect(pages.map(({ count, hasMore, tags }) => [count, hasMore, tags.length])).toEqual([
+    [25, true, 20],
+    [25, false, 5],
+  ]);
+});
+
+it('changes a tag once, and refuses a name that another has and a version that is past', async () => {
+  const { id } = await create('Antes');
+  await create('Ocupado');
+  const body = { name: 'Depois', color: '#00ff00', version: 1 };
+  const key = randomUUID();
+  const answers = await Promise.all([key, key].map((each) => call('PUT', `/tags/${id}`, body, each)));
+  for (const answer of answers) expect(parse(ManagedTag, await answer.json())).toMatchObject({ name: 'Depois', version: 2 });
+  expect(await refusal(await call('PUT', `/tags/${id}`, body))).toEqual([409, 'ERR_VERSION_CONFLICT']);
+  expect(await refusal(await call('PUT', `/tags/${id}`, { ...body, name: 'ocupádo', version: 2 }))).toEqual([
+    409,
+    'ERR_DUPLICATED_TAG',
+  ]);
+  expect(await refusal(await call('PUT', `/tags/${id}`, { ...body, name: 'ab' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusal(await call('PUT', '/tags/2000000', body))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=tag&rowId=${id}`)).json());
+  expect(log.entries.map(({ action, changes }) => [action, changes.find(({ field }) => field === 'name')?.after])).toEqual([
+    ['update', 'Depois'],
+    ['create', 'Antes'],
+  ]);
+});
+
+it('lets one of two admins who save at once through', async () => {
+  const { id } = await create('Disputada');
+  const answers = await Promise.all(
+    ['Minha', 'Sua'].map((name) => call('PUT', `/tags/${id}`, { name, color: '#00ff00', version: 1 })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+it('deletes a tag from all that have it, and says so every time', async () => {
+  const { id } = await create('Sai');
+  const [contact = 0] = await contactIds(1);
+  await give(contact, [id]);
+  const answers = await Promise.all([1, 2].map(() => call('DELETE', `/tags/${id}`)));
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }]);
+  expect(await refusal(await call('GET', `/tags/${id}`))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  const { tags } = parse(ReadContactTags, await (await call('GET', `/contactTags/${contact}`)).json());
+  expect(tags.map((tag) => tag.id)).not.toContain(id);
+});
+
+it('merges a tag into another: contacts that have both have it once', async () => {
+  const [from, into] = [await create('Cliente vip'), await create('Cliente especial')];
+  const lane = await create('Raia vip', { kanban: 1 });
+  const [both = 0, one = 0] = await contactIds(2);
+  await give(both, [from.id, into.id]);
+  await give(one, [from.id]);
+  const merge = (id: number, target: number, by = token) =>
+    api.call('POST', `/tags/${id}/merge`, { token: by, body: { into: target } });
+  expect(await refusal(await merge(from.id, from.id))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusal(await merge(from.id, lane.id))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusal(await merge(from.id, 2_000_000))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect((await merge(from.id, into.id, attendant)).status).toBe(403);
+  expect(await (await merge(from.id, into.id)).json()).toMatchObject({ id: into.id, contacts: 2 });
+  expect(await refusal(await call('GET', `/tags/${from.id}`))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  const lastTwo = [await create('Um lado'), await create('Outro lado')];
+  const [a, b] = lastTwo.map(({ id }) => id);
+  const crossed = await Promise.all([merge(a ?? 0, b ?? 0), merge(b ?? 0, a ?? 0)]);
+  expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+it('takes a tag from one contact', async () => {
+  const { id } = await create('De um só');
+  const [first = 0, second = 0] = await contactIds(2);
+  for (const contact of [first, second]) await give(contact, [id]);
+  expect((await call('DELETE', `/tags-contacts/${id}/${first}`)).status).toBe(200);
+  expect((await call('DELETE', `/tags-contacts/${id}/${first}`)).status).toBe(200);
+  expect((await read(id)).contactList.map((contact) => contact.id)).toEqual([second]);
+});

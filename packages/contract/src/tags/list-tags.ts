@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { RowVersion } from '../administration/row-version.ts';
+import { Tag } from '../contacts/contact.ts';
+import { ContactId, TagId } from '../ids.ts';
+import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
+
+/** A tag as the page of tags shows it: how many contacts and tickets have it. */
+export const ManagedTag = v.object({ ...Tag.entries, version: RowVersion, contacts: v.number(), tickets: v.number() });
+export type ManagedTag = v.InferOutput<typeof ManagedTag>;
+
+/** `GET /tags/` (coverage 2 §7): pages of tags by name. `tagId` is accepted for the contract's sake. */
+export const ListTagsQuery = v.object({
+  searchParam,
+  pageNumber,
+  kanban: v.optional(v.picklist(['0', '1']), '0'),
+  tagId: v.optional(ignoredText),
+});
+export type ListTagsQuery = v.InferOutput<typeof ListTagsQuery>;
+export const ListTagsAnswer = v.object({ tags: v.array(ManagedTag), count: v.number(), hasMore: v.boolean() });
+export type ListTagsAnswer = v.InferOutput<typeof ListTagsAnswer>;
+
+/** `GET /tags/{id}`: the tag, and the first of its contacts by name. */
+export const ReadTagAnswer = v.object({
+  ...ManagedTag.entries,
+  contactList: v.array(v.object({ id: ContactId, name: v.string(), number: v.string() })),
+});
+export type ReadTagAnswer = v.InferOutput<typeof ReadTagAnswer>;
+
+export const DeletedTag = v.object({ id: TagId });

@@ -1,0 +1,86 @@
+import type { ManagedTag } from '@prosa/contract/tags/list-tags';
+import { may } from '@prosa/domain/session/permissions';
+import { Combine, Tag, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CollectionPage } from '../kit/collection-page.tsx';
+import { ColourField } from '../kit/fields/colour-field.tsx';
+import { TextField } from '../kit/fields/text-field.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { MergeTagDialog } from '../tags/merge-tag-dialog.tsx';
+import { TagContactsDialog } from '../tags/tag-contacts-dialog.tsx';
+import { tagColumns } from '../tags/tag-columns.tsx';
+import { tags } from '../tags/tags.ts';
+import { MenuAction } from '../ui/dropdown-menu.tsx';
+
+const newTag = { name: '', color: '#0B6BCB', kanban: 0 as const };
+const toBody = ({ name, color, version }: ManagedTag) => ({ name, color, version });
+type Shown = { readonly what: 'contacts' | 'merge'; readonly tag: ManagedTag };
+
+/** The tags of contacts (coverage 2 §2). */
+export function TagsPage() {
+  const { t } = useTranslation('tags');
+  const user = useSignedInUser();
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  return (
+    <CollectionPage
+      of={tags}
+      texts={{
+        title: t('title'),
+        intro: t('intro'),
+        list: t('list'),
+        add: t('add'),
+        addTitle: t('add'),
+        editTitle: t('editTitle'),
+        search: t('search'),
+        failed: t('failed'),
+        created: t('created'),
+        changed: t('changed'),
+        deleted: t('deleted'),
+        deleteNow: t('deleteNow'),
+        deleteTitle: ({ name }) => t('deleteTitle', { name }),
+        deleteText: ({ contacts }) => t('deleteText', { count: contacts }),
+      }}
+      empty={{ icon: Tag, title: t('none'), text: t('noneHint') }}
+      nameOf={({ name }) => name}
+      mayDelete
+      refusals={{ ERR_DUPLICATED_TAG: 'name' }}
+      form={TagFields}
+      newValues={newTag}
+      valuesOf={toBody}
+      rowActions={(tag) => (
+        <>
+          <MenuAction onClick={() => setShown({ what: 'contacts', tag })}>
+            <Users aria-hidden />
+            {t('contacts')}
+          </MenuAction>
+          {may(user, 'drawer-admin-items:view') && (
+            <MenuAction onClick={() => setShown({ what: 'merge', tag })}>
+              <Combine aria-hidden />
+              {t('merge')}
+            </MenuAction>
+          )}
+        </>
+      )}
+      columns={tagColumns(t)}
+      overlay={
+        shown?.what === 'contacts' ? (
+          <TagContactsDialog key={shown.tag.id} tag={shown.tag} onClose={close} />
+        ) : (
+          shown !== undefined && <MergeTagDialog key={shown.tag.id} tag={shown.tag} onClose={close} />
+        )
+      }
+    />
+  );
+}
+
+function TagFields() {
+  const { t } = useTranslation('tags');
+  return (
+    <>
+      <TextField name="name" label={t('name')} required={t('required')} dir="auto" />
+      <ColourField name="color" label={t('colour')} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { TagId } from '@prosa/contract/ids';
+import type { ManagedTag } from '@prosa/contract/tags/list-tags';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { DeleteDialog } from '../kit/delete-dialog.tsx';
+import { SelectField } from '../kit/fields/choice-fields.tsx';
+import { useDatabase } from '../sync/database/current-database.ts';
+import { toastDone } from '../ui/toast.ts';
+import { mergeTag } from './tags.ts';
+
+const Choice = v.object({ into: TagId });
+const nothingChosen: { into: number | null } = { into: null };
+
+/** Asks which tag takes over what has this one, which is gone then. */
+export function MergeTagDialog({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
+  const { t } = useTranslation('tags');
+  const database = useDatabase();
+  const held = useLiveQuery(async () => (await database?.tags.toArray()) ?? [], [database]) ?? [];
+  const others = held.filter(({ id, kanban }) => id !== tag.id && kanban === tag.kanban);
+  return (
+    <DeleteDialog
+      title={t('mergeTitle', { name: tag.name })}
+      text={t('mergeText', { name: tag.name })}
+      action={t('merge')}
+      // The form begins without a choice, which the schema refuses.
+      schema={Choice as unknown as v.GenericSchema<typeof nothingChosen, v.InferOutput<typeof Choice>>}
+      values={nothingChosen}
+      onClose={onClose}
+      onDelete={async ({ into }) => {
+        await mergeTag(tag.id, into);
+        toastDone(t('merged'));
+        onClose();
+      }}
+    >
+      <SelectField
+        name="into"
+        label={t('mergeInto')}
+        required={t('required')}
+        options={others.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+      />
+    </DeleteDialog>
+  );
+}

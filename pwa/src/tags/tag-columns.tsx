@@ -1,0 +1,45 @@
+import type { ManagedTag } from '@prosa/contract/tags/list-tags';
+import type { TFunction } from 'i18next';
+import { Link } from 'wouter';
+import { toInboxAddress } from '../tickets/filters/inbox-address.ts';
+import { noFilters } from '../tickets/filters/inbox-filters.ts';
+import type { TableColumn } from '../ui/data-table/table-column.ts';
+
+/** The columns of the page of tags. */
+export const tagColumns = (t: TFunction<'tags'>): readonly TableColumn<ManagedTag>[] => [
+  {
+    id: 'name',
+    header: t('name'),
+    value: ({ name }) => name,
+    renderCell: ({ name, color }) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'contacts',
+    header: t('contacts'),
+    width: '8rem',
+    isNumber: true,
+    value: ({ contacts }) => contacts,
+    renderCell: ({ contacts }) => contacts,
+  },
+  {
+    id: 'tickets',
+    header: t('tickets'),
+    width: '10rem',
+    isInteractive: true,
+    value: ({ tickets }) => tickets,
+    renderCell: ({ id, name }) => (
+      <Link
+        href={`/tickets?${toInboxAddress({ ...noFilters, tagIds: [id] }, '')}`}
+        aria-label={t('ticketsOf', { name })}
+        className="text-accent-foreground hover:underline"
+      >
+        {t('seeTickets')}
+      </Link>
+    ),
+  },
+];

@@ -1,0 +1,40 @@
+import type { ContactId, TagId } from '@prosa/contract/ids';
+import { ListTagsAnswer, ManagedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
+import { CreateTagBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
+import * as v from 'valibot';
+import { defineCollection } from '../kit/define-collection.ts';
+import { callApi } from '../platform/api-client.ts';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLive } from '../sync/live/live-signal.ts';
+
+/** The company's tags of contacts, as the page of tags shows them (coverage 2 §2). */
+export const tags = defineCollection({
+  path: '/tags',
+  row: ManagedTag,
+  list: v.pipe(
+    ListTagsAnswer,
+    v.transform(({ tags: rows, count, hasMore }) => ({ rows, count, hasMore })),
+  ),
+  create: CreateTagBody,
+  update: UpdateTagBody,
+  textOf: ({ name }) => name,
+  live: ({ drop, refresh }) => {
+    onLive('tag', (event) => (event.action === 'delete' ? drop(event.tagId) : refresh()));
+    listeningSignal.on(refresh);
+  },
+  offline: 'last-read',
+});
+
+/** The calls of a tag beside its form; all throw `ApiRefusal` or `NotNow`. */
+export const readTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/tags/${id}`, { schema: ReadTagAnswer });
+
+export async function mergeTag(id: TagId, into: TagId): Promise<void> {
+  const merged = await callApi('POST', `/tags/${id}/merge`, { body: { into }, schema: ManagedTag });
+  tags.drop(id);
+  tags.upsert(merged);
+}
+
+export async function removeTagFromContact(id: TagId, contactId: ContactId): Promise<void> {
+  await callApi('DELETE', `/tags-contacts/${id}/${contactId}`, { schema: v.unknown() });
+  tags.refresh();
+}

@@ -49,7 +49,7 @@ export function TagsPage() {
       form={TagFields}
       newValues={newTag}
       valuesOf={toBody}
-      rowActions={(tag) => (
+      renderRowActions={(tag) => (
         <>
           <MenuAction onClick={() => setShown({ what: 'contacts', tag })}>
             <Users aria-hidden />

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { signedIn } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+
+const prosa = companyOfFile();
+
+test('a tag that an admin makes, renames and merges is so for an attendant at once', async ({ browser }) => {
+  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const attendant = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  await attendant.getByRole('link', { name: 'Tags' }).click();
+  await admin.getByRole('link', { name: 'Tags' }).click();
+
+  await admin.getByRole('button', { name: 'Nova tag' }).click();
+  const panel = admin.getByRole('complementary').filter({ hasText: 'Nova tag' });
+  await admin.getByLabel('Nome').fill('ab');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('No mínimo 3 caracteres.')).toBeVisible();
+  await admin.getByLabel('Nome').fill('Convênio novo');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(panel).toBeHidden();
+  await expect(attendant.getByText('Convênio novo')).toBeVisible();
+
+  await admin.getByText('Convênio novo').click();
+  await attendant.getByText('Convênio novo').click();
+  await admin.getByLabel('Nome').fill('Convênio A');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(attendant.getByLabel('Nome')).toHaveValue('Convênio A');
+  await attendant.keyboard.press('Escape');
+
+  await admin.getByRole('button', { name: 'Ações de Convênio A' }).click();
+  await admin.getByRole('menuitem', { name: 'Juntar' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await admin.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Juntar' }).click();
+  await expect(admin.getByText('Tags juntadas')).toBeVisible();
+  await expect(attendant.getByText('Convênio A')).toBeHidden();
+});

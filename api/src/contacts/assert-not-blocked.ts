@@ -1,9 +1,9 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ContactId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 
 /** Refuses with ERR_CONTACT_BLOCKED to write to a contact that is blocked. */
-export async function assertNotBlocked(tx: TenantTransaction, companyId: CompanyId, contactId: number): Promise<void> {
+export async function assertNotBlocked(tx: TenantTransaction, companyId: CompanyId, contactId: ContactId): Promise<void> {
   const contact = await tx
     .selectFrom('contacts')
     .select('active')

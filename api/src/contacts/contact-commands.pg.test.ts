@@ -1,3 +1,4 @@
+import type { ContactId } from '@prosa/contract/ids';
 import { array, object, parse, pick } from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Contact, Tag } from '@prosa/contract/contacts/contact';
@@ -17,7 +18,7 @@ const admin = await api.logIn('admin@demo.prosa');
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 
-const addContact = (name = 'Teresa Lima'): Promise<number> =>
+const addContact = (name = 'Teresa Lima'): Promise<ContactId> =>
   inCompany((tx) => insertContact(tx, admin.user.companyId, { name }));
 
 /** Inserts a ticket of a new contact that Ana attends, and only she and admins see. */
@@ -33,7 +34,7 @@ const addTag = async (name: string, kanban: 0 | 1 = 0): Promise<number> => {
 };
 const contactOf = async (id: number): Promise<Contact> =>
   parse(Contact, await (await api.call('GET', `/contacts/${id}`, { token: admin.token })).json());
-const logOf = (contactId: number) =>
+const logOf = (contactId: ContactId) =>
   inCompany((tx) =>
     tx
       .selectFrom('contact_log')

@@ -20,7 +20,7 @@ const changedContactsPhase: PullPhase = {
       .selectAll('c')
       .where('c.company_id', '=', scope.companyId)
       .where(inWindow(input, 'c.changed_xid'))
-      .where('c.id', '>', Number(key))
+      .where(sql<boolean>`c.id > ${Number(key)}`)
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('tickets as t').select('t.id').where(heldTicketsSql(input)).whereRef('t.contact_id', '=', 'c.id')),
       )

@@ -1,10 +1,11 @@
+import type { ContactId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { StoredContact } from './to-contact.ts';
 
 /** Loads a contact of the company, locked until the transaction ends. Refuses with ERR_NO_CONTACT_FOUND. */
-export async function lockContact(tx: TenantTransaction, { companyId }: Scope, id: number): Promise<StoredContact> {
+export async function lockContact(tx: TenantTransaction, { companyId }: Scope, id: ContactId): Promise<StoredContact> {
   const row = await tx
     .selectFrom('contacts')
     .selectAll()

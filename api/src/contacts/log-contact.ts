@@ -1,3 +1,4 @@
+import type { ContactId } from '@prosa/contract/ids';
 import type { Command } from '../platform/write.ts';
 
 /** The fields a person may change of a contact. */
@@ -6,7 +7,7 @@ export type ContactField = 'name' | 'number' | 'email' | 'active' | 'acceptAudio
 /** Notes what the user changed, field by field: the last writer wins, and who wrote what before is kept. */
 export async function logContact(
   command: Command,
-  contactId: number,
+  contactId: ContactId,
   fields: readonly { readonly field: ContactField; readonly former: string; readonly value: string }[],
 ): Promise<void> {
   const { tx, now, scope } = command;

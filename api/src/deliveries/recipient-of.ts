@@ -1,10 +1,11 @@
+import type { ContactId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Read } from '../platform/write.ts';
 
 /** How the channel addresses a contact: its own id where it has one, else the number's digits. */
 export async function recipientOf(
   read: Read,
-  contact: { readonly id: number; readonly number: string },
+  contact: { readonly id: ContactId; readonly number: string },
   channel: Channel,
 ): Promise<{ readonly kind: string; readonly value: string }> {
   const { tx, companyId } = read;

@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
-import type { FlowId, QueueId, ConnectionId, TicketId } from '@prosa/contract/ids';
+import type { FlowId, QueueId, ConnectionId, TicketId, ContactId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
@@ -10,7 +10,7 @@ import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';
 export type Inbound = { readonly whatsappId: number; readonly message: InboundMessage };
 
 export type IntakeContact = {
-  readonly id: TicketId;
+  readonly id: ContactId;
   readonly name: string;
   readonly disableBot: boolean;
   /** False where audio of theirs is answered with the wish that they write. */

@@ -1,3 +1,4 @@
+import type { ContactId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
 import { concernsFlows } from './flow-word.ts';
@@ -41,7 +42,7 @@ async function lockTickets(
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
   // Each lookup is limited to one row and ordered by an expression that no index gives, so that it is a probe of the index over
   // contacts whatever the statistics say; the rows are locked one by one through the primary key.
-  const { rows } = await sql<IntakeTicket & { readonly contactId: number; readonly whatsappId: number }>`
+  const { rows } = await sql<IntakeTicket & { readonly contactId: ContactId; readonly whatsappId: number }>`
     select locked.* from (
              select newest.id
                from json_to_recordset(${recordset(keys)}) as key(contact_id int, whatsapp_id int)

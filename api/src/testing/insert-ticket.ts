@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { CompanyId, TicketId } from '@prosa/contract/ids';
+import type { CompanyId, ContactId, TicketId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
@@ -10,7 +10,7 @@ export async function insertContact(
   tx: TenantTransaction,
   companyId: CompanyId,
   values: Values<'contacts'> = {},
-): Promise<number> {
+): Promise<ContactId> {
   const number = String(Math.random()).slice(2);
   const { id } = await tx
     .insertInto('contacts')
@@ -25,7 +25,7 @@ export async function insertTicket(
   tx: TenantTransaction,
   companyId: CompanyId,
   values: Values<'tickets'> = {},
-): Promise<{ readonly id: TicketId; readonly uuid: string; readonly contactId: number }> {
+): Promise<{ readonly id: TicketId; readonly uuid: string; readonly contactId: ContactId }> {
   const contactId = values.contact_id ?? (await insertContact(tx, companyId));
   return tx
     .insertInto('tickets')

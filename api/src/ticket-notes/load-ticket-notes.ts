@@ -1,4 +1,4 @@
-import type { TicketNoteId, TicketId } from '@prosa/contract/ids';
+import type { TicketNoteId, TicketId, ContactId } from '@prosa/contract/ids';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
@@ -15,7 +15,7 @@ export async function loadTicketNotes(
   of: {
     readonly id?: TicketNoteId | undefined;
     readonly ticketId?: TicketId | undefined;
-    readonly contactId?: number | undefined;
+    readonly contactId?: ContactId | undefined;
   },
 ): Promise<TicketNote[]> {
   const { id, ticketId, contactId } = of;

@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { TicketId, ContactId } from '@prosa/contract/ids';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
@@ -26,7 +26,7 @@ export type StoredTicketNote = {
   readonly id: string;
   readonly note: string;
   readonly ticketId: TicketId;
-  readonly contactId: number;
+  readonly contactId: ContactId;
   readonly userId: number | null;
   readonly userName: string | null;
   readonly createdAt: Date;

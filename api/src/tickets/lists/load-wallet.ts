@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ContactId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
@@ -6,7 +6,7 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 export async function loadWallet(
   tx: TenantTransaction,
   companyId: CompanyId,
-  contactId: number,
+  contactId: ContactId,
 ): Promise<{ directTicketsToWallets: boolean; walletOwnerIds: number[] }> {
   const { DirectTicketsToWallets } = await loadCompanySettings(tx, companyId);
   if (DirectTicketsToWallets !== 'enabled') return { directTicketsToWallets: false, walletOwnerIds: [] };

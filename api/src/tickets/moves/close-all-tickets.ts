@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ContactId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import type { CloseAllTicketsBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -42,7 +42,7 @@ export async function closeAllTickets(
 async function untaggedContacts(
   tx: TenantTransaction,
   companyId: CompanyId,
-  tickets: readonly { readonly contact_id: number }[],
+  tickets: readonly { readonly contact_id: ContactId }[],
 ): Promise<ReadonlySet<number>> {
   const { requiredTag } = await loadCompanySettings(tx, companyId);
   if (requiredTag !== 'enabled' || tickets.length === 0) return new Set();

@@ -1,3 +1,4 @@
+import type { ContactId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { CreateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -65,7 +66,7 @@ async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTi
 }
 
 /** The active ticket in the way; one that closed this very moment leaves only the wish to try again. */
-async function conflict(read: Read, contactId: number, whatsappId: number): Promise<AppError> {
+async function conflict(read: Read, contactId: ContactId, whatsappId: number): Promise<AppError> {
   const { tx, companyId } = read;
   const active = await findActiveTicket(read, contactId, whatsappId);
   return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : otherOpenTicket(tx, companyId, active);

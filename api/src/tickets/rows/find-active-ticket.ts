@@ -1,9 +1,13 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { TicketId, ContactId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../../platform/write.ts';
 
 /** The id of the one active ticket of a contact on a connection, if there is one. */
-export async function findActiveTicket(read: Read, contactId: number, whatsappId: number | null): Promise<TicketId | undefined> {
+export async function findActiveTicket(
+  read: Read,
+  contactId: ContactId,
+  whatsappId: number | null,
+): Promise<TicketId | undefined> {
   const { tx, companyId } = read;
   const active = await tx
     .selectFrom('tickets')

@@ -29,12 +29,15 @@ const ticketsPhase: PullPhase = {
       .limit(most)
       .execute();
     const contactIds = [...new Set(tickets.map((ticket) => ticket.contact_id))];
-    const contacts = await tx
-      .selectFrom('contacts')
-      .selectAll()
-      .where('company_id', '=', scope.companyId)
-      .where('id', 'in', contactIds.length === 0 ? [0] : contactIds)
-      .execute();
+    const contacts =
+      contactIds.length === 0
+        ? []
+        : await tx
+            .selectFrom('contacts')
+            .selectAll()
+            .where('company_id', '=', scope.companyId)
+            .where('id', 'in', contactIds)
+            .execute();
     page.tickets.push(...tickets.map(toTicketRow));
     page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
     const { rows, nextKey } = nextById(tickets, most);

@@ -1,5 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId, TagId } from '@prosa/contract/ids';
+import type { CompanyId, ContactId, TagId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
@@ -8,7 +8,7 @@ import type { ContactDetailColumns } from './contact-details.ts';
 export type ContactTables = {
   contacts: ContactDetailColumns & {
     company_id: Ref<CompanyId>;
-    id: Generated<number>;
+    id: OwnId<ContactId>;
     name: string;
     number: string;
     email: Generated<string>;
@@ -29,12 +29,12 @@ export type ContactTables = {
     company_id: Ref<CompanyId>;
     kind: 'phone' | 'lid' | 'group' | 'facebook' | 'instagram' | 'simulator';
     value: string;
-    contact_id: number;
+    contact_id: Ref<ContactId>;
   };
   contact_log: {
     company_id: Ref<CompanyId>;
     id: Generated<string>;
-    contact_id: number;
+    contact_id: Ref<ContactId>;
     user_id: number | null;
     field: string;
     former: string;
@@ -50,6 +50,6 @@ export type ContactTables = {
     version: Generated<number>;
     changed_xid: Xid;
   };
-  contact_wallets: { company_id: Ref<CompanyId>; contact_id: number; user_id: number; position: Generated<number> };
-  contact_tags: { company_id: Ref<CompanyId>; contact_id: number; tag_id: Ref<TagId> };
+  contact_wallets: { company_id: Ref<CompanyId>; contact_id: Ref<ContactId>; user_id: number; position: Generated<number> };
+  contact_tags: { company_id: Ref<CompanyId>; contact_id: Ref<ContactId>; tag_id: Ref<TagId> };
 };

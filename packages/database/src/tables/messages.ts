@@ -1,4 +1,4 @@
-import type { ChatId, CompanyId, ConnectionId, QueueId, QuickMessageId, TicketId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId, ConnectionId, ContactId, QueueId, QuickMessageId, TicketId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
@@ -25,7 +25,7 @@ export type MessageTables = {
     company_id: Ref<CompanyId>;
     id: string;
     ticket_id: Ref<TicketId>;
-    contact_id: number | null;
+    contact_id: NullableRef<ContactId>;
     user_id: number | null;
     queue_id: NullableRef<QueueId>;
     whatsapp_id: NullableRef<ConnectionId>;

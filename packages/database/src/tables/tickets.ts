@@ -1,5 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId, ConnectionId, QueueId, TagId, TicketId, TicketNoteId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, ContactId, QueueId, TagId, TicketId, TicketNoteId } from '@prosa/contract/ids';
 import type { Handover, LastMessageDetails, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
@@ -13,7 +13,7 @@ export type TicketTables = {
     uuid: Generated<string>;
     status: TicketStatus;
     channel: Channel;
-    contact_id: number;
+    contact_id: Ref<ContactId>;
     whatsapp_id: NullableRef<ConnectionId>;
     queue_id: NullableRef<QueueId>;
     user_id: number | null;
@@ -69,7 +69,7 @@ export type TicketTables = {
     company_id: Ref<CompanyId>;
     id: Ref<TicketNoteId>;
     ticket_id: Ref<TicketId>;
-    contact_id: number;
+    contact_id: Ref<ContactId>;
     user_id: number | null;
     note: string;
     created_at: CreatedAt;

@@ -14,8 +14,10 @@ const parts = [...document.querySelectorAll('meta[name=part]')].map(({ content }
 const add = (tag, attributes) =>
   document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
 const preload = (href) => add('link', { rel: 'modulepreload', href });
+const [entry, ...imported] = parts;
 if (!navigator.serviceWorker?.controller) parts.forEach(preload);
-const [entry] = parts;
+// One by one, each would be asked for only once the one before it had been read.
+else void isDrawn.then(() => imported.forEach(preload));
 // In development the page names its script itself.
 if (entry !== undefined)
   document.addEventListener('DOMContentLoaded', () => isDrawn.then(() => add('script', { type: 'module', src: entry })));

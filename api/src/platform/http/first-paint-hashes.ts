@@ -4,5 +4,5 @@
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",
-  script: "'sha256-9/xj7S9/6tnXCGb4Ihwze6Xu/ixGBCf5JoqJICQUy74='",
+  script: "'sha256-P9r5YQfQwETO/AEuDhTDJQvHuCu1B3TcUFsCpvSRF6A='",
 } as const;

@@ -8,7 +8,7 @@ const isDrawn = new Promise((resolve) => {
   drawn = resolve;
 });
 document.addEventListener('visibilitychange', drawn, { once: true });
-setTimeout(drawn, LONGEST_MS);
+setTimeout(() => drawn(), LONGEST_MS);
 if (document.hidden) drawn();
 const parts = [...document.querySelectorAll('meta[name=part]')].map(({ content }) => content);
 const add = (tag, attributes) =>
@@ -54,7 +54,7 @@ function drawWithStyle({ target }) {
   if (target.rel !== 'stylesheet') return;
   document.removeEventListener('load', drawWithStyle, { capture: true });
   drawFrame();
-  requestAnimationFrame(() => setTimeout(drawn));
+  requestAnimationFrame(() => setTimeout(() => drawn()));
 }
 
 /** A database that was opened once opens faster the second time, when the app asks. */

@@ -3,6 +3,7 @@
  * user and a window of this width (`src/platform/first-frame`). Nothing of it can be pressed and nothing of it is read aloud, for
  * the app takes its place. Returns how to draw it, or undefined where there is none.
  */
+// oxlint-disable-next-line eslint/no-unused-vars -- first-paint.js stands behind this file in the page and calls it
 function readFrame(user, root) {
   const path = location.pathname === '/' ? '/tickets' : location.pathname;
   const terms = JSON.stringify([

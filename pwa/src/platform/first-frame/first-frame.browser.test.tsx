@@ -18,7 +18,7 @@ const screenOf = (rows: string, talk = '') =>
     <div data-frame-slot="list" data-frame-base="/tickets" class="h-full">${rows}</div>
     <div data-frame-of="/tickets/a" class="talk">${talk}</div></div>`;
 
-/** What is drawn at an address, as its user. */
+/** Draws the frame that is kept for an address and a user; returns it. */
 function drawAt(path: string, as = name): Element | undefined {
   history.replaceState(null, '', path);
   const place = document.createElement('div');

@@ -22,11 +22,11 @@ export type Frame = {
   readonly tree: FrameNode;
 };
 
-/** What styles go by. Addresses, ids, names and typed values stay out, so a frame leads nowhere and loads nothing. */
+/** The attributes that styles go by. Addresses, ids, names and typed values stay out, so a frame leads nowhere and loads nothing. */
 const KEPT =
   /^(?:class|style|hidden|dir|lang|rows|cols|placeholder|type|disabled|width|height|viewBox|fill|stroke[\w-]*|d|c?[xy]|[xy][12]|r[xy]?|points|transform|aria-(?:selected|current|pressed|expanded|checked|disabled|orientation)|data-(?!frame-(?:user|slot|base|now)).*)$/;
 
-/** What the page was opened in: a browser that is being closed may tell another. */
+/** The language that the page was opened in: a browser that is being closed may tell another. */
 const browserLanguage = navigator.language;
 
 /** The build, the user, the width, the language and the query: a frame of other circumstances is not shown. */
@@ -71,15 +71,16 @@ function nodeOf(element: Element, lists: Lists): FrameNode {
 }
 
 function childrenOf(element: Element, lists: Lists): FrameNode[] {
-  // What is not displayed keeps its place among its siblings. A text that is being written is the draft's.
-  if (element.localName === 'textarea' || element.checkVisibility?.() === false) return [];
+  // An element that is not displayed keeps its place among its siblings. A text that is being written is the draft's.
+  const isHidden = 'checkVisibility' in element && !element.checkVisibility();
+  if (isHidden || element.localName === 'textarea') return [];
   return [...element.childNodes].flatMap((child): FrameNode[] => {
     if (child instanceof Text) return [child.data];
     return child instanceof Element && isShown(child) ? [nodeOf(child, lists)] : [];
   });
 }
 
-/** Rows of a virtual list are drawn beyond what can be seen of it, and stand where they are without each other. What is true only now is not said again. */
+/** Rows of a virtual list are drawn beyond what can be seen of it, and stand where they are without each other. A state that is true only now is not said again. */
 function isShown(element: Element): boolean {
   if (element.hasAttribute('data-frame-now')) return false;
   if (!element.hasAttribute('data-index')) return true;

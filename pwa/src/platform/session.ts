@@ -19,7 +19,7 @@ export type SessionState =
       readonly lapsed?: { readonly dueDay: string | undefined };
     };
 
-/** What commands ask of the user who makes them. */
+/** The part of a user that commands ask of whoever makes them. */
 export type ActingUser = Pick<SessionUser, 'name' | 'profile' | 'userClosePendingTicket'> & { readonly id: number };
 
 /** The part of a user's data that is on the device; the sync layer provides it. */

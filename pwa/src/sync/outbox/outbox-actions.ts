@@ -30,7 +30,7 @@ export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
     await showTouched(database, entry);
   });
 
-/** What the entry expects, as its lane's row has it now; as it was where the entry doesn't show that row. */
+/** Returns the fields that the entry expects as its lane's row has them now; unchanged where the entry doesn't show that row. */
 async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
   const ofLane = entry.changes.find((change) => nameOf(change) === entry.lane);
   const row = ofLane === undefined ? undefined : await database.rows(ofLane.table).get(ofLane.key);

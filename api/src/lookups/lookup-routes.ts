@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { CompanyId, pathId } from '@prosa/contract/ids';
-import { PlanFlags, Queue } from '@prosa/contract/session/session';
+import { PlanFlags } from '@prosa/contract/session/session';
 import { assertOwnCompany } from '../platform/access/assert-own-company.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
-import type { Services } from '../platform/services.ts';
 
 const { version } = v.parse(
   v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() })),
@@ -14,25 +13,9 @@ const { version } = v.parse(
 const CompanyIdPath = pathId(CompanyId);
 
 /** The rows that forms and lists choose from, read only. */
-export function lookupRoutes(router: Router, services: Services): void {
-  const { database } = services;
-
+export function lookupRoutes(router: Router): void {
   router.open('GET /version', { summary: 'The version that runs', answer: v.object({ version: v.string() }) }, (c) =>
     c.json({ version }),
-  );
-
-  router.scoped('GET /queue', { summary: 'Queues in their order', answer: v.array(Queue) }, async (c, { companyId }) =>
-    c.json(
-      await database.withTenant(companyId, (tx) =>
-        tx
-          .selectFrom('queues')
-          .select(['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue'])
-          .where('company_id', '=', companyId)
-          .orderBy('order_queue', (order) => order.asc().nullsLast())
-          .orderBy('id')
-          .execute(),
-      ),
-    ),
   );
 
   router.scoped(

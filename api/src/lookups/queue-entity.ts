@@ -1,18 +1,39 @@
-import { defineEntity } from '../platform/sync/define-entity.ts';
+import { statements } from '@prosa/database/statements';
+import type { Queue } from '@prosa/contract/session/session';
+import { sql } from 'kysely';
+import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
+import { everyone } from '../platform/sync/everyone.ts';
+
+const queueColumns = ['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue'] as const;
 
 /** Queues, for every colleague. */
-export const queueEntity = defineEntity<'queues', never>({
+export const queueEntity = defineEntity<'queues', Queue>({
   name: 'queues',
   pull: {
     table: 'queues',
     lookup: (input) => {
       return input.tx
         .selectFrom('queues')
-        .select(['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue'])
+        .select(queueColumns)
         .where('company_id', '=', input.scope.companyId)
         .where(inWindow(input, 'changed_xid'))
         .execute();
+    },
+  },
+  news: {
+    read: readChanged('queues', (companyId, ids) =>
+      statements
+        .selectFrom('queues')
+        .select(queueColumns)
+        .where('company_id', '=', companyId)
+        .where(sql<boolean>`id = any(${ids}::int[])`)
+        .compile(),
+    ),
+    toRow: (row) => row,
+    tell: ({ id, action, row: queue, users, send }) => {
+      if (action === 'delete') send(everyone(users), 'queue', { action, queueId: id });
+      else if (queue !== undefined) send(everyone(users), 'queue', { action, queue });
     },
   },
 });

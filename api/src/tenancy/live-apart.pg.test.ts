@@ -55,6 +55,12 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
     const body = { selectedFlowIds: [] };
     return api.call('PUT', `/whatsapp/${connection?.id}`, { token: admin.token, body, key: randomUUID() });
   },
+  queue: ({ api, admin }) =>
+    api.call('POST', '/queue', {
+      token: admin.token,
+      body: { name: 'Segredo', color: '#123abc', greetingMessage: 'Segredo' },
+      key: randomUUID(),
+    }),
   user: ({ api }) =>
     api
       .logIn('atendente1@demo.prosa')

@@ -40,6 +40,8 @@ export const errorCodes = [
   'ERR_SESSION_REPLACED',
   'ERR_SUBSCRIPTION_EXPIRED',
   'ERR_NO_QUEUE_FOUND',
+  // Another queue of the company has the name.
+  'ERR_QUEUE_NAME_ALREADY_EXISTS',
   'ERR_DUPLICATED_EMAIL',
   // A company keeps at least one admin.
   'ERR_LAST_ADMIN',

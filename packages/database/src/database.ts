@@ -7,6 +7,7 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { FlowRunTables } from './tables/flow-runs.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { MessageTables } from './tables/messages.ts';
+import type { ServiceHoursTables } from './tables/service-hours.ts';
 import type { TicketTables } from './tables/tickets.ts';
 import type { UserTables } from './tables/users.ts';
 import type { WorkTables } from './tables/work.ts';
@@ -20,6 +21,7 @@ export type Database = AdministrationTables &
   FlowRunTables &
   FlowTables &
   MessageTables &
+  ServiceHoursTables &
   TicketTables &
   UserTables &
   WorkTables;

@@ -24,6 +24,7 @@ import * as intakeLane from './migrations/0023-intake-lane.ts';
 import * as ticketDemand from './migrations/0026-ticket-demand.ts';
 import * as mediaOwners from './migrations/0027-media-owners.ts';
 import * as administration from './migrations/0028-administration.ts';
+import * as serviceHours from './migrations/0029-service-hours.ts';
 import * as users from './migrations/0030-users.ts';
 import * as home from './migrations/0038-home.ts';
 import * as accountSecurity from './migrations/0039-account-security.ts';
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0026-ticket-demand': ticketDemand,
   '0027-media-owners': mediaOwners,
   '0028-administration': administration,
+  '0029-service-hours': serviceHours,
   '0030-users': users,
   '0038-home': home,
   '0039-account-security': accountSecurity,

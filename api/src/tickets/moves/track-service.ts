@@ -104,3 +104,8 @@ export async function openServices(
     insert into ticket_log (company_id, ticket_id, user_id, type, created_at)
     select ${companyId}, ticket_id, user_id, ${why}, ${now} from begun`.execute(tx);
 }
+
+/** The unfinished services of tickets go on in another queue, or in none. */
+export async function moveServices(tracking: Tracking, ticketIds: readonly number[], queueId: number | null): Promise<void> {
+  await unfinished(tracking, ticketIds).set({ queue_id: queueId }).execute();
+}

@@ -12,6 +12,7 @@ import {
   ContactId,
   FlowCampaignId,
   FlowId,
+  QueueId,
   QuickMessageId,
   TicketId,
   TicketNoteId,
@@ -21,7 +22,7 @@ import {
 import { Message } from '../messages/message.ts';
 import { FeedPosition } from '../sync/feed-position.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
-import { UserSummary } from '../session/session.ts';
+import { Queue, UserSummary } from '../session/session.ts';
 import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
@@ -106,6 +107,14 @@ export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 export const ConnectionEvent = v.object({ action: v.literal('update'), whatsapp: Connection, asOf: FeedPosition });
 export type ConnectionEvent = v.InferOutput<typeof ConnectionEvent>;
 
+/** A queue as every colleague sees it. The pull brings its row to devices. */
+export const QueueEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), queue: Queue }),
+  v.object({ action: v.literal('update'), queue: Queue }),
+  v.object({ action: v.literal('delete'), queueId: QueueId }),
+]);
+export type QueueEvent = v.InferOutput<typeof QueueEvent>;
+
 /**
  * A colleague came, went, or was changed; `online` says whether a device of theirs is connected. `delete` tells of a former
  * colleague, who stays named by what they wrote. What presence tells has no `version`.
@@ -141,6 +150,7 @@ export const liveEvents = {
   flow: FlowEvent,
   flowCampaign: FlowCampaignEvent,
   whatsapp: ConnectionEvent,
+  queue: QueueEvent,
   user: UserEvent,
   presence: PresenceEvent,
   auth: AuthEvent,
@@ -162,6 +172,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   flow: `company-${companyId}-flow`,
   flowCampaign: `company-${companyId}-flowcampaign`,
   whatsapp: `company-${companyId}-whatsapp`,
+  queue: `company-${companyId}-queue`,
   user: `company-${companyId}-user`,
   presence: `company-${companyId}-presence`,
   auth: `company-${companyId}-auth`,

@@ -39,6 +39,8 @@ export type CompanyTables = {
     recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
     /** Steps of the set-up that an admin skipped. */
     set_up_skipped: ColumnType<SetUpStep[], never, SetUpStep[]>;
+    /** The message of the company's service hours. */
+    out_of_hours_message: Generated<string>;
     version: Generated<number>;
     created_at: CreatedAt;
   };
@@ -51,6 +53,9 @@ export type CompanyTables = {
     greeting_message: Generated<string>;
     order_queue: number | null;
     close_ticket: Generated<boolean>;
+    out_of_hours_message: Generated<string>;
+    ativar_roteador: Generated<boolean>;
+    tempo_roteador_minutes: Generated<number>;
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
     /** The number of changes by forms, from 1 on: an update begun on an older one is refused. The same in users, tags and whatsapps. */

@@ -22,7 +22,7 @@ const SIGNAL_GAP_MS = 2_000;
 const RETRY_MS = 15_000;
 
 /** The events that are about the session and the feed, and say nothing of rows. */
-const engineKinds = ['presence', 'auth', 'sync'] as const satisfies readonly LiveEventKind[];
+const engineKinds = ['presence', 'queue', 'auth', 'sync'] as const satisfies readonly LiveEventKind[];
 // The keys of a constant are known.
 const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
 
@@ -88,6 +88,11 @@ export async function listenLive(
   on('user', async (event) => {
     presence.one(event.user.id, event.user.online);
     raiseLive('user', event);
+  });
+  // Queues decide which tickets the device may hold: the pull brings both.
+  on('queue', async (event) => {
+    pull();
+    raiseLive('queue', event);
   });
   // The refresh tells whether it was this session that was replaced, and ends it if so.
   on('auth', async (event) => {

@@ -38,6 +38,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa venció.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
   ERR_DUPLICATED_EMAIL: 'Otra persona ya usa este correo.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
   ERR_NO_INVITATION_FOUND: 'Esta invitación ya se usó o ya no es válida. Pida otra a un administrador.',
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',

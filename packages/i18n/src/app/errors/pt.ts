@@ -35,6 +35,7 @@ export const errors = {
   ERR_SUBSCRIPTION_EXPIRED: 'A assinatura da empresa venceu.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
   ERR_DUPLICATED_EMAIL: 'Outra pessoa já usa este e-mail.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
   ERR_LAST_ADMIN: 'A empresa precisa de ao menos um administrador.',
   ERR_NO_INVITATION_FOUND: 'Este convite já foi usado ou não vale mais. Peça outro a um administrador.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',

@@ -38,6 +38,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_SUBSCRIPTION_EXPIRED: 'Şirketin aboneliği sona erdi.',
   ERR_NO_QUEUE_FOUND: 'Kuyruk bulunamadı.',
   ERR_DUPLICATED_EMAIL: 'Bu e-postayı başka biri kullanıyor.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Bu adda bir kuyruk zaten var.',
   ERR_LAST_ADMIN: 'Şirketin en az bir yöneticisi olmalıdır.',
   ERR_NO_INVITATION_FOUND: 'Bu davet kullanılmış ya da artık geçerli değil. Bir yöneticiden yenisini isteyin.',
   ERR_NO_MESSAGE_FOUND: 'Mesaj bulunamadı.',

@@ -1,0 +1,43 @@
+import type { QueueId } from '@prosa/contract/ids';
+import type { DeletedQueue } from '@prosa/contract/queues/queue-fields';
+import { recordChange } from '../change-log/record-change.ts';
+import { removeQueue } from '../connections/remove-queue.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command } from '../platform/write.ts';
+import { lockQueueTickets, moveQueueTickets } from '../tickets/moves/move-queue-tickets.ts';
+import { loadManagedQueue } from './managed-queue.ts';
+import { toLoggedQueue } from './save-queue.ts';
+
+/**
+ * Deletes a queue: its active tickets go to another queue or to none, connections and users lose it, and its hours go. Flows that
+ * name it find it gone. Refuses with ERR_NO_QUEUE_FOUND.
+ */
+export async function deleteQueue(command: Command, id: QueueId, toQueueId: QueueId | undefined): Promise<DeletedQueue> {
+  const { tx, companyId, changes, scope } = command;
+  // Commands on tickets lock the ticket before they refer to its queue: the same order here cannot deadlock with them.
+  await lockQueueTickets(command, id);
+  const involved = [id, ...(toQueueId === undefined ? [] : [toQueueId])];
+  const found = await tx
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', involved)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (toQueueId === id || found.length < involved.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+  const queue = await loadManagedQueue(command, id);
+  const movedTickets = await moveQueueTickets(command, id, { byUserId: scope.viewer.id, toQueueId: toQueueId ?? null });
+  await removeQueue(command, id);
+  const members = await tx
+    .selectFrom('user_queues')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('queue_id', '=', id)
+    .execute();
+  await tx.deleteFrom('queues').where('company_id', '=', companyId).where('id', '=', id).execute();
+  for (const member of members) changes.users.set(member.user_id, 'update');
+  await recordChange(command, { entity: 'queue', id, name: queue.name }, { before: toLoggedQueue(queue), after: null });
+  changes.queues.set(id, 'delete');
+  return { id, movedTickets };
+}

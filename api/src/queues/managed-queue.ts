@@ -1,0 +1,40 @@
+import type { QueueId } from '@prosa/contract/ids';
+import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { AppError } from '../platform/app-error.ts';
+import type { Read } from '../platform/write.ts';
+import { listSchedules } from '../service-hours/schedules.ts';
+
+const selectQueues = ({ tx, companyId }: Read) =>
+  tx
+    .selectFrom('queues')
+    .select(['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue', 'version'])
+    .select(['out_of_hours_message as outOfHoursMessage', 'close_ticket as closeTicket'])
+    .select(['ativar_roteador as ativarRoteador', 'tempo_roteador_minutes as tempoRoteador'])
+    .select('create_ticket_send_notification_wa_user as createTicketSendNotificationWAUser')
+    .select('message_notification as messageNotification')
+    .where('company_id', '=', companyId)
+    .orderBy('order_queue', (order) => order.asc().nullsLast())
+    .orderBy('id');
+
+/** The company's queues in their order, with all that admins edit of them. */
+export async function listManagedQueues(read: Read): Promise<ManagedQueue[]> {
+  const rows = await selectQueues(read).execute();
+  const hours = await listSchedules(read, 'queue');
+  return rows.map((row) => ({ ...row, schedules: hours.get(row.id) ?? [...defaultSchedules] }));
+}
+
+/** A queue of the company. Refuses with ERR_NO_QUEUE_FOUND. */
+export async function loadManagedQueue(read: Read, id: QueueId): Promise<ManagedQueue> {
+  const row = await selectQueues(read).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+  const hours = await listSchedules(read, 'queue');
+  return { ...row, schedules: hours.get(row.id) ?? [...defaultSchedules] };
+}
+
+/** Locks a queue of the company until the transaction ends, and loads it. Refuses with ERR_NO_QUEUE_FOUND. */
+export async function lockManagedQueue(read: Read, id: QueueId): Promise<ManagedQueue> {
+  const { tx, companyId } = read;
+  await tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
+  return loadManagedQueue(read, id);
+}

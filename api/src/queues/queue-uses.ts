@@ -1,0 +1,40 @@
+import type { QueueId } from '@prosa/contract/ids';
+import type { QueueUses } from '@prosa/contract/queues/queue-fields';
+import { sql } from 'kysely';
+import type { Read } from '../platform/write.ts';
+
+/** Loads what a deletion of the queue touches: its active tickets, its members, its connections, and the flows that name it. */
+export async function loadQueueUses({ tx, companyId }: Read, id: QueueId): Promise<QueueUses> {
+  const { tickets } = await tx
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.countAll<string>().as('tickets'))
+    .where('company_id', '=', companyId)
+    .where('queue_id', '=', id)
+    .where('status', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  const { users } = await tx
+    .selectFrom('user_queues')
+    .select(({ fn }) => fn.countAll<string>().as('users'))
+    .where('company_id', '=', companyId)
+    .where('queue_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const connections = await tx
+    .selectFrom('whatsapps')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`queue_ids @> array[${id}::int]`)
+    .orderBy('name')
+    .execute();
+  const named = JSON.stringify({ nodes: [{ type: 'ticket', data: { queue: { id } } }] });
+  const flows = await tx
+    .selectFrom('flowbuilders as f')
+    .select(['f.id', 'f.name'])
+    .where('f.company_id', '=', companyId)
+    .where(
+      sql<boolean>`(select v.definition from flow_versions v where v.company_id = f.company_id and v.flow_id = f.id
+                    order by v.version desc limit 1) @> ${named}::jsonb`,
+    )
+    .orderBy('f.name')
+    .execute();
+  return { tickets: Number(tickets), users: Number(users), connections, flows };
+}

@@ -1,0 +1,106 @@
+import type { QueueId } from '@prosa/contract/ids';
+import type { CreateQueueBody, ManagedQueue, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
+import { DatabaseError } from 'pg';
+import { assertVersion } from '../change-log/assert-version.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
+import { replaceSchedules, toLoggedSchedules } from '../service-hours/schedules.ts';
+import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
+
+/**
+ * Adds a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS,
+ * ERR_QUEUE_NAME_ALREADY_EXISTS.
+ */
+export async function createQueue(command: Command, input: CreateQueueBody): Promise<ManagedQueue> {
+  const { tx, companyId, changes } = command;
+  await assertPlanLimit(command, 'queues');
+  await assertGreeting(command, input.greetingMessage);
+  const { name, color } = input;
+  const { id } = await refuseTaken(() =>
+    tx
+      .insertInto('queues')
+      .values({ company_id: companyId, ...toColumns(input), name, color })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  if (input.schedules !== undefined) await replaceSchedules(command, { kind: 'queue', id }, input.schedules);
+  const queue = await loadManagedQueue(command, id);
+  await recordChange(command, { entity: 'queue', id, name }, { before: null, after: toLoggedQueue(queue) });
+  changes.queues.set(id, 'create');
+  return queue;
+}
+
+/**
+ * Changes the fields of a queue that were sent. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
+ * ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_QUEUE_NAME_ALREADY_EXISTS.
+ */
+export async function updateQueue(command: Command, id: QueueId, sent: UpdateQueueBody): Promise<ManagedQueue> {
+  const { tx, companyId, changes } = command;
+  const before = await lockManagedQueue(command, id);
+  assertVersion(before.version, sent.version);
+  if (sent.greetingMessage !== undefined) await assertGreeting(command, sent.greetingMessage, id);
+  await refuseTaken(() =>
+    tx
+      .updateTable('queues')
+      .set({ ...toColumns(sent), version: before.version + 1 })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  if (sent.schedules !== undefined) await replaceSchedules(command, { kind: 'queue', id }, sent.schedules);
+  const queue = await loadManagedQueue(command, id);
+  await recordChange(
+    command,
+    { entity: 'queue', id, name: queue.name },
+    { before: toLoggedQueue(before), after: toLoggedQueue(queue) },
+  );
+  changes.queues.set(id, 'update');
+  return queue;
+}
+
+/** Converts a queue to what the change log says of it. */
+export const toLoggedQueue = ({ id: _, version: __, schedules, ...fields }: ManagedQueue) => ({
+  ...fields,
+  schedules: toLoggedSchedules(schedules),
+});
+
+/** Converts the fields that were sent to columns; undefined ones are left as they are. */
+const toColumns = (sent: UpdateQueueBody) => ({
+  name: sent.name,
+  color: sent.color,
+  greeting_message: sent.greetingMessage,
+  out_of_hours_message: sent.outOfHoursMessage,
+  order_queue: sent.orderQueue,
+  close_ticket: sent.closeTicket,
+  ativar_roteador: sent.ativarRoteador,
+  tempo_roteador_minutes: sent.tempoRoteador,
+  create_ticket_send_notification_wa_user: sent.createTicketSendNotificationWAUser,
+  message_notification: sent.messageNotification,
+});
+
+/** Asserts that a queue beside others greets (coverage 2 §5). Refuses with ERR_WAPP_GREETING_REQUIRED. */
+async function assertGreeting({ tx, companyId }: Read, greeting: string, own?: QueueId): Promise<void> {
+  if (greeting.trim() !== '') return;
+  const other = await tx
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .$call((query) => (own === undefined ? query : query.where('id', '<>', own)))
+    .limit(1)
+    .executeTakeFirst();
+  if (other !== undefined) throw new AppError('ERR_WAPP_GREETING_REQUIRED', 422);
+}
+
+/** Does `write`; refuses where another queue of the company has the colour or the name. */
+async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.constraint === 'queues_color') throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409);
+    if (error.constraint === 'queues_company_id_name_key') throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS', 409);
+    throw error;
+  }
+}

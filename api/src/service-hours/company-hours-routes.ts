@@ -1,0 +1,38 @@
+import { CompanyId, pathId } from '@prosa/contract/ids';
+import { CompanyHours, UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
+import { assertOwnCompany } from '../platform/access/assert-own-company.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+import { loadCompanyHours, updateCompanyHours } from './company-hours.ts';
+
+const CompanyIdPath = pathId(CompanyId);
+const one = '/companies/:companyId{[0-9]+}/schedules';
+
+/** The company's service hours (coverage 2 §7), its holidays, and its message outside of them. */
+export function companyHoursRoutes(router: Router, services: Services): void {
+  router.scoped(
+    `GET ${one}`,
+    { summary: 'Service hours and holidays of the company', answer: CompanyHours },
+    async (c, scope) => {
+      assertOwnCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
+      const { companyId } = scope;
+      return c.json(await services.database.withTenant(companyId, (tx) => loadCompanyHours({ tx, companyId })));
+    },
+  );
+
+  router.scoped(
+    `PUT ${one}`,
+    { summary: 'Writes the service hours of the company anew', body: UpdateCompanyHoursBody, answer: CompanyHours },
+    async (c, scope) => {
+      assertOwnCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
+      const input = parseInput(UpdateCompanyHoursBody, await readJson(c));
+      return idempotent({ services, scope, c }, { name: 'update-company-hours', input }, async (command) => ({
+        status: 200,
+        body: await updateCompanyHours(command, input),
+      }));
+    },
+  );
+}

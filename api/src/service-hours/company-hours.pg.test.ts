@@ -1,0 +1,56 @@
+import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
+import { ErrorBody } from '@prosa/contract/errors';
+import { CompanyHours } from '@prosa/contract/service-hours/company-hours';
+import { DEFAULT_SHIFTS } from '@prosa/domain/service-hours/constants';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+let path: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.logIn('admin@demo.prosa');
+  path = `/companies/${admin.user.companyId}/schedules`;
+});
+afterAll(() => api.stop());
+
+const call = (method: string, to: string, body?: unknown) => api.call(method, to, { token: admin.token, body });
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const hoursOf = async (answer: Response) => parse(CompanyHours, await answer.json());
+const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
+const friday = { weekday: 'Sexta', weekdayEn: 'friday', ...closed, startTimeA: '22:00', endTimeA: '06:00' };
+
+it('writes the week, the message and the holidays, and logs it', async () => {
+  const before = await hoursOf(await call('GET', path));
+  expect(before).toMatchObject({ msg: '', holidays: [] });
+  expect(before.schedules.every((day) => day.startTimeA === DEFAULT_SHIFTS.startTimeA)).toBe(true);
+  const holidays = [{ date: '2026-12-24', name: 'Véspera', ...closed, startTimeA: '08:00', endTimeA: '12:00' }];
+  const input = { schedules: [friday], msg: 'Fechado', holidays, version: before.version };
+  const after = await hoursOf(await call('PUT', path, input));
+  expect(after).toMatchObject({ msg: 'Fechado', holidays, version: before.version + 1 });
+  expect(after.schedules.filter((day) => day.startTimeA !== '')).toMatchObject([{ ...friday, weekday: 'Sexta-feira' }]);
+  const kept = await hoursOf(await call('PUT', path, { schedules: after.schedules }));
+  expect(kept).toEqual({ ...after, version: after.version + 1 });
+  expect(await refusal(await call('PUT', path, input))).toEqual([409, 'ERR_VERSION_CONFLICT']);
+  const log = parse(ListChangeLogAnswer, await (await call('GET', '/change-log?entity=service-hours')).json());
+  expect(log.entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['schedules', 'msg', 'holidays']]);
+});
+
+it('refuses half a shift, a day twice, a date that is none, another company and attendants', async () => {
+  for (const wrong of [
+    { schedules: [{ ...friday, endTimeA: '' }] },
+    { schedules: [friday, friday] },
+    { schedules: [], holidays: [{ date: '2026-02-30', name: 'Nada', ...closed }] },
+    { schedules: [], holidays: [{ date: '2026-02-28', name: 'Meio', ...closed, startTimeB: '08:00' }] },
+    { schedules: [], msg: 'x'.repeat(5_000) },
+  ])
+    expect(await refusal(await call('PUT', path, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
+  const elsewhere = `/companies/${admin.user.companyId + 1}/schedules`;
+  for (const method of ['GET', 'PUT'] as const)
+    expect((await call(method, elsewhere, method === 'PUT' ? { schedules: [] } : undefined)).status).toBe(403);
+  const { token } = await api.logIn('atendente1@demo.prosa');
+  expect((await api.call('PUT', path, { token, body: { schedules: [] } })).status).toBe(403);
+});

@@ -1,0 +1,59 @@
+import type { CompanyHours, UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
+import { assertVersion } from '../change-log/assert-version.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { loadSchedules, replaceSchedules, shiftColumns, toLoggedSchedules, toShiftColumns } from './schedules.ts';
+
+/** Loads the company's service hours, its message outside of them, and its holidays by date. */
+export async function loadCompanyHours(read: Read): Promise<CompanyHours> {
+  const { tx, companyId } = read;
+  const { msg, version } = await tx
+    .selectFrom('companies')
+    .select(['out_of_hours_message as msg', 'version'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const holidays = await tx
+    .selectFrom('holidays')
+    .select(['date', 'name', ...shiftColumns])
+    .where('company_id', '=', companyId)
+    .orderBy('date')
+    .execute();
+  return { schedules: await loadSchedules(read, { kind: 'company', id: companyId }), msg, holidays, version };
+}
+
+/** Writes the company's service hours anew. Refuses with ERR_VERSION_CONFLICT. */
+export async function updateCompanyHours(command: Command, input: UpdateCompanyHoursBody): Promise<CompanyHours> {
+  const { tx, companyId } = command;
+  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute();
+  const before = await loadCompanyHours(command);
+  assertVersion(before.version, input.version);
+  await replaceSchedules(command, { kind: 'company', id: companyId }, input.schedules);
+  if (input.holidays !== undefined) await replaceHolidays(command, input.holidays);
+  await tx
+    .updateTable('companies')
+    .set({ version: before.version + 1, ...(input.msg !== undefined && { out_of_hours_message: input.msg }) })
+    .where('id', '=', companyId)
+    .execute();
+  const after = await loadCompanyHours(command);
+  await recordChange(
+    command,
+    { entity: 'service-hours', id: companyId, name: '' },
+    { before: toLoggedHours(before), after: toLoggedHours(after) },
+  );
+  return after;
+}
+
+async function replaceHolidays({ tx, companyId }: Read, holidays: CompanyHours['holidays']): Promise<void> {
+  await tx.deleteFrom('holidays').where('company_id', '=', companyId).execute();
+  if (holidays.length === 0) return;
+  await tx
+    .insertInto('holidays')
+    .values(holidays.map((day) => ({ company_id: companyId, date: day.date, name: day.name, ...toShiftColumns(day) })))
+    .execute();
+}
+
+const toLoggedHours = ({ schedules, msg, holidays }: CompanyHours) => ({
+  schedules: toLoggedSchedules(schedules),
+  msg,
+  holidays: holidays.map(({ date, name }) => `${date} ${name}`),
+});

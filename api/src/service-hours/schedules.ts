@@ -1,0 +1,79 @@
+import { type ScheduleEntry, type Schedules, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
+import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import type { Read } from '../platform/write.ts';
+
+/** The owner of service hours: the company, one of its queues, or one of its connections. */
+export type HoursOwner = { readonly kind: 'company' | 'queue' | 'whatsapp'; readonly id: number };
+
+/** Converts the columns of shifts to the fields of the wire. */
+export const shiftColumns = [
+  'start_time_a as startTimeA',
+  'end_time_a as endTimeA',
+  'start_time_b as startTimeB',
+  'end_time_b as endTimeB',
+] as const;
+
+type Shifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
+export const toShiftColumns = ({ startTimeA, endTimeA, startTimeB, endTimeB }: Shifts) => ({
+  start_time_a: startTimeA,
+  end_time_a: endTimeA,
+  start_time_b: startTimeB,
+  end_time_b: endTimeB,
+});
+
+/** Lists the service hours of all owners of a kind, each a whole week from Monday on; an owner without hours is left out. */
+export async function listSchedules({ tx, companyId }: Read, kind: HoursOwner['kind']): Promise<Map<number, Schedules>> {
+  const rows = await tx
+    .selectFrom('service_hours')
+    .select(['owner_id as ownerId', 'weekday_en as weekdayEn', ...shiftColumns])
+    .where('company_id', '=', companyId)
+    .where('owner_kind', '=', kind)
+    .execute();
+  const byOwner = Map.groupBy(rows, ({ ownerId }) => ownerId);
+  return new Map(
+    [...byOwner].map(([ownerId, days]) => [
+      ownerId,
+      defaultSchedules.map((day) => {
+        const { ownerId: _, ...own } = days.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? {
+          ...closedDay,
+          weekdayEn: day.weekdayEn,
+          ownerId,
+        };
+        return { weekday: day.weekday, ...own };
+      }),
+    ]),
+  );
+}
+
+/** Loads the service hours of one owner: the default ones where nobody has set any. */
+export const loadSchedules = async (read: Read, { kind, id }: HoursOwner): Promise<Schedules> =>
+  (await listSchedules(read, kind)).get(id) ?? [...defaultSchedules];
+
+/** Writes the service hours of an owner anew. A weekday that is not named is closed. */
+export async function replaceSchedules({ tx, companyId }: Read, owner: HoursOwner, schedules: Schedules): Promise<void> {
+  const key = { company_id: companyId, owner_kind: owner.kind, owner_id: owner.id };
+  await tx
+    .deleteFrom('service_hours')
+    .where('company_id', '=', companyId)
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .execute();
+  await tx
+    .insertInto('service_hours')
+    .values(
+      weekdaysEn.map((weekdayEn) => ({
+        ...key,
+        weekday_en: weekdayEn,
+        ...toShiftColumns(schedules.find((day) => day.weekdayEn === weekdayEn) ?? closedDay),
+      })),
+    )
+    .execute();
+}
+
+/** Converts service hours to what the change log says of them: an entry a day. */
+export const toLoggedSchedules = (schedules: readonly ScheduleEntry[]): string[] =>
+  schedules.map(({ weekdayEn, startTimeA, endTimeA, startTimeB, endTimeB }) =>
+    [weekdayEn, startTimeA && `${startTimeA}-${endTimeA}`, startTimeB && `${startTimeB}-${endTimeB}`].filter(Boolean).join(' '),
+  );
+
+const closedDay: Shifts = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };

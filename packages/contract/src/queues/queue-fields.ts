@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { RowVersion } from '../administration/row-version.ts';
+import { ConnectionId, FlowId, QueueId } from '../ids.ts';
+import { Schedules } from '../service-hours/service-hours.ts';
+import { Queue } from '../session/session.ts';
+
+/** Letters of a queue's name, least and most (coverage 2 §5). */
+export const QUEUE_NAME_LETTERS = { min: 2, max: 50 } as const;
+/** Characters of a queue's colour, least and most (coverage 2 §5). */
+export const QUEUE_COLOUR_CHARACTERS = { min: 3, max: 9 } as const;
+/** Longest text that a queue sends, in letters. */
+const MAX_TEXT_LETTERS = 4_096;
+const MAX_ORDER = 9_999;
+/** The longest time until a ticket goes on to another member, in minutes. */
+export const MAX_ROTATION_MINUTES = 1_440;
+
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
+/** A colour of CSS: `#` and hexadecimal digits, or a name. */
+const colour = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.nonEmpty(),
+  v.minLength(QUEUE_COLOUR_CHARACTERS.min),
+  v.maxLength(QUEUE_COLOUR_CHARACTERS.max),
+  v.regex(/^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+)$/),
+);
+
+/** The fields of a queue that its form edits (coverage 2 §3). */
+const fields = {
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minLength(QUEUE_NAME_LETTERS.min), v.maxLength(QUEUE_NAME_LETTERS.max)),
+  color: colour,
+  greetingMessage: text,
+  outOfHoursMessage: text,
+  orderQueue: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ORDER))),
+  closeTicket: v.boolean(),
+  ativarRoteador: v.boolean(),
+  /** Minutes until a ticket that nobody took goes on to another member. */
+  tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
+  createTicketSendNotificationWAUser: v.boolean(),
+  messageNotification: text,
+  schedules: Schedules,
+} as const;
+
+/** A queue as admins edit it. */
+export const ManagedQueue = v.object({
+  ...Queue.entries,
+  outOfHoursMessage: v.string(),
+  closeTicket: v.boolean(),
+  ativarRoteador: v.boolean(),
+  tempoRoteador: v.number(),
+  createTicketSendNotificationWAUser: v.boolean(),
+  messageNotification: v.string(),
+  schedules: v.array(fields.schedules.item),
+  version: RowVersion,
+});
+export type ManagedQueue = v.InferOutput<typeof ManagedQueue>;
+
+/** `GET /queue`: admins are answered all that they may edit, others what tickets show. */
+export const ListQueuesAnswer = v.union([v.array(ManagedQueue), v.array(Queue)]);
+
+/** `POST /queue`. Without `schedules` the queue has the default hours. */
+export const CreateQueueBody = v.object({
+  name: fields.name,
+  color: fields.color,
+  greetingMessage: v.optional(fields.greetingMessage, ''),
+  outOfHoursMessage: v.optional(fields.outOfHoursMessage, ''),
+  orderQueue: v.optional(fields.orderQueue, null),
+  closeTicket: v.optional(fields.closeTicket, false),
+  ativarRoteador: v.optional(fields.ativarRoteador, false),
+  tempoRoteador: v.optional(fields.tempoRoteador, 0),
+  createTicketSendNotificationWAUser: v.optional(fields.createTicketSendNotificationWAUser, false),
+  messageNotification: v.optional(fields.messageNotification, ''),
+  schedules: v.optional(fields.schedules),
+});
+export type CreateQueueBody = v.InferOutput<typeof CreateQueueBody>;
+
+/** `PUT /queue/{id}`: the fields that are sent. `version` is the one that the form was opened with. */
+export const UpdateQueueBody = v.object({ ...v.partial(v.object(fields)).entries, version: v.optional(RowVersion) });
+export type UpdateQueueBody = v.InferOutput<typeof UpdateQueueBody>;
+
+/** `DELETE /queue/{id}`: the queue that gets the tickets; without one they are in no queue. */
+export const DeleteQueueQuery = v.object({
+  toQueueId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), QueueId)),
+});
+export const DeletedQueue = v.object({ id: QueueId, movedTickets: v.number() });
+export type DeletedQueue = v.InferOutput<typeof DeletedQueue>;
+
+/** `GET /queue/{id}/uses`, Prosa's own: what a deletion touches. Flows count by their published version. */
+export const QueueUses = v.object({
+  tickets: v.number(),
+  users: v.number(),
+  connections: v.array(v.object({ id: ConnectionId, name: v.string() })),
+  flows: v.array(v.object({ id: FlowId, name: v.string() })),
+});
+export type QueueUses = v.InferOutput<typeof QueueUses>;

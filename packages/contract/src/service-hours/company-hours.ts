@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { RowVersion } from '../administration/row-version.ts';
+import { HALF_SHIFT, ScheduleEntry, Schedules } from './service-hours.ts';
+
+const MAX_TEXT_LETTERS = 4_096;
+const MAX_HOLIDAYS = 200;
+
+const { startTimeA, endTimeA, startTimeB, endTimeB } = ScheduleEntry.pipe[0].entries;
+
+/** A day on which the company has other hours than on its weekday; without shifts it is closed. Prosa's own. */
+export const Holiday = v.pipe(
+  v.object({
+    date: v.pipe(
+      v.string(),
+      v.isoDate(),
+      v.check(
+        (date) => !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date),
+      ),
+    ),
+    name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minLength(2), v.maxLength(50)),
+    startTimeA,
+    endTimeA,
+    startTimeB,
+    endTimeB,
+  }),
+  v.check(
+    (day) => (day.startTimeA === '') === (day.endTimeA === '') && (day.startTimeB === '') === (day.endTimeB === ''),
+    HALF_SHIFT,
+  ),
+);
+export type Holiday = v.InferOutput<typeof Holiday>;
+
+const Holidays = v.pipe(
+  v.array(Holiday),
+  v.maxLength(MAX_HOLIDAYS),
+  v.check((days) => new Set(days.map(({ date }) => date)).size === days.length),
+);
+
+/** `PUT /companies/{id}/schedules`. Without `holidays` they stay; `version` is the one that the form was opened with. */
+export const UpdateCompanyHoursBody = v.object({
+  schedules: Schedules,
+  msg: v.optional(v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS))),
+  holidays: v.optional(Holidays),
+  version: v.optional(RowVersion),
+});
+export type UpdateCompanyHoursBody = v.InferOutput<typeof UpdateCompanyHoursBody>;
+
+/** `GET /companies/{id}/schedules`, Prosa's own, and the answer of the `PUT`. */
+export const CompanyHours = v.object({
+  schedules: v.array(ScheduleEntry),
+  msg: v.string(),
+  holidays: v.array(Holiday),
+  version: RowVersion,
+});
+export type CompanyHours = v.InferOutput<typeof CompanyHours>;

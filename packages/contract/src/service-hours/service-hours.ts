@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+export const weekdaysEn = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WeekdayEn = v.picklist(weekdaysEn);
+export type WeekdayEn = v.InferOutput<typeof WeekdayEn>;
+
+/** A time of the wall clock, HH:MM; empty where there is none. */
+const shiftTime = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/));
+const MAX_WEEKDAY_LETTERS = 50;
+
+/** The issue of a shift of which only one end is filled in (coverage 2 §5). */
+export const HALF_SHIFT = 'half-shift';
+const isWhole = (start: string, end: string): boolean => (start === '') === (end === '');
+
+/**
+ * The service hours of one weekday (coverage 2 §3): two shifts, each with both ends or none. A shift that ends before it starts
+ * lasts until the next day; its last minute belongs to it.
+ */
+export const ScheduleEntry = v.pipe(
+  v.object({
+    weekday: v.pipe(v.string(), v.maxLength(MAX_WEEKDAY_LETTERS)),
+    weekdayEn: WeekdayEn,
+    startTimeA: shiftTime,
+    endTimeA: shiftTime,
+    startTimeB: shiftTime,
+    endTimeB: shiftTime,
+  }),
+  v.check(
+    ({ startTimeA, endTimeA, startTimeB, endTimeB }) => isWhole(startTimeA, endTimeA) && isWhole(startTimeB, endTimeB),
+    HALF_SHIFT,
+  ),
+);
+export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>;
+
+/** The service hours of a week. A weekday that is not named is closed. */
+export const Schedules = v.pipe(
+  v.array(ScheduleEntry),
+  v.maxLength(weekdaysEn.length),
+  v.check((entries) => new Set(entries.map(({ weekdayEn }) => weekdayEn)).size === entries.length),
+);
+export type Schedules = v.InferOutput<typeof Schedules>;

@@ -1,0 +1,17 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { WeekdayEn } from '@prosa/contract/service-hours/service-hours';
+import type { Ref } from './columns.ts';
+
+/** The times of two shifts, HH:MM; empty where there is no shift. */
+type ShiftColumns = { start_time_a: string; end_time_a: string; start_time_b: string; end_time_b: string };
+
+/** Service hours and holidays. */
+export type ServiceHoursTables = {
+  service_hours: ShiftColumns & {
+    company_id: Ref<CompanyId>;
+    owner_kind: 'company' | 'queue' | 'whatsapp';
+    owner_id: number;
+    weekday_en: WeekdayEn;
+  };
+  holidays: ShiftColumns & { company_id: Ref<CompanyId>; date: string; name: string };
+};

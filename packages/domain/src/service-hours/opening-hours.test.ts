@@ -1,0 +1,138 @@
+import { weekdaysEn, type ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultSchedules } from './constants.ts';
+import { isOpenAt, nextClosing, nextOpening, type OpeningHours } from './opening-hours.ts';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
+/** Days near which clocks were changed: New York, Lord Howe (by half an hour), São Paulo, Istanbul. */
+const changes = ['2026-03-08', '2026-11-01', '2026-04-04', '2026-10-03', '2018-11-04', '2018-02-18', '2016-03-27'];
+
+const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(toText);
+const shift = fc.oneof({ arbitrary: fc.tuple(time, time), weight: 3 }, { arbitrary: fc.constant(['', ''] as const), weight: 1 });
+const shifts = fc.tuple(shift, shift).map(([[startTimeA, endTimeA], [startTimeB, endTimeB]]) => ({
+  startTimeA,
+  endTimeA,
+  startTimeB,
+  endTimeB,
+}));
+const schedules = fc
+  .uniqueArray(fc.constantFrom(...weekdaysEn), { maxLength: 7 })
+  .chain((days) => fc.tuple(...days.map((weekdayEn) => shifts.map((each) => ({ weekday: '', weekdayEn, ...each })))));
+const instant = fc
+  .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 1_440, max: 3 * 1_440 }), fc.integer({ min: 0, max: 59_999 }))
+  .map(([date, minutes, ms]) => new Date(Date.parse(date) + minutes * MINUTE + ms));
+const caseOf = fc.tuple(schedules, fc.constantFrom(...zones), instant).chain(([week, timeZone, at]) =>
+  fc
+    .uniqueArray(
+      fc.tuple(fc.integer({ min: -4, max: 4 }), shifts).map(([days, each]) => ({
+        date: new Date(at.getTime() + days * DAY).toISOString().slice(0, 10),
+        ...each,
+      })),
+      { maxLength: 3, selector: ({ date }) => date },
+    )
+    .map((holidays) => ({ hours: { schedules: week, timeZone, holidays } satisfies OpeningHours, at })),
+);
+
+function toText([hour, minute]: readonly [number, number]): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** The oracle: every open minute around an instant, written down as the wall clock says it. */
+function openMinutes({ schedules: week, holidays }: OpeningHours, at: Date): Set<string> {
+  const open = new Set<string>();
+  const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+  for (let days = -9; days <= 9; days += 1) {
+    const date = new Date(at.getTime() + days * DAY).toISOString().slice(0, 10);
+    const name = names[new Date(date).getUTCDay()];
+    const entry = holidays.find((each) => each.date === date) ?? week.find(({ weekdayEn }) => weekdayEn === name);
+    if (entry === undefined) continue;
+    for (const [start, end] of [
+      [entry.startTimeA, entry.endTimeA],
+      [entry.startTimeB, entry.endTimeB],
+    ] as const) {
+      if (start === '') continue;
+      let clock = Date.parse(`${date}T${start}:00Z`);
+      const last = Date.parse(`${date}T${end}:00Z`) + (end < start ? DAY : 0);
+      for (; clock <= last; clock += MINUTE) open.add(new Date(clock).toISOString().slice(0, 16));
+    }
+  }
+  return open;
+}
+const formats = new Map(
+  zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })]),
+);
+const wallClock = (at: number, timeZone: string) => formats.get(timeZone)?.format(at).replace(' ', 'T') ?? '';
+
+describe('service hours', () => {
+  it('are open at the minutes that the oracle writes down', () => {
+    fc.assert(
+      fc.property(caseOf, ({ hours, at }) => {
+        expect(isOpenAt(hours, at)).toBe(openMinutes(hours, at).has(wallClock(at.getTime(), hours.timeZone)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('open and close next at the first minute that the oracle finds', () => {
+    const AHEAD = 3 * 1_440;
+    fc.assert(
+      fc.property(caseOf, ({ hours, at }) => {
+        const open = openMinutes(hours, at);
+        const first = Math.floor(at.getTime() / MINUTE) * MINUTE;
+        const find = (wanted: boolean) => {
+          for (let minute = 0; minute < AHEAD; minute += 1)
+            if (open.has(wallClock(first + minute * MINUTE, hours.timeZone)) === wanted)
+              return minute === 0 ? at : new Date(first + minute * MINUTE);
+          return undefined;
+        };
+        for (const [found, expected] of [
+          [nextOpening(hours, at), find(true)],
+          [nextClosing(hours, at), find(false)],
+        ])
+          if (expected === undefined) expect(found === undefined || found.getTime() >= first + AHEAD * MINUTE).toBe(true);
+          else expect(found).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  const hours = (entries: readonly ScheduleEntry[], holidays: OpeningHours['holidays'] = []): OpeningHours => ({
+    schedules: entries,
+    holidays,
+    timeZone: 'America/Sao_Paulo',
+  });
+
+  it('are by default 08:00 to 12:00 and 13:00 to 18:00 every day, the last minute included', () => {
+    const at = (clock: string) => isOpenAt(hours(defaultSchedules), new Date(`2026-11-22T${clock}-03:00`));
+    expect(['07:59:59', '08:00', '12:00:59', '12:01', '13:00', '18:00', '18:01'].map(at)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('run overnight into the next day, also into a holiday', () => {
+    const night = {
+      weekday: '',
+      weekdayEn: 'thursday',
+      startTimeA: '22:00',
+      endTimeA: '06:00',
+      startTimeB: '',
+      endTimeB: '',
+    } as const;
+    const closed = { date: '2026-12-25', startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
+    const friday = (clock: string) => isOpenAt(hours([night], [closed]), new Date(`2026-12-25T${clock}-03:00`));
+    expect(['05:59', '06:00', '06:01', '22:30'].map(friday)).toEqual([true, true, false, false]);
+  });
+
+  it('never open where no shift is set', () => {
+    expect(nextOpening(hours([]), new Date('2026-11-22T12:00:00Z'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { weekdaysEn, type ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
+import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toDay, toLocalTime, toMinute } from './local-time.ts';
+
+type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
+
+/** A day on which other hours count than those of its weekday; a holiday without shifts is closed. */
+export type HolidayHours = DayShifts & { readonly date: string };
+
+/** What decides whether an owner is open: the week, the holidays, and the time zone of the company. */
+export type OpeningHours = {
+  readonly schedules: readonly ScheduleEntry[];
+  readonly holidays: readonly HolidayHours[];
+  readonly timeZone: string;
+};
+
+/** The days that `nextOpening` and `nextClosing` look ahead: a year and a day. */
+const MAX_DAYS_AHEAD = 366;
+/** The span that is looked through at once. Clocks are rarely changed within one. */
+const SPAN_MINUTES = 60;
+/** 1970-01-01, day 0, was a Thursday. */
+const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
+
+/**
+ * Tells whether an owner is open at an instant (spec "Service hours, vacation"). Both ends of a shift belong to it, an overnight
+ * shift belongs to the day it starts on, and the wall clock of the time zone counts: an hour that is skipped is not there, and
+ * one that comes twice counts twice.
+ */
+export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
+
+/** The first minute from `from` on at which the owner is open; `from` itself where it is open now, undefined without one within a year. */
+export const nextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
+
+/** The first minute from `from` on at which the owner is closed; undefined where it never closes within a year. */
+export function nextClosing(hours: OpeningHours, from: Date): Date | undefined {
+  const isOpen = toOpenCheck(hours);
+  return findMinute(hours, from, (local) => !isOpen(local));
+}
+
+type Check = (local: LocalTime) => boolean;
+type Span = { readonly start: number; readonly end: number };
+
+const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Span[] =>
+  [[startTimeA, endTimeA] as const, [startTimeB, endTimeB] as const]
+    .filter(([start, end]) => start !== '' && end !== '')
+    .map(([start, end]) => ({ start: toMinute(start), end: toMinute(end) }));
+
+function toOpenCheck({ schedules, holidays }: OpeningHours): Check {
+  const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
+  const special = new Map(holidays.map((holiday) => [toDay(holiday.date), toShifts(holiday)]));
+  const shiftsOf = (day: number): readonly Span[] => {
+    const weekday = (((day + FIRST_WEEKDAY) % weekdaysEn.length) + weekdaysEn.length) % weekdaysEn.length;
+    return special.get(day) ?? week[weekday] ?? [];
+  };
+  return ({ day, minute }) =>
+    shiftsOf(day).some(({ start, end }) => minute >= start && (minute <= end || end < start)) ||
+    shiftsOf(day - 1).some(({ start, end }) => end < start && minute <= end);
+}
+
+function findMinute({ timeZone }: OpeningHours, from: Date, fits: Check): Date | undefined {
+  if (fits(toLocalTime(from.getTime(), timeZone))) return from;
+  const first = Math.floor(from.getTime() / MINUTE_MS) + 1;
+  for (let span = 0; span < (MAX_DAYS_AHEAD * MINUTES_PER_DAY) / SPAN_MINUTES; span += 1) {
+    const start = first + span * SPAN_MINUTES;
+    const localAt = toLocalTimesFrom(start, timeZone);
+    for (let offset = 0; offset < SPAN_MINUTES; offset += 1)
+      if (fits(localAt(offset))) return new Date((start + offset) * MINUTE_MS);
+  }
+  return undefined;
+}
+
+/** Converts the minutes of a span to local time: by counting on, unless the clocks are changed within it. */
+function toLocalTimesFrom(startMinute: number, timeZone: string): (offset: number) => LocalTime {
+  const localAt = (offset: number) => toLocalTime((startMinute + offset) * MINUTE_MS, timeZone);
+  const first = localAt(0);
+  const last = localAt(SPAN_MINUTES - 1);
+  const passed = (last.day - first.day) * MINUTES_PER_DAY + last.minute - first.minute;
+  if (passed !== SPAN_MINUTES - 1) return localAt;
+  return (offset) => {
+    const minute = first.minute + offset;
+    return minute < MINUTES_PER_DAY ? { day: first.day, minute } : { day: first.day + 1, minute: minute - MINUTES_PER_DAY };
+  };
+}

@@ -1,4 +1,4 @@
-import type { QueueId } from '@prosa/contract/ids';
+import type { QueueId, TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { moveServices } from './track-service.ts';
@@ -31,7 +31,10 @@ export async function moveQueueTickets(
 }
 
 /** Locks the active tickets of a queue in id order, so that two concurrent calls cannot deadlock. Returns their ids. */
-export async function lockQueueTickets({ tx, companyId }: Pick<Write, 'tx' | 'companyId'>, queueId: QueueId): Promise<number[]> {
+export async function lockQueueTickets(
+  { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
+  queueId: QueueId,
+): Promise<TicketId[]> {
   const tickets = await tx
     .selectFrom('tickets')
     .select('id')

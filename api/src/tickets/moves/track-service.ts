@@ -106,6 +106,6 @@ export async function openServices(
 }
 
 /** The unfinished services of tickets go on in another queue, or in none. */
-export async function moveServices(tracking: Tracking, ticketIds: readonly number[], queueId: number | null): Promise<void> {
+export async function moveServices(tracking: Tracking, ticketIds: readonly TicketId[], queueId: number | null): Promise<void> {
   await unfinished(tracking, ticketIds).set({ queue_id: queueId }).execute();
 }

@@ -45,6 +45,8 @@ import {
   QuickMessageMediaFields,
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
+import { CreateQueueBody, DeleteQueueQuery, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
+import { UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
 import { PushDeviceInput } from '@prosa/contract/push/push-device';
 import { BeginSecondFactorBody, ChangePasswordBody, ConfirmSecondFactorBody } from '@prosa/contract/session/account';
 import { ListUsersQuery } from '@prosa/contract/users/list-users';
@@ -140,6 +142,10 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
   { key: 'POST /contacts', as: 'json', schema: ContactInput },
   { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactInput },
+  { key: 'POST /queue', as: 'json', schema: CreateQueueBody },
+  { key: 'PUT /queue/:queueId{[0-9]+}', as: 'json', schema: UpdateQueueBody },
+  { key: 'DELETE /queue/:queueId{[0-9]+}', as: 'query', schema: DeleteQueueQuery },
+  { key: 'PUT /companies/:companyId{[0-9]+}/schedules', as: 'json', schema: UpdateCompanyHoursBody },
   { key: 'POST /users', as: 'json', schema: CreateUserBody },
   { key: 'PUT /users/:userId{[0-9]+}', as: 'json', schema: UpdateUserBody },
   { key: 'DELETE /users/:userId{[0-9]+}', as: 'query', schema: DeleteUserQuery },

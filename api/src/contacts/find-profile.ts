@@ -1,4 +1,3 @@
-import type { ContactId } from '@prosa/contract/ids';
 import type { ContactProfile } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
@@ -25,5 +24,5 @@ export async function findProfile(
         .orderBy('id')
         .executeTakeFirst();
   if (found === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
-  return { contactId: found.id as ContactId, profilePicUrl: found.url_picture }; // branded where it comes out of the database
+  return { contactId: found.id, profilePicUrl: found.url_picture };
 }

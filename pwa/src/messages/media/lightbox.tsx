@@ -4,6 +4,7 @@ import { spokenText } from '@prosa/domain/messages/sign-message';
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDownload } from './use-download.ts';
@@ -159,8 +160,8 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
             </Button>
           )}
           {caption !== '' && (
-            <p className="max-h-[20dvh] overflow-y-auto px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2 text-center [unicode-bidi:plaintext]">
-              {caption}
+            <p className="max-h-[20dvh] overflow-y-auto px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-2 text-center whitespace-pre-wrap [unicode-bidi:plaintext]">
+              <MessageText key={message.id} text={caption} />
             </p>
           )}
         </Dialog.Popup>

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { Lightbox } from './lightbox.tsx';
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+it('shows a caption as the conversation does: without its author, and with its marks', async () => {
+  const picture = {
+    id: 'a',
+    mediaType: 'image',
+    media: { url: DOT, name: 'foto.gif', mimeType: 'image/gif', sizeBytes: 1, thumbnailUrl: null },
+    isDeleted: false,
+    createdAt: '2026-01-05T12:00:00.000Z',
+    body: '*Ana Souza:*\nVeja a *planta* da sala',
+    fromMe: true,
+  } as const;
+  await render(<Lightbox messages={[picture]} startId="a" onClose={() => undefined} />);
+  const viewer = page.getByRole('dialog', { name: 'foto.gif' });
+  await expect.element(viewer.getByText('planta', { exact: true })).toBeVisible();
+  expect(viewer.element().querySelector('strong')?.textContent).toBe('planta');
+  expect(viewer.element().textContent).toContain('Veja a planta da sala');
+  expect(viewer.element().textContent).not.toContain('Ana Souza');
+});

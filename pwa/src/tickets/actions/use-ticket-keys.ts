@@ -11,7 +11,8 @@ type TicketKeys = {
 
 /**
  * Moves an outline through the list with j and k, opens its row with Enter, searches with /; from the search's field with the
- * arrows and Enter, and Esc leaves it. Returns the outlined ticket; opening another one takes the outline away.
+ * arrows and Enter, and Esc leaves it. A row that gets the focus by keyboard has the outline too. Returns the outlined ticket;
+ * opening another one takes the outline away.
  */
 export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketView | undefined {
   const [outline, setOutline] = useState<{ readonly at: string; readonly over: string | undefined }>();
@@ -52,8 +53,17 @@ export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketV
         search.current?.focus();
       }
     };
+    const onFocus = ({ target }: FocusEvent) => {
+      const path = target instanceof HTMLAnchorElement && target.matches(':focus-visible') ? target.pathname : undefined;
+      const focused = tickets.find(({ uuid }) => path === `/tickets/${uuid}`);
+      if (focused !== undefined) setOutline({ at: focused.uuid, over: open });
+    };
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('focusin', onFocus);
+    };
   }, [tickets, open, index, marked, search, navigate]);
   return marked;
 }

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import type { TicketView } from '../list/use-ticket-list.ts';
+import { useTicketKeys } from './use-ticket-keys.ts';
+
+// The keys read nothing else of a ticket.
+const tickets = ['um', 'dois', 'três'].map((uuid) => ({ uuid })) as TicketView[];
+
+function List() {
+  const search = useRef<HTMLInputElement>(null);
+  const marked = useTicketKeys({ tickets, current: tickets[0], search });
+  return (
+    <>
+      {tickets.map(({ uuid }) => (
+        <a key={uuid} href={`/tickets/${uuid}?message=1`} onClick={(event) => event.preventDefault()}>
+          {uuid}
+        </a>
+      ))}
+      <output>{marked?.uuid ?? 'nenhum'}</output>
+    </>
+  );
+}
+
+it('outlines the row that gets the focus by keyboard, and not one that is clicked', async () => {
+  await render(<List />);
+  const outlined = page.getByRole('status');
+  await page.getByRole('link', { name: 'um' }).click();
+  await expect.element(outlined).toHaveTextContent('nenhum');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(outlined).toHaveTextContent('dois');
+  await userEvent.keyboard('j');
+  await expect.element(outlined).toHaveTextContent('três');
+});

@@ -30,7 +30,7 @@ function webmOf(...trackTypes: number[]): Buffer {
   const tracks = trackTypes.map((type) => element('ae', element('d7', Buffer.of(1)), element('83', Buffer.of(type))));
   return Buffer.concat([
     element('1a45dfa3', element('4282', Buffer.from('webm'))),
-    Buffer.from('18538067' + '01ffffffffffffff', 'hex'),
+    Buffer.from('1853806701ffffffffffffff', 'hex'),
     element('1549a966', element('2ad7b1', Buffer.from('0f4240', 'hex'))),
     element('1654ae6b', ...tracks),
     Buffer.alloc(64),

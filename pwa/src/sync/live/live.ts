@@ -80,15 +80,16 @@ export async function listenLive(
   for (const { events } of Object.values(database.declared))
     for (const [kind, changeOf] of eventsOf(events ?? {})) {
       taken.add(kind);
-      on(kind, (event) => hear(changeOf(event), event));
+      on(kind, (event) => {
+        // Screens that show rows of the server hear of the change as well.
+        raiseLive(kind, event);
+        return hear(changeOf(event), event);
+      });
     }
   for (const kind of liveEventKinds) if (!taken.has(kind)) on(kind, async (event) => raiseLive(kind, event));
   const presence = tellPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
-  on('user', async (event) => {
-    presence.one(event.user.id, event.user.online);
-    raiseLive('user', event);
-  });
+  on('user', async (event) => presence.one(event.user.id, event.user.online));
   // Queues decide which tickets the device may hold: the pull brings both.
   on('queue', async (event) => {
     pull();

@@ -21,8 +21,8 @@ test('a tag that an admin makes, renames and merges is so for an attendant at on
   await expect(panel).toBeHidden();
   await expect(attendant.getByText('Convênio novo')).toBeVisible();
 
-  await admin.getByText('Convênio novo').click();
-  await attendant.getByText('Convênio novo').click();
+  await admin.getByRole('button', { name: 'Convênio novo', exact: true }).click();
+  await attendant.getByRole('button', { name: 'Convênio novo', exact: true }).click();
   await admin.getByLabel('Nome').fill('Convênio A');
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expect(attendant.getByLabel('Nome')).toHaveValue('Convênio A');

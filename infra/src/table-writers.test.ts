@@ -22,8 +22,9 @@ function listWriters(): Map<string, Set<string>> {
 
 /** Tables that more than one folder writes, with the reason. A table leaves this list when its owner has a command for each of them. */
 const shared = {
-  // The upkeep of the feed notes in one statement how far it cleared each company's removals.
-  companies: ['companies', 'sync'],
+  // The upkeep of the feed notes in one statement how far it cleared each company's removals; service hours keep their version and
+  // their message in the company's row.
+  companies: ['companies', 'service-hours', 'sync'],
   // New contacts of a batch of messages are one statement with their identities.
   contact_identities: ['contacts', 'intake'],
   // A flow's log has no user, and the contacts' own function asks for one.

@@ -87,20 +87,24 @@ export async function openCompany(): Promise<Company> {
 
 /** Copies the company's rows aside; gives the statements that bring them back as they are, without triggers. */
 async function keepRows(sql: Company['sql']): Promise<string> {
+  // A generated column takes no value; the others make it again.
   const tables = await sql(
-    `select c.table_name::text as name from information_schema.columns c join information_schema.tables t
-       using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'company_id'
-       and table_name not in ('sessions', 'session_tokens')`,
+    `select c.table_name::text as name,
+            string_agg(quote_ident(c.column_name), ', ') filter (where c.is_generated = 'NEVER') as columns
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and c.table_name not in ('sessions', 'session_tokens')
+      group by c.table_name having bool_or(c.column_name = 'company_id')`,
   );
-  const names = tables.map(({ name }) => String(name));
   await sql('create schema kept');
-  for (const name of names) await sql(`create table kept.${name} as select * from public.${name}`);
+  for (const { name } of tables) await sql(`create table kept.${String(name)} as select * from public.${String(name)}`);
   return [
     'begin',
     'set local session_replication_role = replica',
-    ...names.map((name) => `delete from public.${name}`),
-    ...names.map((name) => `insert into public.${name} overriding system value select * from kept.${name}`),
+    ...tables.map(({ name }) => `delete from public.${String(name)}`),
+    ...tables.map(
+      ({ name, columns }) =>
+        `insert into public.${String(name)} (${String(columns)}) overriding system value select ${String(columns)} from kept.${String(name)}`,
+    ),
     'commit',
   ].join(';\n');
 }

@@ -42,7 +42,8 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
     `select id, ticket_id, contact_id from messages where company_id = 1 order by ticket_id desc limit 1`,
   );
   const changes = noChanges();
-  changes.messages.set(String(row?.['id'] ?? crypto.randomUUID()), 'create');
+  const id = row?.['id'];
+  changes.messages.set(typeof id === 'string' ? id : crypto.randomUUID(), 'create');
   changes.tickets.set(Number(row?.['ticket_id'] ?? 1), 'update');
   changes.contacts.set(Number(row?.['contact_id'] ?? 1), 'update');
   changes.ticketNotes.set(crypto.randomUUID(), 'create');

@@ -7,10 +7,10 @@ import { CollectionPage } from '../kit/collection-page.tsx';
 import { ColourField } from '../kit/fields/colour-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { MergeTagDialog } from '../tags/merge-tag-dialog.tsx';
-import { TagContactsDialog } from '../tags/tag-contacts-dialog.tsx';
-import { tagColumns } from '../tags/tag-columns.tsx';
-import { tags } from '../tags/tags.ts';
+import { MergeTagDialog } from '../tag-administration/merge-tag-dialog.tsx';
+import { TagContactsDialog } from '../tag-administration/tag-contacts-dialog.tsx';
+import { tagColumns } from '../tag-administration/tag-columns.tsx';
+import { tags } from '../tag-administration/tags.ts';
 import { MenuAction } from '../ui/dropdown-menu.tsx';
 
 const newTag = { name: '', color: '#0B6BCB', kanban: 0 as const };

@@ -8,7 +8,10 @@ export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 
 export type SyncState = NetworkState & UnsentCounts & { readonly lastPulledAt?: string };
 
 /** The network as the leader last found it; before that, as the browser knows it. */
-export const networkStore = createStore<NetworkState>({ state: navigator.onLine === false ? 'offline' : 'syncing' });
+export const networkStore = createStore<NetworkState>({
+  // Node's navigator knows nothing of the network.
+  state: 'onLine' in navigator && !navigator.onLine ? 'offline' : 'syncing',
+});
 const networkSignal = tabSignal<NetworkState>('network');
 networkSignal.on(networkStore.set);
 const syncSignal = tabSignal('sync-now');

@@ -9,8 +9,10 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/toast.ts';
 import { mergeTag } from './tags.ts';
 
-const Choice = v.object({ into: TagId });
-const nothingChosen: { into: number | null } = { into: null };
+/** The form begins without a choice, which the schema refuses. */
+const Choice: v.GenericSchema<{ into: number | null }, { into: TagId }> = v.object({
+  into: v.pipe(v.nullable(v.number()), TagId),
+});
 
 /** Asks which tag takes over what has this one, which is gone then. */
 export function MergeTagDialog({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
@@ -23,9 +25,8 @@ export function MergeTagDialog({ tag, onClose }: { tag: ManagedTag; onClose: () 
       title={t('mergeTitle', { name: tag.name })}
       text={t('mergeText', { name: tag.name })}
       action={t('merge')}
-      // The form begins without a choice, which the schema refuses.
-      schema={Choice as unknown as v.GenericSchema<typeof nothingChosen, v.InferOutput<typeof Choice>>}
-      values={nothingChosen}
+      schema={Choice}
+      values={{ into: null }}
       onClose={onClose}
       onDelete={async ({ into }) => {
         await mergeTag(tag.id, into);

@@ -1,5 +1,17 @@
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { CircleUser, House, Inbox, ListTodo, MessageSquareQuote, MessagesSquare, Workflow, Zap, Users, Tag } from 'lucide-react';
+import {
+  CircleUser,
+  House,
+  Inbox,
+  ListOrdered,
+  ListTodo,
+  MessageSquareQuote,
+  MessagesSquare,
+  Workflow,
+  Zap,
+  Users,
+  Tag,
+} from 'lucide-react';
 import { shellKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screen.ts';
 
@@ -115,7 +127,15 @@ export const screens: readonly Screen[] = [
     page: { load: async () => (await import('./pages/users-page.tsx')).UsersPage, texts: ['users', 'kit', 'message-variables'] },
     menu: { key: 'users', icon: Users, group: 'administration' },
   },
-  { path: '/queues', requires: administration },
+  {
+    path: '/queues',
+    requires: administration,
+    page: {
+      load: async () => (await import('./pages/queues-page.tsx')).QueuesPage,
+      texts: ['queues', 'service-hours', 'kit', 'message-variables'],
+    },
+    menu: { key: 'queues', icon: ListOrdered, group: 'administration' },
+  },
   { path: '/agents', requires: agents },
   { path: '/providers', requires: agents },
   { path: '/prompts', requires: agents },

@@ -51,7 +51,7 @@ it('adds a queue once for one key, with the default hours, and logs and tells it
   const [made, again] = await Promise.all(answers.map(queueOf));
   expect(made).toEqual(again);
   expect(made).toMatchObject({ ...body, color: '#123abc', orderQueue: null, closeTicket: false, tempoRoteador: 0, version: 1 });
-  expect(made?.schedules.map(({ weekdayEn, weekday: _, ...shifts }) => [weekdayEn, shifts])).toEqual(
+  expect(made?.schedules.map(({ weekdayEn, weekday: _weekday, ...shifts }) => [weekdayEn, shifts])).toEqual(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, DEFAULT_SHIFTS]),
   );
   await vi.waitFor(() => expect(socket.heard('queue')).toMatchObject([{ action: 'create', queue: { id: made?.id } }]));

@@ -61,7 +61,7 @@ export async function updateQueue(command: Command, id: QueueId, sent: UpdateQue
 }
 
 /** Converts a queue to what the change log says of it. */
-export const toLoggedQueue = ({ id: _, version: __, schedules, ...fields }: ManagedQueue) => ({
+export const toLoggedQueue = ({ id: _id, version: _version, schedules, ...fields }: ManagedQueue) => ({
   ...fields,
   schedules: toLoggedSchedules(schedules),
 });

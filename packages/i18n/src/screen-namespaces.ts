@@ -33,6 +33,18 @@ export const screenNamespaces = {
     es: () => import('./home/es.ts'),
     tr: () => import('./home/tr.ts'),
   },
+  'service-hours': {
+    pt: () => import('./service-hours/pt.ts'),
+    en: () => import('./service-hours/en.ts'),
+    es: () => import('./service-hours/es.ts'),
+    tr: () => import('./service-hours/tr.ts'),
+  },
+  queues: {
+    pt: () => import('./queues/pt.ts'),
+    en: () => import('./queues/en.ts'),
+    es: () => import('./queues/es.ts'),
+    tr: () => import('./queues/tr.ts'),
+  },
   users: {
     pt: () => import('./users/pt.ts'),
     en: () => import('./users/en.ts'),

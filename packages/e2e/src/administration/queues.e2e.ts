@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { signedIn } from '../drive-app.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+
+const prosa = companyOfFile();
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('an admin adds a queue with hours, which an attendant sees at once, and deletes another', async ({ browser }) => {
+  const { url } = prosa();
+  await prosa().sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'queue' from companies
+    on conflict (company_id, key) do update set value = 'queue'`);
+  const admin = await signedIn(browser, url, 'admin@demo.prosa');
+  const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
+  await admin.goto(`${url}/queues`);
+  await expect(row(admin, 'Suporte')).toBeVisible();
+  await admin.getByRole('button', { name: 'Nova fila' }).click();
+  const form = panel(admin, 'Nova fila');
+  await form.getByLabel('Nome').fill('Suporte');
+  await form.getByLabel('Cor').fill('#7a1fa2');
+  const save = () => form.getByRole('button', { name: 'Salvar' }).click();
+  await save();
+  await expect(form.getByText(/saudação/i).last()).toBeVisible();
+  await form.getByRole('textbox', { name: 'Mensagem de saudação' }).fill('Olá! Aqui são os exames.');
+  await save();
+  await expect(form.getByText('Já existe uma fila com este nome.')).toBeVisible();
+  await form.getByLabel('Nome').fill('Exames');
+  expect(await findViolations(admin, 'queue form')).toEqual([]);
+
+  // Half a shift is refused, and nothing typed is lost.
+  await form.getByRole('tab', { name: 'Horários' }).click();
+  await form.getByLabel('sábado, 1º turno: fim').fill('');
+  await expect(form.getByText('Obrigatório preencher um Turno completo.')).toBeVisible();
+  expect(await findViolations(admin, 'queue hours')).toEqual([]);
+  await form.getByLabel('sábado, 1º turno: fim').fill('11:00');
+  await save();
+  await expect(row(admin, 'Exames')).toBeVisible();
+
+  // The attendant transfers to the new queue without a reload.
+  await ana.locator('a[href^="/tickets/"]').first().click();
+  await ana.getByRole('button', { name: 'Transferir' }).first().click();
+  await ana.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
+  await expect(ana.getByRole('option', { name: 'Exames' })).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Ações de Suporte' }).click();
+  await admin.getByRole('menuitem', { name: 'Excluir' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('Atendimentos em aberto');
+  await admin.getByRole('combobox', { name: 'Para onde vão os atendimentos' }).click();
+  await admin.getByRole('option', { name: 'Exames', exact: true }).click();
+  expect(await findViolations(admin, 'delete queue')).toEqual([]);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(row(admin, 'Suporte')).toBeHidden();
+  await expect(ana.getByRole('option', { name: 'Suporte' })).toBeHidden();
+});

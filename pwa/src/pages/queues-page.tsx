@@ -1,0 +1,89 @@
+import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { ListOrdered } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CollectionPage } from '../kit/collection-page.tsx';
+import { DeleteQueueDialog } from '../queues/delete-queue-dialog.tsx';
+import { QueueDataFields, QueueHoursFields } from '../queues/queue-fields.tsx';
+import { queues } from '../queues/queues.ts';
+import { useCompanySetting } from '../settings/use-company-setting.ts';
+import { Pill } from '../ui/pill.tsx';
+
+const newQueue: Parameters<typeof queues.createRow>[0] = {
+  name: '',
+  color: '#2563eb',
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  orderQueue: null,
+  closeTicket: false,
+  ativarRoteador: false,
+  tempoRoteador: 0,
+  createTicketSendNotificationWAUser: false,
+  messageNotification: '',
+  schedules: [...defaultSchedules],
+};
+
+const toValues = ({ id: _id, ...values }: ManagedQueue) => values;
+
+/** The company's queues (coverage 2 §2). */
+export function QueuesPage() {
+  const { t } = useTranslation('queues');
+  const hasHours = useCompanySetting('scheduleType') === 'queue';
+  const hours = { id: 'hours', label: t('hours'), form: QueueHoursFields };
+  return (
+    <CollectionPage
+      of={queues}
+      texts={{
+        title: t('title'),
+        list: t('list'),
+        add: t('add'),
+        addTitle: t('addTitle'),
+        editTitle: t('editTitle'),
+        search: t('search'),
+        failed: t('failed'),
+        created: t('created'),
+        changed: t('changed'),
+        deleted: t('deleted'),
+        deleteNow: t('deleteNow'),
+        deleteTitle: ({ name }) => t('deleteTitle', { name }),
+        deleteText: () => t('deleteText'),
+      }}
+      empty={{ icon: ListOrdered, title: t('none'), text: t('noneHint') }}
+      nameOf={({ name }) => name}
+      mayDelete
+      deleteExtra={(row, dialog) => <DeleteQueueDialog queue={row} {...dialog} />}
+      formTabs={[{ id: 'data', label: t('data'), form: QueueDataFields }, ...(hasHours ? [hours] : [])]}
+      refusals={{
+        ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+        ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+        ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+      }}
+      newValues={newQueue}
+      valuesOf={toValues}
+      columns={[
+        {
+          id: 'name',
+          header: t('name'),
+          value: ({ name }) => name,
+          renderCell: ({ name, color }) => <Pill colour={color}>{name}</Pill>,
+        },
+        {
+          id: 'greeting',
+          header: t('greeting'),
+          value: ({ greetingMessage }) => greetingMessage,
+          renderCell: ({ greetingMessage }) => (
+            <span className="line-clamp-2 text-small text-muted-foreground [overflow-wrap:anywhere]">{greetingMessage}</span>
+          ),
+        },
+        {
+          id: 'order',
+          header: t('order'),
+          width: '9rem',
+          isNumber: true,
+          value: ({ orderQueue }) => orderQueue,
+          renderCell: ({ orderQueue }) => orderQueue ?? '',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { DeleteDialog } from '../kit/delete-dialog.tsx';
+import { SelectField } from '../kit/fields/choice-fields.tsx';
+import { useDirectory } from '../tickets/use-directory.ts';
+import { deleteQueue, useQueueUses } from './queues.ts';
+
+const Choice = v.object({ toQueueId: v.nullable(v.number()) });
+const namesOf = (rows: readonly { readonly name: string }[]): string => rows.map(({ name }) => name).join(', ');
+
+type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDeleted: () => void };
+
+/** Asks before a queue is deleted: says what loses it, and asks where its tickets go. */
+export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: DeleteQueueDialogProps) {
+  const { t } = useTranslation('queues');
+  const { queues } = useDirectory();
+  const uses = useQueueUses(id);
+  return (
+    <DeleteDialog
+      title={t('deleteTitle', { name })}
+      text={t('deleteText')}
+      action={t('deleteNow')}
+      schema={Choice}
+      values={{ toQueueId: null }}
+      onClose={onClose}
+      onDelete={async ({ toQueueId }) => {
+        await deleteQueue(id, toQueueId);
+        onDeleted();
+      }}
+    >
+      {uses !== undefined && (
+        <ul className="grid gap-1 text-small">
+          <li>{t('usesTickets', { count: uses.tickets })}</li>
+          <li>{t('usesUsers', { count: uses.users })}</li>
+          {uses.connections.length > 0 && <li>{t('usesConnections', { names: namesOf(uses.connections) })}</li>}
+          {uses.flows.length > 0 && <li>{t('usesFlows', { names: namesOf(uses.flows) })}</li>}
+        </ul>
+      )}
+      <SelectField
+        name="toQueueId"
+        label={t('ticketsTo')}
+        none={t('noQueue')}
+        options={queues.filter((each) => each.id !== id).map((each) => ({ value: each.id, label: each.name }))}
+      />
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { MAX_ROTATION_MINUTES } from '@prosa/contract/queues/queue-fields';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SwitchField } from '../kit/fields/choice-fields.tsx';
+import { ColourField } from '../kit/fields/colour-field.tsx';
+import { MessageField } from '../kit/fields/message-field.tsx';
+import { NumberField } from '../kit/fields/number-field.tsx';
+import { TextField } from '../kit/fields/text-field.tsx';
+import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
+import { ServiceHoursEditor } from '../service-hours/service-hours-editor.tsx';
+
+/** The tab of a queue's data. */
+export function QueueDataFields() {
+  const { t } = useTranslation('queues');
+  const [version, rotates, notifies]: unknown[] = useWatch({
+    name: ['version', 'ativarRoteador', 'createTicketSendNotificationWAUser'],
+  });
+  return (
+    <>
+      {version === undefined && <PlanLimitNotice of="queues" />}
+      <TextField name="name" label={t('name')} required={t('nameRequired')} dir="auto" />
+      <ColourField name="color" label={t('color')} required={t('colorRequired')} />
+      <NumberField name="orderQueue" label={t('order')} isOptional min={0} />
+      <MessageField name="greetingMessage" label={t('greeting')} hint={t('greetingHint')} rows={3} />
+      <MessageField name="outOfHoursMessage" label={t('outOfHours')} isOptional rows={3} />
+      <SwitchField name="closeTicket" label={t('closeTicket')} />
+      <SwitchField name="ativarRoteador" label={t('rotation')} />
+      {rotates === true && (
+        <NumberField name="tempoRoteador" label={t('rotationTime')} unit={t('minutes')} min={0} max={MAX_ROTATION_MINUTES} />
+      )}
+      <SwitchField name="createTicketSendNotificationWAUser" label={t('notify')} />
+      {notifies === true && <MessageField name="messageNotification" label={t('notifyMessage')} rows={3} />}
+    </>
+  );
+}
+
+/** The tab of a queue's service hours. */
+export function QueueHoursFields() {
+  const { t } = useTranslation('queues');
+  return <ServiceHoursEditor name="schedules" label={t('hours')} />;
+}

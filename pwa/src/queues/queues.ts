@@ -1,0 +1,43 @@
+import { CreateQueueBody, ManagedQueue, QueueUses, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { defineCollection } from '../kit/define-collection.ts';
+import { callApi } from '../platform/api-client.ts';
+import { refreshPlanUse } from '../plan-limits/plan-use.ts';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLive } from '../sync/live/live-signal.ts';
+
+/** The company's queues, as admins edit them (coverage 2 §2). */
+export const queues = defineCollection({
+  path: '/queue',
+  row: ManagedQueue,
+  list: v.pipe(
+    v.array(ManagedQueue),
+    v.transform((rows) => ({ rows, count: rows.length, hasMore: false })),
+  ),
+  create: CreateQueueBody,
+  update: UpdateQueueBody,
+  order: (a, b) => (a.orderQueue ?? Infinity) - (b.orderQueue ?? Infinity) || a.id - b.id,
+  textOf: ({ name }) => name,
+  live: ({ drop, refresh }) => {
+    onLive('queue', (event) => {
+      if (event.action === 'delete') drop(event.queueId);
+      else refresh();
+      if (event.action !== 'update') refreshPlanUse();
+    });
+    listeningSignal.on(refresh);
+  },
+  offline: 'last-read',
+});
+
+/** What a deletion of the queue touches; undefined until the server has answered. */
+export const useQueueUses = (id: ManagedQueue['id']): QueueUses | undefined =>
+  useQuery({ queryKey: ['queue-uses', id], queryFn: () => callApi('GET', `/queue/${id}/uses`, { schema: QueueUses }), gcTime: 0 })
+    .data;
+
+/** Deletes a queue; its tickets go to another one, or to none where that is null. Throws `ApiRefusal` or `NotNow`. */
+export async function deleteQueue(id: ManagedQueue['id'], toQueueId: number | null): Promise<void> {
+  await callApi('DELETE', `/queue/${id}${toQueueId === null ? '' : `?toQueueId=${toQueueId}`}`, { schema: v.unknown() });
+  queues.drop(id);
+  refreshPlanUse();
+}

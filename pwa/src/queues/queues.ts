@@ -30,7 +30,7 @@ export const queues = defineCollection({
   offline: 'last-read',
 });
 
-/** What a deletion of the queue touches; undefined until the server has answered. */
+/** Loads how much a deletion of the queue touches; undefined until the server has answered. */
 export const useQueueUses = (id: ManagedQueue['id']): QueueUses | undefined =>
   useQuery({ queryKey: ['queue-uses', id], queryFn: () => callApi('GET', `/queue/${id}/uses`, { schema: QueueUses }), gcTime: 0 })
     .data;

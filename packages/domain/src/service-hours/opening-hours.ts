@@ -6,7 +6,7 @@ type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 
 /** A day on which other hours count than those of its weekday; a holiday without shifts is closed. */
 export type HolidayHours = DayShifts & { readonly date: string };
 
-/** What decides whether an owner is open: the week, the holidays, and the time zone of the company. */
+/** The facts that decide whether an owner is open: the week, the holidays, and the time zone of the company. */
 export type OpeningHours = {
   readonly schedules: readonly ScheduleEntry[];
   readonly holidays: readonly HolidayHours[];

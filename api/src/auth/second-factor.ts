@@ -1,7 +1,7 @@
 import type { BegunSecondFactor, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
 import { AppError } from '../platform/app-error.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import type { Command, Query } from '../platform/write.ts';
+import type { Command, Query, Read } from '../platform/write.ts';
 import { createSecret, secretUri, stepOfCode } from './one-time-codes.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
@@ -78,8 +78,8 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Takes the second factor away, with its recovery codes. */
-export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<void> {
+/** Takes the second factor of a user away, with its recovery codes. */
+export async function removeSecondFactor({ tx, companyId }: Read, userId: number): Promise<void> {
   for (const table of ['second_factors', 'recovery_codes'] as const)
-    await tx.deleteFrom(table).where('company_id', '=', scope.companyId).where('user_id', '=', scope.viewer.id).execute();
+    await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 }

@@ -156,3 +156,25 @@ it('takes a deleted user out of group chats, whose owner is then the member of l
     'ERR_NO_USER_FOUND',
   ]);
 });
+
+it('forgets the second factor of the deleted user, and the codes that stand in for it', async () => {
+  const { companyId } = admin.user;
+  const owned = { company_id: companyId, user_id: ana.user.id };
+  const { database, secrets } = api.services;
+  await database.withTenant(companyId, async (tx) => {
+    await tx
+      .insertInto('second_factors')
+      .values({ ...owned, secret_sealed: secrets.seal('secret'), confirmed_at: new Date() })
+      .execute();
+    await tx
+      .insertInto('recovery_codes')
+      .values({ ...owned, hash: Buffer.from('hash') })
+      .execute();
+  });
+  expect((await call('DELETE', `/users/${ana.user.id}`)).status).toBe(200);
+  const left = await database.withTenant(companyId, async (tx) => [
+    ...(await tx.selectFrom('second_factors').select('user_id').execute()),
+    ...(await tx.selectFrom('recovery_codes').select('user_id').execute()),
+  ]);
+  expect(left).toEqual([]);
+});

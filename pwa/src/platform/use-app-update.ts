@@ -30,9 +30,9 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Registers the service worker and follows its new versions; undefined where the browser has none or refuses it, as a private window may. */
 async function register(): Promise<Registered | undefined> {
+  const { Workbox: AWorkbox } = await loadAtLast(() => import('workbox-window'));
   const container = globalThis.navigator?.serviceWorker;
   if (container === undefined) return undefined;
-  const { Workbox: AWorkbox } = await loadAtLast(() => import('workbox-window'));
   const workbox = new AWorkbox('/service-worker.js', { scope: '/', updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => {
     // Without a controller this is the first visit, not an update.

@@ -52,7 +52,9 @@ test('an answer goes out under the attendant’s name until they switch that off
 
 test('an admin resolves all that waits in a queue, and no more, and does the rest from the list', async ({ browser }) => {
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
-  await expect(admin.getByRole('banner')).toContainText(/Olá, Lúcia\. Clínica Aurora.*Vence em \d\d\/\d\d\/\d{4}/);
+  await expect(admin.getByRole('banner')).toContainText(
+    /Olá, Lúcia\. Clínica Aurora.*(Vence em \d\d\/\d\d\/\d{4}|Sua assinatura vence em \d+ dias)/,
+  );
   await admin.getByRole('tab', { name: /Aguardando/ }).click();
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();

@@ -27,7 +27,8 @@ export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
   const { logout, question } = useLogout();
   const others = languages.filter((each) => each !== language);
   useOfferCommands('app', [
-    ...menu.map(({ key, path, icon }) => ({ key, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
+    // A conversation has actions of the same names as screens.
+    ...menu.map(({ key, path, icon }) => ({ key: `screen-${key}`, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
     {
       key: 'theme',
       icon: theme === 'light' ? Moon : Sun,

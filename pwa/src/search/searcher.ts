@@ -21,6 +21,8 @@ export class Searcher {
   #keeps = false;
   #loading: Promise<SearchIndex> | undefined;
   #index: SearchIndex | undefined;
+  /** The tickets whose texts were dropped because the device did not hold them; one that comes back needs its text again. */
+  readonly #dropped = new Set<number>();
   /** Ends with the last step begun. One at a time: what is read first never lands on what is read later. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -46,6 +48,7 @@ export class Searcher {
   async written(table: WrittenRows['table'], ids: WrittenRows['ids']): Promise<void> {
     if (table === 'messages') return this.#refresh(ids ?? (await this.#held.ticketIds()));
     await this.#step(() => (ids === undefined ? this.#readAll(table) : this.#readSome(table, ids)));
+    if (table === 'tickets' && this.#dropped.size > 0) await this.#refresh(await this.#takeReturned());
   }
 
   /** `isWanted` turns false when a newer question has come. */
@@ -110,11 +113,21 @@ export class Searcher {
     if (table === 'tickets') {
       for (const row of rows) if (row !== undefined && 'contactId' in row) this.#index?.setTicket(row);
       for (const id of gone) this.#index?.removeTicket(id);
+      for (const id of gone) this.#dropped.add(id);
       if (this.#keeps && gone.length > 0) await this.#stored.remove(gone);
       return;
     }
     for (const row of rows) if (row !== undefined && 'number' in row) this.#index?.setContact(row);
     for (const id of gone) this.#index?.removeContact(id);
+  }
+
+  /** Takes those of the dropped tickets that the device holds again. */
+  async #takeReturned(): Promise<number[]> {
+    const ids = [...this.#dropped];
+    const rows = await this.#held.get('tickets', ids);
+    const returned = ids.filter((_, at) => rows[at] !== undefined);
+    for (const id of returned) this.#dropped.delete(id);
+    return returned;
   }
 
   /** Makes anew what is marked as written since, and what has no text; what has no ticket any more goes. */
@@ -127,6 +140,7 @@ export class Searcher {
     const known = new Set(stored);
     const current = new Set(held);
     const gone = stored.filter((id) => !current.has(id));
+    for (const id of gone) this.#dropped.add(id);
     if (this.#keeps && gone.length > 0) await this.#stored.remove(gone);
     await this.#refresh([...new Set([...marked, ...held.filter((id) => !known.has(id))])]);
   }

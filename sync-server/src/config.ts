@@ -41,17 +41,20 @@ export type SyncConfig = {
   readonly port: number;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
-  /** Null: what other processes do is found out by polls alone. */
+  /** Null if the processes learn of each other's changes by polling alone. */
   readonly redis: { readonly url: string; readonly secretKey: Buffer } | null;
   readonly publicUrl: string | null;
   readonly appOrigins: readonly string[];
   readonly logLevel: string;
   readonly metricsToken: string | null;
-  /** Of a connection, in the long run. */
+  /** The long-term rate of each connection. */
   readonly updatesPerSecond: number;
 };
 
-/** Reads the configuration of a sync-server that runs alone; variables mean what they mean to the API. Throws with what is wrong. */
+/**
+ * Reads the configuration of a sync-server that runs alone. Variables have the same meaning as for the API. Throws an error
+ * that names what is wrong.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SyncConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = v.safeParse(Environment, given);

@@ -21,12 +21,12 @@ import { createSyncMetrics } from './metrics.ts';
 import { watchRights } from './relay/watch-rights.ts';
 import { every } from './every.ts';
 
-/** Serves documents on a server that hands it what begins with `/sync/`. */
+/** Serves documents on an HTTP server that passes on the requests under `/sync/`. */
 export type SyncServer = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Answers `/sync/healthz`, `/sync/readyz` and `/sync/metrics`. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Lets nobody in any more, stores what came, and ends the connections with 1012 (E1). */
+  /** Admits nobody any more, stores pending updates, and ends the connections with 1012 (E1). */
   readonly stop: (withinMs: number) => Promise<void>;
 };
 
@@ -36,9 +36,9 @@ type Given = {
   readonly log: Logger;
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   readonly clock: () => Date;
-  /** The bearer that reads the metrics; null where nobody may. */
+  /** The bearer token that reads the metrics; null if nobody may read them. */
   readonly metricsToken: string | null;
-  /** Of a connection, in the long run (L2). */
+  /** The long-term rate of updates of a connection (L2). */
   readonly updatesPerSecond?: number;
 };
 
@@ -102,7 +102,7 @@ export function createSyncServer({
       },
     });
     connections.add(connection);
-    // Rights that changed while they were read were not looked at by whoever heard of it.
+    // If rights changed while these were read, they are stale, and the watch that heard of the change reads them again.
     try {
       if (rights.changes() !== before)
         connection.setRight((await admissions.rightsOf(room, [connection.guest])).get(admission.sessionId) ?? null);

@@ -1,4 +1,4 @@
-/** Does `work` every `ms` milliseconds, never twice at a time. Gives what ends it. */
+/** Calls `work` every `ms` milliseconds, never twice at a time. Returns a function that ends it. */
 export function every(ms: number, work: () => unknown, onError: (error: unknown) => void): () => void {
   let isRunning = false;
   const timer = setInterval(() => {

@@ -2,7 +2,9 @@ import { catchStrayErrors } from '@prosa/server/stray-errors';
 import { readConfig } from './config.ts';
 import { startSyncServer } from './start-sync-server.ts';
 
-/** The sync-server as a process of its own, for more than one instance; `npx pnpm start` runs it inside the one process. */
+/**
+ * Runs the sync-server as a process of its own, for more than one instance; `npx pnpm start` runs it inside its one process.
+ */
 const server = await startSyncServer(readConfig(process.env));
 process.stdout.write(`The sync-server listens on port ${server.port}\n`);
 

@@ -7,11 +7,11 @@ export type SyncMetrics = {
   readonly countDeliveries: (by: number) => void;
   readonly countRefusal: (code: number) => void;
   readonly contentType: string;
-  /** The figures as Prometheus reads them. */
+  /** Returns the metrics in Prometheus' text format. */
   readonly read: () => Promise<string>;
 };
 
-/** The sync-server's figures; companies and rooms never become labels. */
+/** The sync-server's metrics; companies and rooms never become labels. */
 export function createSyncMetrics(rooms: () => Rooms): SyncMetrics {
   const registry = new Registry();
   const registers = [registry];

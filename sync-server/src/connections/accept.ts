@@ -9,31 +9,39 @@ import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 
 type Given = {
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
-  /** Lets a peer in that asks for a room with a ticket; rejects where that can't be decided. Gives what hears it from then on. */
+  /**
+   * Admits a peer that asks for a room with a ticket, and rejects if that can't be decided. Returns the listener for the peer's
+   * frames.
+   */
   readonly enter: (room: Room, ticket: string, peer: Peer) => Promise<Entered | Refusal>;
   readonly onError: (error: unknown) => void;
 };
 type Entered = { readonly receive: (bytes: Uint8Array) => void; readonly closed: () => void };
 
-/** Takes upgrades of `/sync/{room}`. */
+/** Accepts upgrades of `/sync/{room}`. */
 export type Acceptor = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Takes no more, and closes all that are there; resolves once they are closed, at the latest after `withinMs`. */
+  /** Accepts no more connections and closes the open ones. Resolves once they are closed, at the latest after `withinMs`. */
   readonly close: (withinMs: number) => Promise<void>;
   /** Stops reading from all connections. */
   readonly pause: () => void;
-  /** Ends those that didn't answer the last call, and calls the others. To be called every half minute or so. */
+  /**
+   * Ends the connections that didn't answer the last ping, and pings the others. The caller repeats it about every 30 seconds.
+   */
   readonly ping: () => void;
 };
 
 const TOO_LARGE = 1009;
 const RESTARTS = 1012;
 const FAILED = 1011;
-/** A peer that doesn't answer a close is cut after this, in milliseconds. */
+/** A peer that doesn't answer a close frame is cut off after this time, in milliseconds. */
 const CUT_MS = 2_000;
 const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
 
-/** The library closes what sends too large a frame with 1009, after which the stock provider would send it again for ever. */
+/**
+ * The library closes a connection that sends too large a frame with 1009, and the stock provider would then send the frame
+ * again for ever.
+ */
 class RoomSocket extends WebSocket {
   override close(code?: number, why?: string | Buffer): void {
     super.close(code === TOO_LARGE ? new Refusal('tooLarge', '').code : code, why);
@@ -58,7 +66,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
     socket: Duplex,
     { room, ticket }: { readonly room: Room | null; readonly ticket: string },
   ): void => {
-    // Nothing is read of whoever hasn't been let in (A3).
+    // Nothing is read from a peer before it is admitted (A3).
     websocket.pause();
     let isThere = true;
     websocket.on('error', (error) => {
@@ -119,7 +127,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
         (websocket) =>
           new Promise<void>((done) => {
             websocket.once('close', () => done());
-            // Frames of a closing connection are not heard any more, but its close is.
+            // The frames of a closing connection are ignored, but its close frame is read.
             websocket.removeAllListeners('message');
             websocket.resume();
             websocket.close(RESTARTS, 'the server restarts');
@@ -151,7 +159,7 @@ function peerOf(websocket: WebSocket, socket: Duplex, frames: FrameWriter): Peer
     close(code, why) {
       frames.flush(socket);
       websocket.close(code, why);
-      // The answer to a close has to be read; what else comes goes nowhere.
+      // The peer's close frame has to be read; everything else that arrives is discarded.
       websocket.resume();
       setTimeout(() => websocket.terminate(), CUT_MS).unref();
     },
@@ -169,7 +177,10 @@ function decode(name: string): string {
   }
 }
 
-/** Node hands over an upgrade's socket without its own guards: an error nobody hears ends the process, and a half-open one stays. */
+/**
+ * Node hands over an upgrade's socket without listeners of its own: an unhandled error would end the process, and a half-open
+ * socket would stay.
+ */
 function endWith(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());

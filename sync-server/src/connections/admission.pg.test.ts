@@ -50,7 +50,7 @@ test.each(['flow:1', 'flow:0:1', 'chat:1:x:2026-11', 'nada', '%ff', 'flow:1:1%00
   expect(await enter(room, await scene.ticket(chat())).closed).toBe(4404);
 });
 
-test('A1: what isn’t below /sync/ is not answered, nor is a page of elsewhere', async () => {
+test('A1: a path outside /sync/ is not answered, nor is a page of another origin', async () => {
   const status = (url: string, origin?: string) =>
     new Promise<number>((done) => {
       const { socket } = openRaw(url, origin === undefined ? {} : { origin });
@@ -88,7 +88,7 @@ test.each([
   expect(await enter(chat(), await ticket()).closed).toBe(4401);
 });
 
-test('A2: a ticket of another room, or of another company, opens nothing and tells nothing', async () => {
+test('A2: a ticket of another room, or of another company, opens nothing and reveals nothing', async () => {
   expect(await enter(chat(), await scene.ticket(flow())).closed).toBe(4404);
   const strangers = await scene.ticket(chat(), 0, 'write', scene.stranger);
   expect(await enter(chat(), strangers).closed).toBe(4404);
@@ -98,11 +98,11 @@ test('A2: a ticket of another room, or of another company, opens nothing and tel
   expect(await enter(flow(), own).closed).toBe(4404);
 });
 
-test('A2, A5: a ticket whose right was lost before it was used opens nothing', async () => {
+test('A2, A5: a ticket opens nothing if its right was lost before it was used', async () => {
   expect(await enter(chat(), await scene.ticket(chat(), 2)).closed).toBe(4403);
 });
 
-test('A3: nothing is read of whoever isn’t let in, and who isn’t in 5 seconds is closed', async () => {
+test('A3: nothing is read from a peer before it is admitted, and one that is not admitted within 5 seconds is closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = Promise.withResolvers<void>();
   const acceptor = createAcceptor({
@@ -124,13 +124,13 @@ test('A3: nothing is read of whoever isn’t let in, and who isn’t in 5 second
   await asked.promise;
   vi.advanceTimersByTime(limits.admissionMs);
   expect(await raw.closed).toBe(4401);
-  // Whoever reads answers a ping by itself.
+  // A peer that is being read from answers a ping by itself.
   expect(pong).not.toHaveBeenCalled();
   vi.useRealTimers();
   http.close();
 });
 
-test('A4: a fresh ticket of the same user renews the right, another’s ends it', async () => {
+test('A4: a fresh ticket of the same user renews the right, one of another user ends it', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = limits.rightMs - 1_000;
   raw.socket.send(ticketFrame(await scene.ticket(chat(), 0)));
@@ -145,7 +145,7 @@ test('A4: an open connection is closed when its right runs out', async () => {
   expect(await raw.closed).toBe(4401);
 });
 
-test('A5: who leaves the chat, or whose session ends, is out at once; the others stay', async () => {
+test('A5: a user who leaves the chat or whose session ends is disconnected at once, and the others stay', async () => {
   const [ana, rui] = [await enterAs(0), await enterAs(1)];
   await asOperator('delete from chat_users where company_id = $1 and user_id = $2', [scene.company.id, userOf(1)]);
   server.signals.tell({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });
@@ -166,8 +166,8 @@ test('A5: who leaves the chat, or whose session ends, is out at once; the others
   ana.socket.close();
 });
 
-test('A5: a company whose subscription ends is out of its rooms, and let in again once it has paid', async () => {
-  // The scene's first company is the one that never expires.
+test('A5: a company whose subscription ends loses its rooms, and is admitted again once it has paid', async () => {
+  // The scene's first company never expires.
   const { stranger } = scene;
   const room = chatRoomName(stranger.id, stranger.chatUuid, new Date());
   const open = enter(room, await scene.ticket(room, 0, 'write', stranger));
@@ -184,19 +184,19 @@ test('A5: a company whose subscription ends is out of its rooms, and let in agai
   again.socket.close();
 });
 
-test('H3: a text is not of the protocol', async () => {
+test('H3: a text frame is refused', async () => {
   const raw = await enterAs(0);
   raw.socket.send('oi');
   expect(await raw.closed).toBe(4400);
 });
 
-test('L1: a frame over the limit is closed with a code one doesn’t come back from', async () => {
+test('L1: a frame over the limit is closed with a code after which the client does not come back', async () => {
   const raw = await enterAs(0);
   raw.socket.send(new Uint8Array(limits.frameBytes + 1));
   expect(await raw.closed).toBe(4413);
 });
 
-test('L6: a user has 20 connections to a room', async () => {
+test('L6: a user has at most 20 connections to a room', async () => {
   const all = await Promise.all(Array.from({ length: limits.connectionsOfUser }, () => enterAs(0, flow())));
   expect(await enter(flow(), await scene.ticket(flow())).closed).toBe(4413);
   all[0]?.socket.close();
@@ -207,7 +207,7 @@ test('L6: a user has 20 connections to a room', async () => {
 const readMetrics = async (http: string): Promise<string> =>
   (await fetch(`${http}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
 
-test('counts what it does, and says that it lives', async () => {
+test('the server counts its work and reports that it is alive', async () => {
   const http = server.url.replace('ws:', 'http:');
   expect(await (await fetch(`${http}/healthz`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${http}/readyz`)).json()).toEqual({ ok: true });
@@ -221,14 +221,14 @@ test('counts what it does, and says that it lives', async () => {
   expect(Object.fromEntries(other.headers)).toMatchObject(pagelessAnswerHeaders);
 });
 
-test('E1: a stop waits for what is being stored, says so, ends the connections with 1012, and lets nobody in', async () => {
+test('E1: a stop waits for pending writes, acknowledges them, ends the connections with 1012, and admits nobody', async () => {
   const last = await scene.serve();
   const room = chat();
   const raw = openRaw(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
   await raw.opened;
   raw.socket.send(say(0));
   await raw.next(isStored);
-  // Somebody else is at the row that every append moves on.
+  // Another transaction locks the row that every append updates.
   const operator = new Client({ connectionString: scene.test.adminUrl });
   await operator.connect();
   await operator.query('begin');
@@ -253,7 +253,7 @@ test('E1: a stop waits for what is being stored, says so, ends the connections w
   await Promise.all([stopped, operator.end()]);
 });
 
-test('A5: who can’t be let in, because nobody knows whether the right changed meanwhile, is not in the room', async () => {
+test('A5: a peer is not admitted if the server cannot tell whether its right changed meanwhile', async () => {
   const other = await scene.serve();
   const ticket = await scene.ticket(chat());
   const read = scene.database.readTenant;

@@ -7,13 +7,13 @@ import type { Admission } from './connection.ts';
 
 /** Decides who may enter a room. */
 export type Admissions = {
-  /** Takes the ticket and asks for the rights as they are now: what they give, or the Refusal. Throws where the store fails. */
+  /** Checks the ticket and loads the current rights. Returns the admission, or the Refusal. Throws if the database fails. */
   readonly admit: (room: Room, ticket: string, as?: RoomGuest) => Promise<Admission | Refusal>;
-  /** The right of each session in the room now. */
+  /** The current right of each session in the room. */
   readonly rightsOf: (room: Room, guests: readonly RoomGuest[]) => Promise<ReadonlyMap<string, RoomRight>>;
 };
 
-/** Admissions by the tickets and rights of the database. `now` gives the time. */
+/** Makes admissions by the tickets and rights of the database. `now` returns the time. */
 export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>, now: () => Date): Admissions {
   const rightsOf: Admissions['rightsOf'] = (room, guests) => readRoomRights(database, room, { guests, now: now() });
   return {
@@ -21,7 +21,8 @@ export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | '
     async admit(room, text, as) {
       const ticket = await takeRoomTicket(database, text, now());
       if (ticket === null) return new Refusal('unauthenticated', 'no good ticket');
-      // A room of another company isn't said to be there, nor is one that a ticket isn't for.
+      // The answer is the same for a room of another company and for a ticket of another room, so that neither reveals that a
+      // room exists.
       const isForIt = ticket.companyId === room.companyId && ticket.room === room.name;
       if (!isForIt || !isRoomOpen(room, now())) return new Refusal('notFound', 'no such room');
       if (as !== undefined && as.userId !== ticket.userId) return new Refusal('unauthenticated', 'the ticket of another');

@@ -3,25 +3,26 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-/** Stands for the connections of other processes. */
+/** The owner of the states that other processes show. */
 const ELSEWHERE = Symbol('elsewhere');
 
 type State<Owner> = {
   readonly clock: number;
   readonly state: string;
-  /** Null once it is gone. */
+  /** Null once the client is gone. */
   readonly owner: Owner | typeof ELSEWHERE | null;
   readonly userId: number;
-  /** When another process said it, in milliseconds. */
+  /** When another process last repeated the state, in milliseconds. */
   readonly heardAt: number;
 };
 
-/** The people in a room and the state that each shows. None of it is kept. */
+/** The users in a room and the awareness state of each of their clients. Nothing of it is stored. */
 export type AwarenessStates<Owner> = {
   /**
-   * Takes what a connection (`owner`, of `userId`) says of itself. `news` goes to everybody; `corrections` go back to it: what
-   * it shows was taken for gone, and it has to say it anew. The first client id it names is its own; what it says of
-   * others is passed over, since the stock provider repeats what it hears, and so is a state that names another user. Throws a Refusal for a state that is too large.
+   * Applies the states that a connection (`owner`, of `userId`) sends. `news` goes to everybody. `corrections` go back to the
+   * connection: it was taken for gone and has to show its state again. The first client id that a connection names is its own;
+   * what it sends of others is ignored, because the stock provider repeats what it receives, and so is a state that names
+   * another user. Throws a Refusal for a state that is too large.
    */
   readonly take: (
     owner: Owner,
@@ -29,9 +30,9 @@ export type AwarenessStates<Owner> = {
     entries: readonly ShownState[],
   ) => { readonly news: ShownState | null; readonly corrections: readonly ShownState[] };
   /**
-   * Takes what clients of `userId` show at another process. `news` goes to everybody here; `contested` to the connections that
-   * were taken for gone there and are here, `outdated` back to the other processes, which didn't know that somebody was taken
-   * for gone: they have to say it anew.
+   * Applies the states that clients of `userId` show at another process. `news` goes to everybody here. `contested` goes to the
+   * connections that the other process took for gone and that are here: they have to show their state again. `outdated` goes
+   * back to the other processes, which didn't know that a client was taken for gone.
    */
   readonly hear: (
     userId: number,
@@ -44,21 +45,21 @@ export type AwarenessStates<Owner> = {
   };
   /** Drops the states that other processes have not repeated since `since`, and returns the entries that say so. */
   readonly forgetUnheard: (since: number) => ShownState[];
-  /** The users who show or showed themselves under each client id that nobody wrote with yet. */
+  /** The users who show or showed a state under each client id that nobody has written with yet. */
   readonly reserved: () => Map<number, number>;
-  /** All that are there. */
+  /** The states of all clients that are present. */
   readonly all: () => ShownState[];
-  /** Those of the connections of this process, each with its user. */
+  /** The states of this process's own connections, each with its user. */
   readonly here: () => { readonly userId: number; readonly entry: ShownState }[];
-  /** Removes the state of a connection that ended; gives the entry that says so. */
+  /** Removes the state of a connection that ended; returns the entry that says so. */
   readonly leave: (owner: Owner) => ShownState | null;
 };
 
 const GONE = 'null';
-/** Of so many that are gone the clock is kept, so that a repetition of what they showed doesn't bring them back. */
+/** For this many clients that are gone the clock is kept, so that a repeated old state doesn't bring them back. */
 const MOST_GONE = 1_000;
 
-/** `ownerOf` gives whose a Yjs client id is, as far as it wrote. */
+/** `ownerOf` returns the owner of a Yjs client id that has written. */
 export function createAwarenessStates<Owner extends object>(
   ownerOf: (clientId: number) => number | undefined,
 ): AwarenessStates<Owner> {
@@ -72,7 +73,7 @@ export function createAwarenessStates<Owner extends object>(
     return clock === known.clock && state === GONE && known.owner === owner && known.state !== GONE;
   };
   const setGone = (clientId: number, clock: number, { userId }: State<Owner>): void => {
-    // Last of all, as those that are gone the longest come first.
+    // The entry moves to the end, so that the client that has been gone longest comes first.
     states.delete(clientId);
     states.set(clientId, { clock, state: GONE, owner: null, userId, heardAt: 0 });
     forgetOldest(states);
@@ -86,7 +87,7 @@ export function createAwarenessStates<Owner extends object>(
         const known = states.get(clientId);
         const isForeign = (ids.get(owner) ?? clientId) !== clientId || isAnothers(clientId, userId);
         if (isForeign || namesAnother(state, userId)) continue;
-        // The client was at another process until now.
+        // The client was connected to another process until now.
         const hasMoved = known?.owner === ELSEWHERE && clock === known.clock && state === known.state;
         if (!hasMoved && !isNews(entry, known, owner)) {
           if (known?.owner === null && state !== GONE) corrections.push({ clientId, clock: known.clock, state: GONE });
@@ -152,7 +153,7 @@ export function createAwarenessStates<Owner extends object>(
 const AnyState = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 const Named = v.record(v.string(), v.unknown());
 
-/** Nobody is shown as there (`user.id`), or as typing (`typing.userId`), by another: so the app says it. The rest is a state's own. */
+/** A state may not show another user as present (`user.id`) or as typing (`typing.userId`); the rest of a state is free. */
 function namesAnother(state: string, userId: number): boolean {
   const shown = v.safeParse(AnyState, state);
   if (!shown.success) return false;

@@ -48,7 +48,7 @@ test('A4: a right ends after 10 minutes, unless a fresh ticket renews it', async
   expect(rui.closedWith).toBe(4401);
 });
 
-test('A4, A5: a renewal that read its right before it was lowered does not raise it again', async () => {
+test('A4, A5: a renewal whose right was lowered after it was read does not raise it again', async () => {
   const gate = Promise.withResolvers<void>();
   scene.renewal = async (admission) => {
     await gate.promise;
@@ -64,7 +64,7 @@ test('A4, A5: a renewal that read its right before it was lowered does not raise
   expect(scene.store.log(CHAT).updates).toEqual([]);
 });
 
-test('A4, A5: a right that was raised again meanwhile is there with the next look', async () => {
+test('A4, A5: a right that was raised again meanwhile is applied at the next check', async () => {
   const gate = Promise.withResolvers<void>();
   scene.renewal = async (admission) => {
     await gate.promise;
@@ -80,14 +80,14 @@ test('A4, A5: a right that was raised again meanwhile is there with the next loo
   expect([rui.closedWith, rui.stored()]).toEqual([null, 1]);
 });
 
-test('A5: a right that is taken away ends the connection, and what it had under way is nobody’s', async () => {
+test('A5: losing the right ends the connection and discards its pending updates', async () => {
   rui.send(updateFrame(say(RUI)));
   rui.connection.setRight(null);
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 0]);
 });
 
-test('A6: a reader gets the document and all awareness, shows nothing, and is refused when it writes', async () => {
+test('A6: a reader receives the document and all awareness, shows nothing, and is refused when it writes', async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.send(askFrame(new Uint8Array([0])));
   reader.send(answerFrame(NOTHING));
@@ -103,7 +103,7 @@ test('A6: a reader gets the document and all awareness, shows nothing, and is re
   expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
 });
 
-test('A6: a writer whose right becomes that of a reader writes no more, and a reader’s ticket stays one', async () => {
+test("A6: a writer whose right becomes a reader's writes no more, and a reader's ticket makes no writer", async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.connection.setRight('write');
   rui.connection.setRight('read');
@@ -112,7 +112,7 @@ test('A6: a writer whose right becomes that of a reader writes no more, and a re
   expect([reader.closedWith, rui.closedWith]).toEqual([4403, 4403]);
 });
 
-test('P2: says how many of the connection’s updates are stored', async () => {
+test('P2: tells a connection how many of its updates are stored', async () => {
   ana.send(updateFrame(say(ANA)));
   ana.send(updateFrame(say(ANA)));
   await scene.settled();
@@ -122,7 +122,7 @@ test('P2: says how many of the connection’s updates are stored', async () => {
   expect(rui.stored()).toBe(0);
 });
 
-test('P1, P3: what can not be stored is told to nobody, and ends the room’s connections so that they come back', async () => {
+test("P1, P3: an update that cannot be stored reaches nobody and ends the room's connections, so that they reconnect", async () => {
   const failing = vi.spyOn(scene.store, 'append').mockRejectedValueOnce(new Error('the store went away'));
   ana.send(updateFrame(say(ANA)));
   await scene.settled();
@@ -135,7 +135,7 @@ test('P1, P3: what can not be stored is told to nobody, and ends the room’s co
   expect(later.updates()).toEqual([NOTHING]);
 });
 
-test('P1: nobody is told before it is stored', async () => {
+test('P1: members receive an update only after it is stored', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
   ana.send(updateFrame(say(ANA)));
@@ -154,7 +154,7 @@ test('L1: a frame that is too large is refused', () => {
   expect(rui.closedWith).toBe(4413);
 });
 
-test('L2: updates over the rate are refused, those within it are stored', async () => {
+test('L2: updates over the rate are refused, and those within it are stored', async () => {
   for (let each = 0; each <= limits.updates.burst; each += 1) rui.send(updateFrame(NOTHING));
   expect(rui.closedWith).toBe(4429);
   for (let second = 0; second < 10; second += 1) {
@@ -165,12 +165,12 @@ test('L2: updates over the rate are refused, those within it are stored', async 
   expect([ana.closedWith, ana.stored()]).toEqual([null, 500]);
 });
 
-test('L2: who asks for the whole document over and over is refused', () => {
+test('L2: a client that asks for the whole document again and again is refused', () => {
   for (let each = 0; each <= limits.asks.burst; each += 1) rui.send(askFrame(new Uint8Array([0])));
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L2: no more is read of a connection whose updates wait for the store', async () => {
+test('L2: nothing more is read from a connection whose updates wait for the store', async () => {
   const texts = Array.from({ length: 120 }, () => 'a'.repeat(10_000));
   for (const text of texts) ana.send(updateFrame(say(ANA, text)));
   expect(ana.isPaused).toBe(true);
@@ -185,7 +185,7 @@ test("L4: a connection shows itself under one client id; a second one, or anothe
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
   rui.connection.closed();
   expect(ana.shown().at(-1)).toEqual(shown(8, 2, null));
-  // A repetition of what has gone doesn't bring it back; whose it was is told to say it anew.
+  // A repeated old state doesn't bring a client back; its owner is told to show the state again.
   ana.send(awarenessFrame([shown(8, 1, { name: 'Rui' })]));
   expect(ana.shown()).toHaveLength(3);
   const back = scene.join(CHAT, RUI);
@@ -195,7 +195,7 @@ test("L4: a connection shows itself under one client id; a second one, or anothe
   expect(ana.shown().at(-1)).toEqual(shown(8, 3, { name: 'Rui' }));
 });
 
-test('H1: who comes, and who asks, is told who is there', () => {
+test('H1: a client that joins, or that asks, is told who is present', () => {
   ana.send(awarenessFrame([shown(7, 1, { name: 'Ana' })]));
   const late = scene.join(CHAT, RUI);
   expect(late.shown()).toEqual([shown(7, 1, { name: 'Ana' })]);
@@ -203,7 +203,7 @@ test('H1: who comes, and who asks, is told who is there', () => {
   expect(late.shown()).toEqual([shown(7, 1, { name: 'Ana' }), shown(7, 1, { name: 'Ana' })]);
 });
 
-test('L4, G2: nobody else is first to write under a client id that somebody shows', async () => {
+test("L4, G2: a client id that somebody shows can't be written with first by another user", async () => {
   const document = new Y.Doc();
   ana.send(awarenessFrame([shown(document.clientID, 1)]));
   appendChatEntries(document, message(RUI, 'no lugar dela'));
@@ -212,14 +212,14 @@ test('L4, G2: nobody else is first to write under a client id that somebody show
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4422, 0]);
 });
 
-test('L4: awareness that is too large, or too often, is refused', () => {
+test('L4: an awareness state that is too large, or sent too often, is refused', () => {
   ana.send(awarenessFrame([shown(7, 1, 'a'.repeat(limits.awarenessBytes))]));
   expect([ana.closedWith, rui.shown()]).toEqual([4413, []]);
   for (let clock = 1; clock <= limits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shown(8, clock)]));
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L4: the stock provider’s echo of others costs no one their connection, a flood of it does', () => {
+test("L4: the stock provider's echo of other states is allowed, a flood of it is not", () => {
   for (let clock = 1; clock <= 600; clock += 1) {
     scene.now += 50;
     ana.send(awarenessFrame([shown(7, clock)]));
@@ -230,14 +230,14 @@ test('L4: the stock provider’s echo of others costs no one their connection, a
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L5: who doesn’t read what it is sent is closed with a code to come back from, the others go on', async () => {
+test('L5: a client that reads too slowly is closed with a code that lets it reconnect, and the others go on', async () => {
   rui.waitingBytes = limits.waitingBytes + 1;
   ana.send(updateFrame(say(ANA)));
   await scene.settled();
   expect([rui.closedWith, ana.closedWith, ana.stored()]).toEqual([4508, null, 1]);
 });
 
-test('H3: whatever bytes come, a client is refused or was understood, and nothing breaks', async () => {
+test('H3: whatever bytes arrive, the client is refused or understood, and nothing breaks', async () => {
   const base = say(ANA, 'antes');
   ana.send(updateFrame(base));
   await scene.settled();
@@ -265,7 +265,7 @@ test('H3: whatever bytes come, a client is refused or was understood, and nothin
   for (const entry of fresh.getArray('messages').toArray()) expect([ANA, RUI]).toContain(Object(entry).userId);
 }, 60_000);
 
-test('L2: what takes long to read is bounded by its size, also of a reader', () => {
+test('L2: bytes that are expensive to read are limited, for readers too', () => {
   const reader = scene.join(CHAT, RUI, 'read');
   const large = awarenessFrame([shown(9, 1, 'x'.repeat(1_000_000))]);
   for (let sent = 0; sent < 8; sent += 1) reader.send(large);

@@ -8,12 +8,12 @@ import { awarenessFrame, readFrame, renewedFrame, storedFrame } from './frames.t
 import { limits } from './limits.ts';
 import { createRate } from '@prosa/server/token-buckets';
 
-/** The other end of a connection, whatever carries it. */
+/** The other end of a connection, over whatever transport. */
 export type Peer = {
   readonly send: (frame: Uint8Array) => void;
-  /** Ends the connection with a close code; what was sent before still goes out. */
+  /** Ends the connection with a close code; frames that were sent before still go out. */
   readonly close: (code: number, why: string) => void;
-  /** The bytes that were sent and haven't left yet. */
+  /** The bytes that were sent and have not left yet. */
   readonly waitingBytes: () => number;
   readonly pause: () => void;
   readonly resume: () => void;
@@ -26,34 +26,34 @@ export type Connection = {
   readonly room: Room;
   readonly guest: RoomGuest;
   readonly receive: (bytes: Uint8Array) => void;
-  /** The connection is gone, whoever ended it. */
+  /** Called when the connection is gone, whichever side ended it. */
   readonly closed: () => void;
-  /** Takes the right over, or ends the connection with 4403 where there is none any more (A5). */
+  /** Applies a changed right, or ends the connection with 4403 if no right remains (A5). */
   readonly setRight: (right: RoomRight | null) => void;
-  /** Ends a connection whose right ran out (A4). */
+  /** Ends the connection if its right has run out (A4). */
   readonly expire: () => void;
-  /** Something for a client that hears nothing else and would take the connection for dead. */
+  /** Sends an empty frame, because a client that receives nothing would take the connection for dead. */
   readonly keepAlive: () => void;
   readonly fail: (code: number, why: string) => void;
 };
 
 type Given = {
   readonly clock: () => number;
-  /** Of updates in the long run, where it isn't as L2 has it. */
+  /** The long-term rate of updates, if it differs from rule L2. */
   readonly updatesPerSecond?: number | undefined;
-  /** Takes a fresh ticket; null where it isn't good for this room and user. Throws where that can't be known. */
+  /** Checks a fresh ticket; returns null if it is not valid for this room and user. Throws if that can't be known. */
   readonly renew: (room: Room, guest: RoomGuest, ticket: string) => Promise<Admission | Refusal>;
   readonly onRefusal: (refusal: Refusal, connection: Connection) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly onClosed: (connection: Connection) => void;
 };
 
-/** Full, and unlike 4408 a code after which the stock provider comes back. */
+/** The connection's buffer is full. Unlike 4408, the stock provider reconnects after this code. */
 const TOO_SLOW = 4508;
 
 const nothing = awarenessFrame([]);
 
-/** Lets an admitted peer into its room, and hears it by the rules of SPEC.md. */
+/** Admits a peer to its room and handles its frames by the rules of SPEC.md. */
 export function connect(
   open: DocumentRoom,
   admission: Admission,
@@ -62,7 +62,7 @@ export function connect(
   const { clock } = given;
   let { sessionId, right: granted } = admission;
   let right: RoomRight | null = granted;
-  /** How often somebody asked for the right and said what it is. */
+  /** How often the right was asked for and set. */
   let told = 0;
   let until = clock() + limits.rightMs;
   let stored = 0;
@@ -121,7 +121,7 @@ export function connect(
     fail,
   };
 
-  /** When what is being received came. */
+  /** The time at which the current frame arrived. */
   let now = 0;
   const within = (rate: keyof typeof rates, count = 1): void => {
     if (!rates[rate](now, count)) throw new Refusal('tooMany', `too many ${rate}`);
@@ -133,7 +133,7 @@ export function connect(
     open.write(member, bytes, isWhole);
   };
   const awareness = (entries: readonly ShownState[]): void => {
-    // A reader sees the others and isn't seen.
+    // A reader sees the others and is not seen.
     if (right !== 'write') return;
     const { news, corrections } = open.awareness.take(member, member.userId, entries);
     if (corrections.length > 0) send(awarenessFrame(corrections));
@@ -148,7 +148,7 @@ export function connect(
       (renewed) => {
         if (right === null) return;
         if (renewed instanceof Refusal) return refuse(renewed);
-        // A right that was lowered while the ticket was read is not raised by it; the next who asks says what it is.
+        // A renewal doesn't raise a right that was lowered while its ticket was checked; the next check of rights sets it.
         const isLowered = told !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);
         right = isLowered ? 'read' : granted;
@@ -195,7 +195,7 @@ export function connect(
       if (right === null) return;
       told += 1;
       if (next === null) refuse(new Refusal('forbidden', 'the right was taken away'));
-      // A frame that was sent as a reader stays a reader's.
+      // A frame that was sent while the right was a reader's is judged as a reader's.
       else if (granted === 'write') right = next;
     },
     expire() {

@@ -3,7 +3,10 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array, type Encoder } from 'lib0/encoding';
 
-/** Kinds of frames: 0, 1 and 3 are the y-websocket protocol's; from 100 on they are ours, which the stock provider passes over. */
+/**
+ * Kinds of frames: 0, 1 and 3 belong to the y-websocket protocol; those from 100 on are Prosa's own, which the stock provider
+ * ignores.
+ */
 const SYNC = 0;
 const AWARENESS = 1;
 const QUERY_AWARENESS = 3;
@@ -13,23 +16,23 @@ const STEP_1 = 0;
 const STEP_2 = 1;
 const UPDATE = 2;
 
-/** A frame of a client, read. */
+/** A parsed frame of a client. */
 export type Frame =
   | { readonly kind: 'ask'; readonly stateVector: Uint8Array }
-  /** `isWhole`: all the client has and the server hadn't when it asked (sync step 2). */
+  /** `isWhole`: the update holds everything the client has and the server lacked when it asked (sync step 2). */
   | { readonly kind: 'update'; readonly update: Uint8Array; readonly isWhole: boolean }
   | { readonly kind: 'awareness'; readonly entries: readonly ShownState[] }
   | { readonly kind: 'query-awareness' }
   | { readonly kind: 'ticket'; readonly ticket: string };
 
-/** Reads one frame. Throws a Refusal for what isn't of the protocol (H3). */
+/** Parses one frame. Throws a Refusal for bytes outside the protocol (H3). */
 export function readFrame(bytes: Uint8Array): Frame {
   try {
     const decoder = createDecoder(bytes);
     const frame = read(decoder);
     if (frame !== null && !hasContent(decoder)) return frame;
   } catch {
-    // Cut short, or a number that is none: refused as what isn't of the protocol is.
+    // A truncated frame or an invalid number is refused like any other bytes outside the protocol.
   }
   throw new Refusal('malformed', 'not of the protocol');
 }
@@ -71,9 +74,9 @@ const writeSync = (step: number, payload: Uint8Array): Uint8Array =>
     writeVarUint8Array(encoder, payload);
   });
 
-/** Asks a client for what it has and the server hasn't. */
+/** Asks a client for what the server lacks. */
 export const askFrame = (stateVector: Uint8Array): Uint8Array => writeSync(STEP_1, stateVector);
-/** Answers what a client asked for. */
+/** Answers a client's request for what it lacks. */
 export const answerFrame = (update: Uint8Array): Uint8Array => writeSync(STEP_2, update);
 export const updateFrame = (update: Uint8Array): Uint8Array => writeSync(UPDATE, update);
 
@@ -89,7 +92,7 @@ export const awarenessFrame = (entries: readonly ShownState[]): Uint8Array =>
     writeVarUint8Array(encoder, toUint8Array(inner));
   });
 
-/** Says that the first `count` updates of this connection are in the store. */
+/** Says that the first `count` updates of this connection are stored. */
 export const storedFrame = (count: number): Uint8Array => write(STORED, (encoder) => writeVarUint(encoder, count));
 
 /** Says for how long the renewed right lasts, in milliseconds. */

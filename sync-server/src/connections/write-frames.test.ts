@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFrameWriter, frameOf } from './write-frames.ts';
 
-/** Messages of whole, unmasked, binary frames, as RFC 6455 has them. */
+/** Reads the messages of whole, unmasked, binary frames (RFC 6455). */
 function readAll(bytes: Buffer): Buffer[] {
   const messages: Buffer[] = [];
   let at = 0;
@@ -12,7 +12,7 @@ function readAll(bytes: Buffer): Buffer[] {
     expect(bytes[at]).toBe(0b1000_0010);
     const short = bytes.readUInt8(at + 1);
     const size = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
-    // The shortest way to say it is the only one.
+    // RFC 6455 demands the shortest encoding of a length.
     expect(short).toBe(size < 126 ? size : size < 65_536 ? 126 : 127);
     at += short < 126 ? 2 : short === 126 ? 4 : 10;
     messages.push(bytes.subarray(at, at + size));
@@ -27,14 +27,14 @@ test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i b
   expect(readAll(frameOf(payload))).toEqual([payload]);
 });
 
-test('H1: each socket gets what is written to it, in order and in one piece a turn, also where it is closed in between', async () => {
+test('H1: each socket gets its messages in order and in one write per turn, also if it is closed in between', async () => {
   const written = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.uint8Array({ maxLength: 200 }), fc.boolean()), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(written, async (writes) => {
       const sockets = [0, 1, 2].map(() => new PassThrough());
       const { write, flush } = createFrameWriter();
       for (const [at, payload, isFlushed] of writes) {
-        // The same message to two of them.
+        // The same message goes to two sockets.
         for (const socket of [sockets[at], sockets[(at + 1) % 3]]) {
           if (socket === undefined) continue;
           write(socket, payload);
@@ -53,7 +53,7 @@ test('H1: each socket gets what is written to it, in order and in one piece a tu
   );
 });
 
-test('H1: what is written in one turn is handed over at once', async () => {
+test('H1: messages of one turn are handed over at once', async () => {
   const socket = new PassThrough();
   const pieces: Buffer[] = [];
   socket.on('data', (piece: Buffer) => pieces.push(piece));
@@ -64,7 +64,7 @@ test('H1: what is written in one turn is handed over at once', async () => {
   expect(pieces).toHaveLength(1);
 });
 
-test('L5: a large message is counted by its socket at once, behind what was written before', async () => {
+test('L5: a large message is counted by its socket at once, after those written before', async () => {
   const socket = new PassThrough();
   const { write } = createFrameWriter();
   const payloads = [Buffer.of(1), Buffer.alloc(70_000, 2), Buffer.of(3)];

@@ -5,10 +5,13 @@ const WHOLE_BINARY = 0x82;
 const LARGEST_SHORT = 125;
 const LARGEST_MEDIUM = 0xffff;
 const [MEDIUM, LARGE] = [126, 127];
-/** A larger frame goes at once: gathering would copy it for each socket, and what waits here no socket counts (L5). */
+/**
+ * A larger frame is written at once: gathering would copy it for each socket, and no socket counts the bytes that wait here
+ * (L5).
+ */
 const LARGEST_GATHERED = LARGEST_MEDIUM;
 
-/** The frame of a message. */
+/** The frame that carries a message. */
 export function frameOf(payload: Uint8Array): Buffer {
   const size = payload.byteLength;
   const at = size <= LARGEST_SHORT ? 2 : size <= LARGEST_MEDIUM ? 4 : 10;
@@ -26,19 +29,19 @@ export function frameOf(payload: Uint8Array): Buffer {
   return frame;
 }
 
-/** Writes messages to sockets. */
+/** Writes messages to sockets, gathered by turns of the event loop. */
 export type FrameWriter = {
   readonly write: (socket: Duplex, payload: Uint8Array) => void;
-  /** Hands over what was written to a socket and waits for the end of the turn. */
+  /** Hands over at once the messages of a socket that wait for the end of the turn. */
   readonly flush: (socket: Duplex) => void;
-  /** The same of all. */
+  /** Does the same for all sockets. */
   readonly flushAll: () => void;
 };
 
 /**
- * The library would frame a message anew for each socket, and hand each to the system at once. Most of what a server of documents
- * does is telling many the same: so one message that goes to many is framed once, and what a socket gets in a turn of the event
- * loop goes in one call.
+ * Frames a message that goes to many sockets once, and hands a socket's messages of one turn of the event loop to the system in
+ * one call. The library would frame a message for each socket and hand over each by itself, and sending one message to many is
+ * most of the work of a document server.
  */
 export function createFrameWriter(): FrameWriter {
   let last: { readonly payload: Uint8Array; readonly frame: Buffer } | null = null;

@@ -1,4 +1,4 @@
-/** The thread that held a document ended. `isCause`: it was ended for taking too long over this very call. */
+/** The thread that held a document ended. `isCause`: it was ended because this very call took too long. */
 export class DocumentLost extends Error {
   readonly isCause: boolean;
 

@@ -43,7 +43,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
 ])('the log $name', ({ open }) => {
   const fresh = () => ({ store: open(), key: { companyId: company.id, name: `flow:${company.id}:${(last += 1)}` } });
 
-  test('gives what was appended, in order, with what belongs to it', async () => {
+  test('returns appended updates in order, with their owners', async () => {
     const { store, key } = fresh();
     expect(await store.since(key, 0)).toEqual({
       snapshot: null,
@@ -64,7 +64,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect(await store.heads(company.id, [key.name, 'flow:1:0'])).toEqual(new Map([[key.name, 3]]));
   });
 
-  test('P1, M1: what was judged against an older log is not appended, and nothing of it is there', async () => {
+  test('P1, M1: an append that was judged against an older log writes nothing', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a']));
     const late = append(0, ['b'], { clients: [{ clientId: 7, userId: 1 }], entries: [{ ...entry(uuid(2)), entry: {} }] });
@@ -73,7 +73,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect(await store.since(key, 0)).toMatchObject({ sequence: 1, clients: [], entries: [] });
   });
 
-  test('M1: of many that append at once each wins once, and the log has no gap', async () => {
+  test('M1: each of many concurrent appends succeeds once, and the log has no gap', async () => {
     const { store, key } = fresh();
     const push = async (text: string): Promise<void> => {
       for (;;) {
@@ -88,7 +88,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect([updates.map((each) => each.sequence), sequence]).toEqual([texts.map((_, index) => index + 1), 16]);
   });
 
-  test('P4: a fold takes what it folded, and leaves what came meanwhile', async () => {
+  test('P4: a fold removes what it folded, and keeps what was appended meanwhile', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a', 'b']));
     const { foldedUpTo, sequence } = await store.since(key, 0);
@@ -99,11 +99,11 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     const all = await store.since(key, 0);
     expect([Buffer.from(all.snapshot?.state ?? []).toString(), textsOf(all.updates)]).toEqual(['ab', ['c']]);
     expect(await store.since(key, 2)).toMatchObject({ snapshot: null, sequence: 3, foldedUpTo: 2 });
-    // Whoever knows less than was folded gets the snapshot.
+    // A reader that is behind the fold gets the snapshot.
     expect((await store.since(key, 1)).snapshot?.sequence).toBe(2);
   });
 
-  test('P6: keeps so many of the last snapshots as versions', async () => {
+  test('P6: the last snapshots are kept as versions', async () => {
     const { store, key } = fresh();
     for (let at = 1; at <= 4; at += 1) {
       await store.append(key, append(at - 1, [String(at)]));
@@ -116,7 +116,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
   });
 });
 
-test('P7: with a chat’s update its entries are stored, whatever they say, and one job that takes them up', async () => {
+test("P7: a chat's update stores its entries and enqueues one job that processes them", async () => {
   const store = createDocumentStore(database);
   const key = { companyId: company.id, name: `chat:${company.id}:${company.chatUuid}:2024-05` };
   const said = { ...entry(uuid(3)), entry: { kind: 'message', text: 'a\0b \ud800 😀' } };
@@ -132,7 +132,7 @@ test('P7: with a chat’s update its entries are stored, whatever they say, and 
   expect(jobs.filter(({ payload }) => isDeepStrictEqual(payload, job.payload))).toEqual([job]);
 });
 
-test('P1, M1: rooms that are appended to together each have their own, of two companies, and one that is late loses alone', async () => {
+test('P1, M1: concurrent appends to rooms of two companies each succeed, and only the stale one fails', async () => {
   const store = gathered();
   const other = await addCompany(test_.adminUrl);
   const keys = [company, other].flatMap(({ id }) =>
@@ -142,7 +142,7 @@ test('P1, M1: rooms that are appended to together each have their own, of two co
   if (late === undefined) throw new Error('there are rooms');
   await store.append(late, append(0, ['first']));
   const clients = [{ clientId: 9, userId: 3 }];
-  // Two stores, as of two processes: of each room one of them wins.
+  // Two stores stand for two processes: for each room one of them succeeds.
   const both = await Promise.all(
     [store, gathered()].map((each) => Promise.all(keys.map((key) => each.append(key, append(0, [key.name, 'b'], { clients }))))),
   );

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { DocumentRequest } from './document-threads.ts';
 import { createDocument } from './held-document.ts';
 
-/** A thread that holds documents, and answers what is asked of them in order. */
+/** Runs in a thread that holds documents and answers calls in order. */
 const documents = new Map<number, ReturnType<typeof createDocument>>();
 
 parentPort?.on('message', (request: DocumentRequest) => {

@@ -32,10 +32,10 @@ const tailOf = (...updates: readonly Uint8Array[]) => ({
   clients: [],
   entries: [],
 });
-/** An update that no guard lets in, and Yjs places in seconds: pieces at one key, without an origin. */
+/** An update that no guard admits and that Yjs needs seconds to place: many items on one key, without an origin. */
 const slow = (): Uint8Array => rawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
-test('G9: a room whose document lies in a thread takes in, refuses and gives as one here does', async () => {
+test('G9: a document in a thread accepts, refuses and returns the same as one in this thread', async () => {
   const scene = openSceneOver(createMemoryStore(), undefined, open().hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
   ana.send(updateFrame(say(ANA, 'da Ana')));
@@ -51,7 +51,7 @@ test('G9: a room whose document lies in a thread takes in, refuses and gives as 
   expect(scene.errors).toEqual([]);
 });
 
-test('G9: the event loop turns while a document is at work, and a call that takes too long ends its thread alone', async () => {
+test('G9: the event loop goes on while a document works, and a call that takes too long ends only its thread', async () => {
   const { hold } = open({ count: 1, restoreMs: 3_000 });
   const [dear, innocent] = [hold('flow'), hold('chat')];
   await innocent.restore(tailOf(say(ANA, 'um')));
@@ -74,9 +74,9 @@ test('G9: the event loop turns while a document is at work, and a call that take
   expect(await again.restore(tailOf(say(ANA, 'um')))).toBeGreaterThan(0);
 });
 
-test('G9: who sent an update that takes too long is refused, and what others wrote with it is stored', async () => {
+test('G9: the writer of an update that takes too long is refused, and updates of others in its batch are stored', async () => {
   const culprit = say(RUI, 'demora');
-  /** Ends over the culprit's update, as a thread does. */
+  /** Fails on the expensive update, as a thread does. */
   const hold: HoldDocument = (kind) => {
     const held = holdHere(kind);
     return {
@@ -96,7 +96,7 @@ test('G9: who sent an update that takes too long is refused, and what others wro
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 2, 4422, 0]);
 });
 
-test('G9: what was written to a document whose thread ended over another is judged again', async () => {
+test('G9: updates of a document whose thread ended because of another document are judged again', async () => {
   let ends = 1;
   const hold: HoldDocument = (kind) => {
     const held = holdHere(kind);

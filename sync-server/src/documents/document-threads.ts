@@ -24,17 +24,18 @@ type Thread = {
   isLost: boolean;
 };
 
-/** How long a call may take, in milliseconds. A flow of the largest size takes a tenth of it. */
+/** The time limit of a call, in milliseconds. A flow of the largest size takes a tenth of it. */
 const CALL_MS = 5_000;
-/** The same of taking in a log, which may be as long as a document of the largest size took to write. */
+/** The time limit for restoring a log, which may be as long as that of the largest document. */
 const RESTORE_MS = 20_000;
-/** Enough that one dear document leaves the others a thread. */
+/** Two threads: while one expensive document occupies a thread, the others use the second. */
 const THREADS = 2;
 
 /**
- * Holds documents in threads of their own, so that what Yjs does with one never holds the event loop. A call that takes too
- * long ends its thread: it fails with a DocumentLost that says so, and calls to other documents of the thread with one that
- * doesn't. All documents of the thread have to be held anew. Threads start with the first document and end with `close`.
+ * Holds documents in threads, so that Yjs' work on a document never blocks the event loop. A call that takes too long ends its
+ * thread and fails with a DocumentLost whose `isCause` is true; the calls of that thread's other documents fail with one whose
+ * `isCause` is false. All documents of the thread have to be loaded again. Threads start with the first document and end with
+ * `close`.
  */
 export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS, count = THREADS } = {}): {
   readonly hold: HoldDocument;
@@ -53,7 +54,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
     for (const [place, { fail }] of waiting.entries()) fail(new DocumentLost(isCause && place === 0));
     void thread.worker.terminate();
   };
-  /** Only what the thread is at counts against the limit, not what waits behind it, nor the thread's own start. */
+  /** The limit covers only the call that the thread works on, not the calls behind it nor the thread's start. */
   const watch = (thread: Thread): void => {
     clearTimeout(thread.timer);
     const [first] = thread.waiting;
@@ -69,11 +70,11 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
       thread.isReady = true;
       watch(thread);
       if (isStart) return;
-      // The thread answers each call with what that call gives.
+      // The thread answers each call with the result of that call's method, so the type is right.
       if ('answer' in message) first?.done(message.answer as never);
       else first?.fail(new Error(message.failure));
     });
-    // The call under way is what ends the thread, by memory it can't have above all.
+    // The call under way ended the thread, usually because it ran out of memory.
     worker.on('error', () => lose(thread, true));
     worker.on('exit', () => lose(thread, false));
     threads.add(thread);

@@ -1,17 +1,17 @@
 import type { DocumentStore, DocumentKey } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 
-/** Makes one state of updates, in Yjs' encoding. */
+/** Merges updates into one state, in Yjs' encoding. */
 export type FoldUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
 
-/** A flow can be brought back to as many earlier states; a chat only ever grows. */
+/** How many snapshots are kept: a flow can be restored to an earlier state, a chat only grows. */
 const KEPT_SNAPSHOTS = { flow: 20, chat: 1 } as const;
 
 export type Folded = { readonly updates: number; readonly savedBytes: number };
 
 /**
- * Puts a snapshot in the place of the log as it is now. What is appended meanwhile stays in the log. Null where there was
- * nothing to fold or another process did it.
+ * Replaces the current log by a snapshot. Updates that are appended meanwhile stay in the log. Returns null if there was
+ * nothing to fold or another process folded it.
  */
 export async function foldLog(
   store: DocumentStore,

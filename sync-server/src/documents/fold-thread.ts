@@ -1,5 +1,5 @@
 import { serveTasks } from '@prosa/server/serve-tasks';
 import { replay } from './replay.ts';
 
-// A thread that folds: a large document takes longer than the connections of the others should wait.
+// Folds in a thread, because a large document takes longer than the other connections should wait.
 serveTasks(replay);

@@ -22,7 +22,7 @@ function updatesOf(messages: number): Uint8Array[] {
   });
 }
 
-test('P4: folding that takes too long is broken off, and the next begins in a new thread', async () => {
+test('P4: a fold that takes too long is stopped, and the next one begins in a new thread', async () => {
   const updates = updatesOf(3_000);
   const thread = createFoldThread(1);
   await expect(thread.fold(updates)).rejects.toThrow(TookTooLong);
@@ -30,7 +30,7 @@ test('P4: folding that takes too long is broken off, and the next begins in a ne
   await thread.close();
 });
 
-test('P4: the log of a document nobody has open is folded when it is long', async () => {
+test('P4: a long log is folded also if nobody has the document open', async () => {
   const signals = createDocumentSignals();
   const unopened = openSceneOver(createMemoryStore(), signals);
   const room = readRoom(CHAT);

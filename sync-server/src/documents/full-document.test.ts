@@ -20,7 +20,10 @@ const say = (userId: number, ...texts: readonly string[]): Uint8Array => {
 /** A text of 20 kB. */
 const LONG = 'á'.repeat(10_000);
 
-/** Somebody writes long messages until they may no more; gives the close code, and how much of a document the room's log is then. */
+/**
+ * Writes long messages as one user until they are refused; returns the close code and the size of the log relative to a
+ * document's limit.
+ */
 async function fill(userId: number): Promise<{ closedWith: number | null; part: number }> {
   const client = scene.join(CHAT, userId);
   for (let each = 0; each < 300 && client.closedWith === null; each += 1) {
@@ -32,7 +35,7 @@ async function fill(userId: number): Promise<{ closedWith: number | null; part: 
   return { closedWith: client.closedWith, part: bytes / DOCUMENT_BYTES };
 }
 
-test('L3: a document takes no more than fits into it', async () => {
+test('L3: a document over its size limit refuses further updates', async () => {
   for (const userId of [ANA, RUI, 3]) await fill(userId);
   const late = scene.join(CHAT, 4);
   late.send(updateFrame(say(4, ...Array.from({ length: 45 }, () => LONG))));
@@ -40,7 +43,7 @@ test('L3: a document takes no more than fits into it', async () => {
   expect(late.closedWith).toBe(4413);
 });
 
-test('L7: who writes the most stops first, also after the log was loaded anew, and the others have room', async () => {
+test('L7: the user who wrote the most is refused first, also after the log was loaded again, and the others may still write', async () => {
   const first = await fill(ANA);
   expect(first.closedWith).toBe(4414);
   expect(first.part).toBeGreaterThan(0.49);

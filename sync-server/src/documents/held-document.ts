@@ -4,23 +4,26 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
 import { BrokenBy, judgeBatch, type JudgedBatch, type Judging, type Writer } from './judge-batch.ts';
 
-/** The outcome of a batch, or that an update broke the document: whose, if that is known. The document is to be released then. */
+/**
+ * The outcome of a batch, or that an update broke the document, with its writer if that is known. The document has to be
+ * released then.
+ */
 export type Judgement =
   | { readonly judged: JudgedBatch; readonly sizeBytes: number; readonly vector: Uint8Array }
   | { readonly brokenBy: Writer | null; readonly why: string };
 
-/** The calls of a document. Arguments and answers are plain data, so that they can go to another thread. */
+/** The calls of a document. Arguments and answers are plain data, so that they can go to a thread. */
 export type DocumentMethods = {
-  /** Takes in what the log holds; gives what the document weighs in the log, in bytes. */
+  /** Applies the log; returns the size of the document in the log, in bytes. */
   readonly restore: (tail: Pick<LogTail, 'snapshot' | 'updates' | 'clients' | 'entries'>) => number;
   readonly judge: (judging: Judging) => Judgement;
-  /** The updates that a state vector lacks, and the document's own vector. */
+  /** The updates that a state vector lacks, and the document's own state vector. */
   readonly read: (vector: Uint8Array) => { readonly update: Uint8Array; readonly vector: Uint8Array };
-  /** Takes off so many bytes, which folding the log saved; gives what the document weighs then. */
+  /** Subtracts the bytes that folding the log saved; returns the document's size then. */
   readonly lighten: (bytes: number) => number;
 };
 
-/** A document that lies here or in another thread. Calls are answered in order. */
+/** A document in this thread or another one. It answers calls in order. */
 export type HeldDocument = {
   readonly [Name in keyof DocumentMethods]: (
     ...given: Parameters<DocumentMethods[Name]>

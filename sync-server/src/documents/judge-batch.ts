@@ -6,7 +6,7 @@ import { Groundless, Refusal, type RefusalKind } from '@prosa/documents/guard/re
 /** Names a connection within one batch. */
 export type Writer = number;
 
-/** An update as it came. `isWhole`: it is all the client has and the server hadn't (sync step 2). */
+/** An update as it arrived. `isWhole`: it holds everything the client has and the server lacked (sync step 2). */
 export type Write = {
   readonly writer: Writer;
   readonly userId: number;
@@ -15,42 +15,43 @@ export type Write = {
   readonly isWhole: boolean;
 };
 
-/** So many updates may be passed over, until the writer has to send all it has. */
+/** How many updates of a writer are ignored before the writer has to send everything it has. */
 const MOST_PASSED_OVER = 200;
 
-/** The updates to judge. They are plain data: the document may lie in another thread. */
+/** The updates to judge. They are plain data, because the document may be in another thread. */
 export type Judging = {
   readonly writes: readonly Write[];
   /**
-   * How many updates of a writer are not stored as such, since one stood on what the writer had not sent yet: the stock provider
-   * sends what is written while it connects before what was written until then. All of them come whole with what it answers.
+   * How many updates of a writer were ignored because they depend on updates that the writer had not sent yet. The stock
+   * provider sends what is written while it connects before it sends what was written earlier; its answer to sync step 1 then
+   * brings all of them.
    */
   readonly passedOver: ReadonlyMap<Writer, number>;
-  /** Finds the owner of a client id that nobody wrote with yet. */
+  /** Finds the owner of a client id that nobody has written with yet. */
   readonly reserved: ReadonlyMap<number, number>;
   /** In milliseconds. */
   readonly now: number;
-  /** Each update is judged by itself, since together they broke the document. */
+  /** Each update is judged by itself, because together they broke the document. */
   readonly isEachAlone: boolean;
 };
 
-/** The outcome of updates. They are in the document; the rest is to be done. */
+/** The outcome of judged updates. The document contains them already; the caller does the rest. */
 export type JudgedBatch = {
-  /** For the log; without updates where nothing is new. */
+  /** The addition to the log; it has no updates if nothing is new. */
   readonly append: Omit<Append, 'after'>;
-  /** The updates to tell, each with the writer who knows it already. */
+  /** The updates to send to members, each with the writer who has it already. */
   readonly news: readonly { readonly update: Uint8Array; readonly but: Writer | null }[];
-  /** How many were taken in, and how many brought nothing new. */
+  /** How many updates were accepted, and how many brought nothing new. */
   readonly accepted: number;
   readonly repeated: number;
   readonly refused: readonly (readonly [Writer, { readonly kind: RefusalKind; readonly why: string }])[];
-  /** Of how many updates of whom it is to be said that they are stored, once `append` is. */
+  /** For each writer, how many updates are acknowledged as stored once `append` is. */
   readonly stored: ReadonlyMap<Writer, number>;
-  /** How many of whom are passed over from then on. */
+  /** For each writer, how many updates have been ignored so far. */
   readonly passed: ReadonlyMap<Writer, number>;
 };
 
-/** An update broke the document, which none should be able to. */
+/** An update broke the document, which no update should be able to do. */
 export class BrokenBy extends Error {
   readonly writer: Writer;
 
@@ -61,8 +62,8 @@ export class BrokenBy extends Error {
 }
 
 /**
- * Offers updates to the document in order; who sent a forbidden one is refused, the others go on. What they bring becomes one
- * update, for the log and for the members. Throws where one broke the document.
+ * Applies updates to the document in order. A writer who sends a forbidden update is refused, and the others go on. The
+ * accepted updates become one update, for the log and for the members. Throws if an update broke the document.
  */
 export function judgeBatch(guarded: GuardedDocument, judging: Judging): JudgedBatch {
   if (judging.isEachAlone) return judgeEach(guarded, judging);
@@ -80,7 +81,7 @@ export function judgeBatch(guarded: GuardedDocument, judging: Judging): JudgedBa
   return judgedAs(judging, all, { updates: [{ update, authorId }], news: [{ update, but: isOfOne ? writer : null }] });
 }
 
-/** The same with each update by itself: dearer, but it says which one may not stand, and throws BrokenBy. */
+/** Judges each update by itself, which costs more but finds the forbidden one; throws BrokenBy. */
 function judgeEach(guarded: GuardedDocument, judging: Judging): JudgedBatch {
   const news: { readonly update: Uint8Array; readonly but: Writer }[] = [];
   const updates: { readonly update: Uint8Array; readonly authorId: number }[] = [];

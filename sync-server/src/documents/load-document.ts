@@ -5,21 +5,21 @@ import type { HeldDocument, HoldDocument } from './held-document.ts';
 
 export type LoadedDocument = {
   readonly held: HeldDocument;
-  /** The owners of the client ids that the document was written with. */
+  /** The owners of the client ids that have written the document. */
   readonly owners: Map<number, number>;
   sizeBytes: number;
-  /** The last number of the log that is in the document. */
+  /** The last sequence number of the log that the document contains. */
   sequence: number;
-  /** Updates in the log that are not folded. */
+  /** How many updates of the log are not folded. */
   readonly unfolded: number;
 };
 
-/** How often a document is loaded again because its thread ended over another one. */
+/** How many times a document is loaded again if its thread ended because of another document. */
 const LOADS = 3;
 
 type From = { readonly store: DocumentStore; readonly hold: HoldDocument };
 
-/** Loads a document from its log. Throws DocumentLost where that takes too long. */
+/** Loads a document from its log. Throws DocumentLost if that takes too long. */
 export async function loadDocument(room: Room, from: From, loads = LOADS): Promise<LoadedDocument> {
   const tail = await from.store.since(room, 0);
   const held = from.hold(room.kind);

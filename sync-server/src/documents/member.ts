@@ -1,19 +1,19 @@
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { Refusal } from '@prosa/documents/guard/refusal';
 
-/** A connection, as far as its room knows it. */
+/** A connection, as its room sees it. */
 export type Member = {
   readonly userId: number;
-  /** Null once it has left or was refused: what it sent and isn't in the log yet is nobody's. */
+  /** Null once the member has left or was refused; its updates that are not in the log yet are then discarded. */
   readonly right: () => RoomRight | null;
   readonly send: (frame: Uint8Array) => void;
-  /** Sends the document, which may be larger than what else may wait for a connection. */
+  /** Sends the document, which may be larger than the other frames that may wait for a connection. */
   readonly answer: (frame: Uint8Array) => void;
-  /** So many more of its updates are in the store. */
+  /** Reports that `count` more of its updates are stored. */
   readonly stored: (count: number) => void;
-  /** An update of so many bytes doesn't wait any more. */
+  /** Reports that an update of this size waits no longer. */
   readonly settled: (sizeBytes: number) => void;
   readonly refuse: (refusal: Refusal) => void;
-  /** Closes with a code that lets it come back. */
+  /** Closes with a code after which the client may come back. */
   readonly fail: (code: number, why: string) => void;
 };

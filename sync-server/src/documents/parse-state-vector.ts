@@ -1,7 +1,7 @@
 import { Refusal } from '@prosa/documents/guard/refusal';
 import * as Y from 'yjs';
 
-/** Gives the bytes of a state vector; throws a Refusal where they are none. */
+/** Returns the bytes if they are a state vector, and throws a Refusal if they are not. */
 export function parseStateVector(bytes: Uint8Array): Uint8Array {
   try {
     Y.decodeStateVector(bytes);

@@ -1,6 +1,9 @@
 import * as Y from 'yjs';
 
-/** One state of all of `updates`: replayed into a document, which is ten times faster than merging them. Throws on what lacks its ground. */
+/**
+ * Merges `updates` into one state by applying them to a document, which is ten times faster than merging them. Throws if an
+ * update depends on one that is missing.
+ */
 export function replay(updates: readonly Uint8Array[]): Uint8Array {
   const document = new Y.Doc();
   document.transact(() => {

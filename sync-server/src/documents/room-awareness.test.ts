@@ -26,7 +26,7 @@ const entry = (clientId: number, clock: number, state: unknown): ShownState => (
 });
 const say = (client: MemoryClient, said: ShownState): void => client.send(awarenessFrame([said]));
 const gone = (clientId: number, clock: number): ShownState => entry(clientId, clock, null);
-/** The clients that one which heard all of it takes for there, as the stock provider does. */
+/** The states of the clients that this client, like the stock provider, takes for present. */
 function present(client: MemoryClient): Record<number, string> {
   const states = new Map<number, ShownState>();
   for (const said of client.shown()) {
@@ -37,7 +37,7 @@ function present(client: MemoryClient): Record<number, string> {
   return Object.fromEntries([...states].filter(([, { state }]) => state !== 'null').map(([id, { state }]) => [id, state]));
 }
 
-test('M1: who is in a room on another server is seen, moves and goes; who comes later is told of those who are there', () => {
+test('M1: a user on another server appears, moves and leaves, and a user who joins later is told who is present', () => {
   const ana = first.join(CHAT, ANA);
   say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = second.join(CHAT, RUI);
@@ -50,7 +50,7 @@ test('M1: who is in a room on another server is seen, moves and goes; who comes 
   expect(present(rui)).toEqual({ [RUIS_CLIENT]: '{"cursor":9}' });
 });
 
-test('M1: nobody shows themselves at one server as whom another user is at the other', () => {
+test('M1: a state that names a user of the other server is ignored', () => {
   const ana = first.join(CHAT, ANA);
   say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = second.join(CHAT, RUI);
@@ -58,20 +58,20 @@ test('M1: nobody shows themselves at one server as whom another user is at the o
   for (const each of [ana, rui]) expect(present(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: who comes back to the other server before the first has noticed is there for everybody', () => {
+test('M1: a client that reconnects to the other server before the first one notices is present for everybody', () => {
   const before = first.join(CHAT, ANA);
   const rui = first.join(CHAT, RUI);
   say(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const after = second.join(CHAT, ANA);
   say(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
-  // The client hears that it was taken for gone, and shows itself anew.
+  // The client learns that it was taken for gone, and shows its state again.
   expect(after.shown().at(-1)).toEqual(gone(ANAS_CLIENT, 2));
   say(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: who comes back to a server that never heard that they had gone is there for everybody', () => {
+test('M1: a client that reconnects to a server that never learned it had gone is present for everybody', () => {
   const before = first.join(CHAT, ANA);
   const rui = first.join(CHAT, RUI);
   say(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
@@ -83,7 +83,7 @@ test('M1: who comes back to a server that never heard that they had gone is ther
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: what was shown at a server that died is gone after 30 seconds; who says it again stays', async () => {
+test('M1: states of a server that died are gone after 30 seconds, and a client that repeats its state stays', async () => {
   const ana = first.join(CHAT, ANA);
   say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = second.join(CHAT, RUI);
@@ -102,7 +102,7 @@ test('M1: what was shown at a server that died is gone after 30 seconds; who say
 
 const Step = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
 
-test('M1: whoever comes, moves and goes where, in the end all see all who are there', () => {
+test('M1: however clients join, move and leave, in the end everybody sees all who are present', () => {
   fc.assert(
     fc.property(fc.array(Step, { maxLength: 40 }), (steps) => {
       const signals = createDocumentSignals();
@@ -111,7 +111,7 @@ test('M1: whoever comes, moves and goes where, in the end all see all who are th
       const clocks = [0, 0, 0];
       const people: (MemoryClient | null)[] = [null, null, null];
       const shows = (who: number): ShownState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
-      // As the stock provider does: what it hears of its own end it answers.
+      // Clients answer the news of their own end, as the stock provider does.
       const settle = (): void => {
         for (const [who, client] of people.entries()) {
           const last = client?.shown().findLast(({ clientId, state }) => clientId === who + 1 && state === 'null');
@@ -129,7 +129,7 @@ test('M1: whoever comes, moves and goes where, in the end all see all who are th
           if (joined === undefined) throw new Error('there are two servers');
           people[who] = joined;
           say(joined, shows(who));
-          // Its server notices late that it went.
+          // Its server notices late that the client left.
           client?.connection.closed();
         }
         if (does === 'say' && client !== null) {

@@ -3,11 +3,14 @@ import { createAwarenessStates, type AwarenessStates } from '../connections/awar
 import { awarenessFrame } from '../connections/frames.ts';
 import type { Member } from './member.ts';
 
-/** The state that the clients of a room show of themselves, told to all who are at it, here and at other processes. */
+/** The awareness states of a room's clients, sent to all members here and to the other processes. */
 export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
-  /** Tells everybody what a user's client shows; its own connection too: to the stock provider that is the sign of life. */
+  /**
+   * Sends everybody the states of a user's clients, including the connection itself: for the stock provider that is the sign of
+   * life.
+   */
   readonly show: (userId: number, states: readonly ShownState[]) => void;
-  /** Takes what another process said of a user's clients, and tells the members. */
+  /** Applies the states that another process reports of a user's clients, and sends them to the members. */
   readonly hear: (userId: number, states: readonly ShownState[]) => void;
   /** Drops the awareness states that other processes have not repeated since `since`, in milliseconds. */
   readonly forgetUnheard: (since: number) => void;
@@ -15,7 +18,7 @@ export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 
 
 type Given = {
   readonly members: Iterable<Member>;
-  /** Finds the owner of a Yjs client id, as far as it wrote. */
+  /** Finds the owner of a Yjs client id that has written. */
   readonly ownerOf: (clientId: number) => number | undefined;
   /** In milliseconds. */
   readonly clock: () => number;

@@ -3,17 +3,17 @@ import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { HoldDocument } from './held-document.ts';
 
-/** The parts of the process that a room needs. */
+/** The services of the process that a room needs. */
 export type RoomServices = {
   readonly store: DocumentStore;
   readonly hold: HoldDocument;
-  /** Resolves when it is a good time to append; what comes until then goes along. */
+  /** Resolves when it is time to append; updates that arrive before that are included. */
   readonly turn: () => Promise<void>;
   /** In milliseconds. */
   readonly clock: () => number;
-  /** Tells the other processes that the log went on. */
+  /** Tells the other processes that the log has grown. */
   readonly tellAppended: (room: Room) => void;
-  /** Tells the other processes what a user's clients show of themselves here. */
+  /** Tells the other processes the states that a user's clients show here. */
   readonly tellShown: (room: Room, userId: number, states: readonly ShownState[]) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly count: (what: 'accepted' | 'refused' | 'repeated' | 'delivered', by?: number) => void;

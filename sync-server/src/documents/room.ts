@@ -10,17 +10,17 @@ import { parseStateVector } from './parse-state-vector.ts';
 import type { RoomServices } from './room-services.ts';
 import { toJudging, type MemberWrite } from './to-judging.ts';
 
-/** A document and those who are at it. Nothing of the document is kept while nobody asks for it. */
+/** A document and its members. The document is not in memory while nobody uses it. */
 export type DocumentRoom = {
   readonly room: Room;
   readonly members: Set<Member>;
-  /** Answers sync step 1, after all that is being written. */
+  /** Answers sync step 1 after all pending writes. */
   readonly ask: (member: Member, stateVector: Uint8Array) => void;
-  /** `isWhole`: it is the answer to sync step 1, and has all the client has. */
+  /** `isWhole`: the update answers sync step 1 and holds everything the client has. */
   readonly write: (member: Member, update: Uint8Array, isWhole: boolean) => void;
-  /** Takes in what others appended to the log, and tells the members. */
+  /** Loads what other processes appended to the log, and sends it to the members. */
   readonly readOn: () => void;
-  /** The last number of the log that members were told of; null before the first is. */
+  /** The last sequence number of the log that members have received; null before the first. */
   readonly sequence: () => number | null;
   readonly isLoaded: () => boolean;
   readonly awareness: RoomAwareness;
@@ -28,14 +28,14 @@ export type DocumentRoom = {
   readonly lastUsed: () => number;
   /** Updates in the log that are not folded. */
   readonly unfolded: () => number;
-  /** A fold took so many updates out of the log, and the document is that much lighter. */
+  /** Reports that a fold removed this many updates from the log and made the document smaller. */
   readonly folded: (updates: number, savedBytes: number) => void;
   readonly sizeBytes: () => number;
-  /** Whether everything is stored and told. */
+  /** Whether everything is stored and sent to the members. */
   readonly isQuiet: () => boolean;
-  /** Resolves once everything that came until now is stored and told, or given up. */
+  /** Resolves once everything that arrived until now is stored and sent, or given up. */
   readonly settled: () => Promise<void>;
-  /** Lets go of the document; only of a quiet room. */
+  /** Drops the document from memory; only called for a quiet room. */
   readonly drop: () => void;
 };
 
@@ -44,16 +44,17 @@ type Task =
   | (MemberWrite & { readonly kind: 'write' })
   | { readonly kind: 'read-on' };
 type WriteTask = Extract<Task, { kind: 'write' }>;
-/** The outcome of a batch, and which connection each writer is. */
+/** The outcome of a batch, with the connection of each writer. */
 type JudgedWrites = { readonly judged: JudgedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
 
-/** Updates of one transaction. */
+/** The most updates of one transaction. */
 const BATCH = 200;
 const FAILED = 1011;
 /**
- * All that happens to a document happens in one line, one after the other: it is judged, appended to the log in one transaction
- * and as one update with what came meanwhile, and only then told. The append says what it was judged against; if another process
- * was faster, nothing is written, the document is loaded anew and the updates are judged again.
+ * Runs everything that happens to a document one after the other. Updates are judged, appended to the log in one transaction,
+ * as one update with all that arrived meanwhile, and only then sent to the members. The append names the log position it was
+ * judged against; if another process was faster, nothing is written, the document is loaded again and the updates are judged
+ * again.
  */
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   const { store, clock } = services;
@@ -65,7 +66,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   let lastUsed = clock();
   let unfolded = 0;
 
-  /** A client id that somebody shows can be seen by all: nobody else may then be first to write with it. */
+  /** A client id that somebody shows is visible to all, so nobody else may be first to write with it. */
   const awareness = createRoomAwareness({
     members,
     ownerOf: (clientId) => loaded?.owners.get(clientId),
@@ -86,7 +87,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   const use = async (): Promise<LoadedDocument> => {
     lastUsed = clock();
     loaded ??= await load();
-    // Members without the document in memory were told up to `told`; now they are told the rest.
+    // Members were sent the log up to `told` while the document was not in memory; they now receive the rest.
     if (told !== null && told < loaded.sequence) await tellSince(told);
     told = loaded.sequence;
     return loaded;
@@ -108,17 +109,20 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     for (const { update } of updates) tell(update, null);
   };
 
-  /** How many updates of a member are passed over until it sends all it has. */
+  /** For each member, how many updates are ignored before it sends everything it has. */
   const passedOver = new WeakMap<Member, number>();
-  /** Since a batch broke the document: which update does, only each by itself says. */
+  /** True after a batch broke the document: only judging each update by itself shows which one does. */
   let isEachAlone = false;
-  /** How many of the next writes go into a batch of their own, since together they took too long. */
+  /** How many of the next writes are judged in batches of their own, because together they took too long. */
   let alone = 0;
   const again = (writes: readonly WriteTask[]): void => {
     drop();
     tasks.unshift(...writes);
   };
-  /** Null where an update broke the document: who sent it, if that is known, is refused, and the others have to be judged again. */
+  /**
+   * Returns null if an update broke the document: its writer, if known, is refused, and the other updates have to be judged
+   * again.
+   */
   const judge = async ({ held, owners }: LoadedDocument, writes: readonly WriteTask[]): Promise<JudgedWrites | null> => {
     const reserved = awareness.reserved();
     const { judging, senders } = toJudging(writes, { passedOver, reserved, now: clock(), isEachAlone });
@@ -138,7 +142,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     isEachAlone = true;
     return null;
   };
-  /** Of writes that took too long, each is judged by itself; who sent one that takes too long alone is refused. */
+  /** Judges each write by itself after they took too long together; the writer of one that takes too long alone is refused. */
   const judgeAlone = (writes: readonly WriteTask[]): void => {
     const [first] = writes;
     if (writes.length > 1) {
@@ -216,7 +220,10 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     told = tail.sequence;
   };
 
-  /** Waits until the document is there and it is time to append: what comes until then goes along. Gives whether it came to that. */
+  /**
+   * Waits until the document is loaded and it is time to append; updates that arrive before that are included. Returns whether
+   * it succeeded.
+   */
   const getReady = async (): Promise<boolean> => {
     try {
       await use();
@@ -228,7 +235,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     }
   };
   const run = async (): Promise<void> => {
-    // Those who call in the same turn are taken together.
+    // Calls of the same turn are handled together.
     await Promise.resolve();
     while (tasks.length > 0) {
       if (tasks[0]?.kind === 'write' && !(await getReady())) continue;

@@ -47,7 +47,7 @@ const loaded = (): boolean[] =>
     .all()
     .map((room) => room.isLoaded());
 
-test('P5: a document nobody asks for is let go after 30 seconds, and loaded again when somebody does', async () => {
+test('P5: a document that nobody uses is dropped after 30 seconds, and loaded again on demand', async () => {
   write('um');
   await scene.settled();
   scene.now += IDLE_MS - 1;
@@ -65,7 +65,7 @@ test('P5: a document nobody asks for is let go after 30 seconds, and loaded agai
   expect(loaded()).toEqual([]);
 });
 
-test('P5: 10,000 rooms that were asked for hold no documents', async () => {
+test('P5: 10,000 rooms that were used keep no documents in memory', async () => {
   for (let flow = 1; flow <= 10_000; flow += 1) {
     const client = scene.join(`flow:1:${flow}`, ANA);
     client.send(askFrame(new Uint8Array([0])));
@@ -79,7 +79,7 @@ test('P5: 10,000 rooms that were asked for hold no documents', async () => {
   expect(scene.rooms().all()).toHaveLength(10_001);
 }, 60_000);
 
-test('P1: what several write meanwhile is one update, in the log and for all of them', async () => {
+test('P1: updates of several members become one update, in the log and for all of them', async () => {
   const rui = scene.join(CHAT, 2);
   const reader = scene.join(CHAT, 3);
   const own = new Y.Doc();
@@ -114,7 +114,7 @@ test.each([
   expect(textsOf(late)).toEqual(['antes', 'depois']);
 });
 
-test('G7, P1: what makes a flow what it may not be is refused alone, and nothing of it stays', async () => {
+test('G7, P1: an update that makes a flow invalid is refused alone and leaves no trace', async () => {
   const FLOW = 'flow:1:1';
   const draw = (id: string, type: string): Uint8Array => {
     const drawn = new Y.Doc();
@@ -139,7 +139,7 @@ test('G7, P1: what makes a flow what it may not be is refused alone, and nothing
   expect([...nodesOf(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
 });
 
-test('P5: a write that is under way keeps the document', async () => {
+test('P5: a document is kept while a write is under way', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
   write('um');
@@ -153,7 +153,7 @@ test('P5: a write that is under way keeps the document', async () => {
   expect(ana.stored()).toBe(1);
 });
 
-test('P4: a long log is folded while it is written to, and what comes meanwhile stays', async () => {
+test('P4: a long log is folded while members write, and their updates are kept', async () => {
   for (let each = 0; each <= FOLD_ABOVE; each += 1) {
     write(String(each));
     await scene.settled();
@@ -175,7 +175,7 @@ test('P4: a long log is folded while it is written to, and what comes meanwhile 
   late.connection.closed();
 });
 
-test('P4: the folding thread makes what replaying makes, and says what it can’t fold', async () => {
+test('P4: the folding thread returns what replaying returns, and reports what it can’t fold', async () => {
   const updates = ['um', 'dois', 'três'].map((text) => {
     const before = Y.encodeStateVector(document);
     appendChatEntries(document, message(ANA, text));
@@ -187,7 +187,7 @@ test('P4: the folding thread makes what replaying makes, and says what it can’
   await thread.close();
 });
 
-test('P4: a log another process folded meanwhile is left as it is', async () => {
+test('P4: a log that another process folded meanwhile is left as it is', async () => {
   const store = createMemoryStore();
   const own = openSceneOver(store);
   const client = own.join(CHAT, ANA);
@@ -202,7 +202,7 @@ test('P4: a log another process folded meanwhile is left as it is', async () => 
   expect(twice.filter((folded) => folded !== null)).toHaveLength(1);
 });
 
-test('M1: two servers that hear nothing of each other judge against one log, and a poll brings the other’s', async () => {
+test('M1: two servers without signals judge against one log, and a poll brings the updates of the other', async () => {
   const other = openSceneOver(scene.store);
   const rui = other.join(CHAT, 2);
   await ask(ana);
@@ -222,7 +222,7 @@ test('M1: two servers that hear nothing of each other judge against one log, and
   expect(textsOf(ana)).toEqual(['do Rui']);
 });
 
-test('M1, G2: two servers give a client id to one user only', async () => {
+test('M1, G2: two servers assign a client id to one user only', async () => {
   const other = openSceneOver(scene.store);
   const rui = other.join(CHAT, 2);
   rui.send(askFrame(new Uint8Array([0])));
@@ -239,11 +239,11 @@ test('M1, G2: two servers give a client id to one user only', async () => {
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
 });
 
-test('G2: a client id that was shown before it was written with is its writer’s for good', async () => {
+test('G2: a client id belongs to the user who writes with it, whoever showed it before', async () => {
   ana.send(awarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
   write('da Ana');
   await scene.settled();
-  // Nobody remembers who showed what.
+  // After the restart the server doesn't know who showed which client id.
   scene.restart();
   const rui = scene.join(CHAT, 2);
   const before = Y.encodeStateVector(document);
@@ -253,7 +253,7 @@ test('G2: a client id that was shown before it was written with is its writer’
   expect([rui.closedWith, scene.store.log(CHAT).sequence]).toEqual([4422, 1]);
 });
 
-test('M2: what the API appends reaches whoever is there, document in memory or not', async () => {
+test('M2: an update that the API appends reaches all members, whether the document is in memory or not', async () => {
   const append = async (text: string): Promise<void> => {
     const room = readRoom(CHAT);
     const tail = await scene.store.since(room, 0);

@@ -5,25 +5,25 @@ import { foldLog, type FoldUpdates } from './fold-log.ts';
 import { openRoom, type DocumentRoom } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** A document nobody asked for this long is let go, in milliseconds. */
+/** A document that nobody used for this long is dropped from memory, in milliseconds. */
 export const IDLE_MS = 30_000;
-/** A log longer than this is folded while it is written to; a shorter one once the document is let go. */
+/** A log longer than this is folded while it is written to; a shorter one is folded when the document is dropped. */
 export const FOLD_ABOVE = 500;
 const FOLD_IDLE_ABOVE = 50;
-/** Documents nobody has open whose appends are counted. */
+/** For how many documents that nobody has open the appends are counted. */
 const MOST_UNOPENED = 10_000;
-/** A client says every 15 seconds that it is there; a process that hasn't this long is gone, in milliseconds. */
+/** A client repeats its state every 15 seconds; a process that is silent for this long is gone, in milliseconds. */
 export const UNHEARD_MS = 30_000;
 
-/** All rooms of a process that somebody is in, or was until a moment ago. */
+/** The rooms of a process that have members, or had until a moment ago. */
 export type Rooms = {
   readonly open: (room: Room) => DocumentRoom;
   readonly all: () => readonly DocumentRoom[];
-  /** Folds long logs, and lets go of what nobody asks for and of who isn't heard of. To be called every few seconds. */
+  /** Folds long logs, and drops unused documents and states that were not repeated. The caller repeats it every few seconds. */
   readonly sweep: () => Promise<void>;
-  /** Looks whether logs went on without a signal. */
+  /** Checks whether logs have grown without a signal. */
   readonly poll: () => Promise<void>;
-  /** Resolves once all that came is stored and told, or given up. */
+  /** Resolves once everything that arrived is stored and sent, or given up. */
   readonly settled: () => Promise<void>;
   readonly close: () => void;
 };
@@ -49,7 +49,7 @@ export function createRooms(given: Given): Rooms {
     else if (signal.kind === 'shown') open.awareness.hear(signal.userId, signal.states);
     else for (const { userId, entry } of open.awareness.here()) tellShown(open.room, userId, [entry]);
   };
-  /** How often the logs of documents that nobody has open went on: the API writes into them too. */
+  /** Counts the appends to documents that nobody has open, because the API writes into them too. */
   const unopened = new Map<string, number>();
   const noteUnopened = (name: string): void => {
     const appends = (unopened.get(name) ?? 0) + 1;
@@ -76,10 +76,10 @@ export function createRooms(given: Given): Rooms {
     folding.add(room.name);
     try {
       const folded = await foldLog(store, room, { foldUpdates, now: clock() });
-      // Where there was nothing to fold, another process did it.
+      // If there was nothing to fold, another process has folded the log.
       open.folded(folded?.updates ?? open.unfolded(), folded?.savedBytes ?? 0);
     } catch (error) {
-      // The next try is worth its time once the log is as much longer again.
+      // After a failure the next try waits until the log has doubled.
       open.folded(open.unfolded(), 0);
       onError(error, room);
     } finally {

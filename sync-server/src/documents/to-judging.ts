@@ -1,12 +1,15 @@
 import type { Judging, Writer } from './judge-batch.ts';
 import type { Member } from './member.ts';
 
-/** An update a member sent. `isWhole`: it is all the client has and the server hadn't (sync step 2). */
+/** An update that a member sent. `isWhole`: it holds everything the client has and the server lacked (sync step 2). */
 export type MemberWrite = { readonly member: Member; readonly update: Uint8Array; readonly isWhole: boolean };
 
 type Around = Omit<Judging, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<Member, number> };
 
-/** Makes plain data of what members wrote; a writer's number is its place in `senders`. Who has left is left out. */
+/**
+ * Converts the writes of members to plain data; a writer's number is its index in `senders`. Writes of members who left are
+ * dropped.
+ */
 export function toJudging(
   writes: readonly MemberWrite[],
   { passedOver, ...around }: Around,

@@ -11,7 +11,7 @@ import { ANA, changeOf, openHostileScene, RUI } from '../testing/hostile-scene.t
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
 let h: ReturnType<typeof openHostileScene>;
-/** A message of Ana's that is there. */
+/** A message of Ana's that is in the document. */
 let first: ReturnType<typeof message>;
 
 beforeEach(async () => {
@@ -61,14 +61,14 @@ test.each(Object.entries(changes))('G1, G4, G6: %s is refused', async (_name, ch
   await h.expectRefused(updateFrame(changeOf(h.rui.document, () => change(h.rui.document))), 4422);
 });
 
-test('G2: what is said under the client id of another is refused', async () => {
+test('G2: an update under the client id of another user is refused', async () => {
   const forger = new Y.Doc();
   Y.applyUpdate(forger, Y.encodeStateAsUpdate(h.rui.document));
   forger.clientID = h.ana.document.clientID;
   await h.expectRefused(updateFrame(changeOf(forger, () => appendChatEntries(forger, message(RUI, 'oi')))), 4422);
 });
 
-test('G2: a client id stays its owner’s after everything was dropped and loaded again', async () => {
+test('G2: a client id keeps its owner after the document was dropped and loaded again', async () => {
   h.scene.restart();
   [h.ana, h.rui] = [h.enter(ANA), h.enter(RUI)];
   const forger = new Y.Doc();
@@ -77,7 +77,10 @@ test('G2: a client id stays its owner’s after everything was dropped and loade
   await h.expectRefused(updateFrame(changeOf(forger, () => appendChatEntries(forger, message(RUI, 'um')))), 4422);
 });
 
-/** Passed over: nothing of it is anywhere, the client is asked for all it has, and nothing is said to be stored. */
+/**
+ * Expects that the update is ignored: nothing of it is stored, the client is asked for everything it has, and nothing is
+ * acknowledged.
+ */
 async function expectPassedOver(update: Uint8Array): Promise<void> {
   const before = await h.stateOf();
   const heard = h.rui.client.frames.length;
@@ -88,7 +91,7 @@ async function expectPassedOver(update: Uint8Array): Promise<void> {
   expect(await h.stateOf()).toEqual(before);
 }
 
-test('G3, P2: an update without the one before it is passed over, and stored with what the client has whole', async () => {
+test('G3, P2: an update without its predecessor is ignored, and stored when the client sends everything it has', async () => {
   changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
   const second = changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'dois')));
   await expectPassedOver(second);
@@ -101,7 +104,7 @@ test('G3, P2: an update without the one before it is passed over, and stored wit
   expect(h.ana.document.toJSON()).toEqual(h.rui.document.toJSON());
 });
 
-test('G3: an update on ground that is not there is passed over; the answer of all one has may not lack it', async () => {
+test('G3: an update that depends on a missing one is ignored, and the answer to sync step 1 may not depend on a missing one', async () => {
   const elsewhere = new Y.Doc();
   appendChatEntries(elsewhere, message(RUI, 'em outro lugar'));
   const own = new Y.Doc();
@@ -111,7 +114,7 @@ test('G3: an update on ground that is not there is passed over; the answer of al
   await h.expectRefused(answerFrame(update), 4422);
 });
 
-test('G3: who goes on without the ground is refused', async () => {
+test('G3: a client that keeps sending updates that depend on a missing one is refused', async () => {
   changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
   const updates = Array.from({ length: 201 }, (_, index) =>
     changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, String(index)))),
@@ -125,7 +128,7 @@ test('G3: who goes on without the ground is refused', async () => {
   await h.expectRefused(updateFrame(updates.at(-1) ?? new Uint8Array()), 4422);
 });
 
-test('G3: a struct that stands on itself is refused', async () => {
+test('G3: a struct that depends on itself is refused', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, 8 | 0x80); // any content, with an origin
     writeVarUint(encoder, 7);
@@ -147,7 +150,7 @@ test.each([
   await h.expectRefused(updateFrame(bytes), 4422);
 });
 
-test('G3: the same clock with other content is refused; with the same, passed over and counted', async () => {
+test('G3: a repeated clock with other content is refused, and one with the same content is ignored and counted', async () => {
   const update = changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
   h.rui.client.send(updateFrame(update));
   h.rui.client.send(updateFrame(update));
@@ -170,14 +173,14 @@ test.each([
     writeVarUint(encoder, 1);
     writeVarString(encoder, CHAT_ARRAY);
     writeVarUint(encoder, 1);
-    // Arrays of one array each, and a null in the last.
+    // Writes 1,000 nested arrays of one element each, with a null in the innermost.
     for (let level = 0; level < 1_000; level += 1) for (const byte of [117, 1]) writeUint8(encoder, byte);
     writeUint8(encoder, 126);
   });
   await h.expectRefused(updateFrame(bytes), 4422);
 });
 
-test('G4: a prototype in an entry is refused, and none is changed', async () => {
+test('G4: a `__proto__` key in an entry is refused, and no prototype is changed', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, 8); // any content, without an origin
     writeVarUint(encoder, 1);
@@ -189,7 +192,7 @@ test('G4: a prototype in an entry is refused, and none is changed', async () => 
   expect('isAdmin' in {}).toBe(false);
 });
 
-test('G5, G6: the server’s time counts: an own message is edited within 15 minutes of its arrival, not later', async () => {
+test("G5, G6: the server's time decides: an own message is edited within 15 minutes of its arrival, not later", async () => {
   const { id: about, userId, at } = first;
   const edit = (id: string, text: string) => ({ kind: 'edit' as const, id, userId, at, about, text });
   h.scene.now += MESSAGE_EDIT_WINDOW_MS;
@@ -211,7 +214,7 @@ test.each(['', '\u0000', '\u0000\u0002\u0001', '\u0001\u0001ÿÿÿÿÿ\u000f', '
   },
 );
 
-test('L3: an update of very many client ids is refused', async () => {
+test('L3: an update with very many client ids is refused', async () => {
   const documents = Array.from({ length: 1_001 }, (_, index) => {
     const document = new Y.Doc();
     document.clientID = index + 10;

@@ -56,7 +56,7 @@ test.each(Object.entries(attacks))('G8, L3: %s is refused before it is applied',
   await h.expectRefused(updateFrame(update), 4413);
 });
 
-test('G8: maps within maps, deeper than a flow has them, are refused before they are applied', async () => {
+test('G8: maps nested deeper than a flow needs are refused before they are applied', async () => {
   const pieces = range(5_000).map((clock) => ({
     client: 10,
     clock,
@@ -66,19 +66,19 @@ test('G8: maps within maps, deeper than a flow has them, are refused before they
   await h.expectRefused(updateFrame(rawUpdate(pieces)), 4422);
 });
 
-test('G8: a piece that says again what is there, many times over, is refused', async () => {
+test('G8: an update that repeats existing items many times is refused', async () => {
   const { clientID: client } = h.ana.document;
   const again = range(100).map(() => ({ client, clock: 0, key: KEY }));
   const update = rawUpdate(again.slice(0, 1));
-  // Two blocks of one client, which Yjs never writes.
+  // Two blocks of one client in an update, which Yjs never writes.
   const twice = new Uint8Array([2, ...update.slice(1, -1), ...update.slice(1)]);
   await h.expectRefused(updateFrame(twice), 4422);
 });
 
-test('G8: pieces of 1,000 clients that wait for each other in turn are judged piece by piece', async () => {
+test('G8: items of 1,000 clients that depend on each other in turn are judged in linear time', async () => {
   const clients = 1_000;
   const rounds = 49;
-  // Each piece waits for one of the client before, so clients that are gone through in turn go on by one piece a round.
+  // Each item depends on one of the client before, so a loop over the clients advances by one item per round.
   const pieces = range(clients).flatMap((each) =>
     range(rounds).map((clock) => {
       const [client, former] = [each + 10, ((each + clients - 1) % clients) + 10];
@@ -94,7 +94,7 @@ test('G8: pieces of 1,000 clients that wait for each other in turn are judged pi
   expect(indexOf.mock.calls.length).toBeLessThan(clients * rounds);
 });
 
-test('L3, G8: a flow of the largest size that fits into a frame is taken in as one update', () => {
+test('L3, G8: a flow of the largest size that fits into a frame is accepted as one update', () => {
   const document = new Y.Doc();
   const texts = (index: number) => [
     ['type', 'message'],
@@ -112,7 +112,7 @@ test('L3, G8: a flow of the largest size that fits into a frame is taken in as o
   guarded.destroy();
 });
 
-test('G8: what five people changed without a network for a day is taken in', () => {
+test('G8: a day of offline changes by five people is accepted', () => {
   const guarded = createGuardedDocument('flow');
   const shared = new Y.Doc();
   nodesOf(shared).set(KEY, new Y.Map<unknown>([['type', 'ticket']]));
@@ -135,7 +135,7 @@ test('G8: what five people changed without a network for a day is taken in', () 
   guarded.destroy();
 });
 
-/** How many steps Yjs takes to place what an update brings: each adds the item it meets to two sets. */
+/** Counts the steps Yjs takes to place the items of an update: it adds each item that it meets to two sets. */
 function stepsOf(document: Y.Doc, update: Uint8Array): number {
   const adds = vi.spyOn(Set.prototype, 'add');
   adds.mockClear();
@@ -156,14 +156,14 @@ const boundOf = (document: Y.Doc, update: Uint8Array, steps: number): number => 
   return boundIntegration(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
 };
 
-/** The parts of a piece that a hostile client chooses: its owner, and the pieces it stands on. */
+/** The parts of an item that a hostile client may choose: its client id, and the items it depends on. */
 const choices = fc.record({
   client: fc.nat({ max: 4 }),
   left: fc.option(fc.nat()),
   right: fc.option(fc.nat(), { freq: 1 }),
   key: fc.nat({ max: 1 }),
 });
-/** Makes pieces of choices, each on ground that was written before it. */
+/** Makes items of such choices, each depending only on items written before it. */
 function piecesOf(picked: readonly { client: number; left: number | null; right: number | null; key: number }[]): RawPiece[] {
   const clocks = new Map<number, number>();
   const byKey: RawId[][] = [[], []];
@@ -181,7 +181,7 @@ function piecesOf(picked: readonly { client: number; left: number | null; right:
   });
 }
 
-test('G8: Yjs takes no more steps to place an update than were counted before, whatever its shape', () => {
+test('G8: Yjs takes no more steps to place an update than the guard counted before, whatever its shape', () => {
   fc.assert(
     fc.property(fc.array(choices, { minLength: 1, maxLength: 60 }), fc.nat({ max: 60 }), (picked, there) => {
       const pieces = piecesOf(picked);
@@ -190,15 +190,16 @@ test('G8: Yjs takes no more steps to place an update than were counted before, w
       Y.applyUpdate(document, rawUpdate(pieces.slice(0, there)));
       const update = rawUpdate(pieces.slice(there));
       const bound = boundOf(document, update, UPDATE_STEPS);
-      // Each piece meets at most one item more, at which Yjs stops.
+      // Yjs stops at one item beyond those counted for each item.
       expect(stepsOf(document, update)).toBeLessThanOrEqual(bound + Math.max(0, pieces.length - there));
     }),
     { numRuns: 1_000 },
   );
 });
 
-test('G8: a search for the dearest update finds none that takes more steps than one may', () => {
-  // Climbs from random shapes by changing one choice at a time, and keeps what makes Yjs work more and is still let in.
+test('G8: a search for the most expensive update finds none over the permitted steps', () => {
+  // A hill climb starts from random shapes, changes one choice at a time, and keeps what costs Yjs more steps and is still
+  // accepted.
   fc.assert(
     fc.property(
       fc.array(choices, { minLength: 200, maxLength: 400 }),

@@ -5,7 +5,7 @@ import type { Connection } from '../connections/connection.ts';
 import { readRoom } from '../testing/memory-scene.ts';
 import { watchRights } from './watch-rights.ts';
 
-test('A4, A5: a connection that a renewal made another session’s while rights were asked for is asked for again, and not ended', async () => {
+test('A4, A5: a connection that a renewal moved to another session while rights were loaded is checked again, and not ended', async () => {
   const said: (RoomRight | null)[] = [];
   const guest = { userId: 1, sessionId: 'former' };
   const connection: Pick<Connection, 'room' | 'guest' | 'setRight'> = {
@@ -21,7 +21,7 @@ test('A4, A5: a connection that a renewal made another session’s while rights 
     guest.sessionId = 'present';
     return new Map([['present', 'read' as const]]);
   };
-  // Only these three of it are looked at.
+  // The watch reads only the connections' guest and `setRight`, so a partial object stands for one.
   const connections = [connection as Connection];
   const watch = watchRights(createDocumentSignals(), { rightsOf }, { connections: () => connections, onError: () => {} });
   await watch.poll();

@@ -2,16 +2,18 @@ import type { DocumentSignal, DocumentSignals } from '@prosa/server/document-sig
 import type { Admissions } from '../connections/admit.ts';
 import type { Connection } from '../connections/connection.ts';
 
-/** Takes rights away from open connections, as soon as somebody says that rights changed (A5). */
+/** Ends or lowers the right of open connections as soon as rights change (A5). */
 export type RightsWatch = {
-  /** Asks for the rights of all connections, for what nobody said. To be called every quarter of a minute or so. */
+  /**
+   * Loads the rights of all connections, for changes that came without a signal. The caller repeats it about every 15 seconds.
+   */
   readonly poll: () => Promise<void>;
-  /** Grows with each change; who asked for rights and finds it grown asks again. */
+  /** Grows with each change; a caller that loaded rights and finds it grown loads them again. */
   readonly changes: () => number;
   readonly stop: () => void;
 };
 
-/** Watches `connections`, which may change under it. */
+/** Watches `connections`, a set that may change meanwhile. */
 export function watchRights(
   signals: DocumentSignals,
   admissions: Pick<Admissions, 'rightsOf'>,
@@ -26,7 +28,7 @@ export function watchRights(
       const asked = new Map(here.map((connection) => [connection, connection.guest]));
       const rights = await admissions.rightsOf(first.room, [...asked.values()]);
       const moved = new Set<Connection>();
-      // A renewal may have made it another session's meanwhile, which nobody asked for.
+      // A renewal may have moved the connection to another session meanwhile, whose right was not asked for.
       for (const [connection, { sessionId }] of asked)
         if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
         else moved.add(connection);

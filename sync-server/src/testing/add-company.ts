@@ -8,11 +8,11 @@ export type TestCompany = {
   /** Users with a live session each; the first is an admin. */
   readonly people: readonly { readonly userId: number; readonly sessionId: string }[];
   readonly flowId: number;
-  /** Of a chat all but the last are in, since the beginning of 2024. */
+  /** A chat of everybody but the last person, with members since the beginning of 2024. */
   readonly chatUuid: string;
 };
 
-/** Adds a company with people, a flow and a chat, as an operator would. */
+/** Adds a company with people, a flow and a chat to the database. */
 export async function addCompany(adminUrl: string, size = 3): Promise<TestCompany> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();

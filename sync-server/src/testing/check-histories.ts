@@ -6,10 +6,10 @@ import * as Y from 'yjs';
 import { openHistory, steps, type Kind } from './history.ts';
 
 /**
- * Random histories of a document: three devices that may be wiped, two servers that restart and only poll for each other, a store that fails before and after
- * its commit, connections that break with what is under way, frames that come late or in the wrong order, and somebody
- * hostile in between. In the end all converge with the store, nothing acknowledged is lost, nothing forbidden is anywhere,
- * and nobody honest was refused.
+ * Checks random histories of a document: three devices that may be wiped, two servers that restart and only poll for each
+ * other, a store that fails before or after its commit, connections that break with frames under way, frames that are late or
+ * out of order, and a hostile client among them. In the end all devices converge with the store, nothing acknowledged is lost,
+ * nothing forbidden is stored, and no honest client was refused.
  */
 export async function checkHistories(
   kind: Kind,

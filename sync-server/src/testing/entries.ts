@@ -3,7 +3,7 @@ import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { parse } from 'valibot';
 
-/** A message of a chat, well made. */
+/** A valid message of a chat. */
 export const message = (userId: number, text: string): Extract<ChatEntry, { kind: 'message' }> => ({
   kind: 'message',
   id: randomUUID(),

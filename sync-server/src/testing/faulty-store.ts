@@ -1,11 +1,14 @@
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 
 export type Faults = {
-  /** Makes the next append fail, before it is committed or just after, when nobody can tell; null takes that back. */
+  /**
+   * Makes the next append fail, before or just after its commit, when its outcome is unknown to the caller; null makes it
+   * succeed.
+   */
   readonly failNext: (isAfterCommit: boolean | null) => void;
 };
 
-/** A store that goes away when it is told to. */
+/** A store that fails on demand. */
 export function withFaults<S extends DocumentStore>(store: S): S & Faults {
   let failure: boolean | null = null;
   const fail = (isAfterCommit: boolean): void => {

@@ -15,7 +15,7 @@ import { openSceneOver, readRoom, type MemoryClient } from './memory-scene.ts';
 export type Kind = 'chat' | 'flow';
 
 const device = fc.nat({ max: 2 });
-/** The steps that may come next; `count` says how many frames, `choice` which of several ways. */
+/** The steps a history may take; `count` is the number of frames, `choice` picks one of several ways. */
 export const steps = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), device, choice: fc.nat({ max: 9 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
@@ -37,10 +37,10 @@ const OK_CODES: ReadonlySet<number> = new Set([1011]);
 const SYNC = 0;
 const STORED = 101;
 
-/** A frame on its way up, with what it would get acknowledged; null for what isn't an update. */
+/** A frame on its way to the server, with the ids it would acknowledge; null for a frame that isn't an update. */
 type Upward = { readonly frame: Uint8Array; readonly ids: readonly string[] | null };
 
-/** A device that does what the stock provider does, over a connection whose two ways the history empties as it likes. */
+/** A device that behaves like the stock provider, over a connection whose two directions the history delivers at will. */
 function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => readonly string[]) {
   let client: MemoryClient | null = null;
   let heard = 0;
@@ -86,7 +86,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       heard = Math.min(client?.frames.length ?? 0, heard + count);
       const code = client?.closedWith ?? null;
       if (client === null || code === null || heard < client.frames.length) return;
-      // Frames that overtook others look like a gap, and are refused like one.
+      // A frame that overtook another looks like a gap and is refused like one.
       if (!OK_CODES.has(code) && !(isReordered && code === 4422)) wronged.push(code);
       self.cut();
     },
@@ -96,7 +96,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       const [one, other] = [way[at], way[at + 1]];
       if (one === undefined || other === undefined) return;
       if (isUp) isReordered = true;
-      // An acknowledgement counts what came before it, so it isn't overtaken.
+      // An acknowledgement counts the updates before it, so no frame may overtake it.
       if (!isUp && [one, other].some((frame) => frame instanceof Uint8Array && frame[0] === STORED)) return;
       [way[at], way[at + 1]] = [other, one];
     },
@@ -105,14 +105,14 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
   return self;
 }
 
-/** One document of `companyId` in `store`, three devices, two servers and somebody hostile. */
+/** Opens one document of `companyId` in `store`, with three devices, two servers and a hostile client. */
 export function openHistory(
   kind: Kind,
   store: DocumentStore,
   { companyId, flowId = 1 }: { readonly companyId: CompanyId; readonly flowId?: number },
 ) {
   const faulty = withFaults(store);
-  /** The processes hear of each other only when they look into the log. */
+  /** The servers learn of each other only by polling the log. */
   const servers = [openSceneOver(faulty), openSceneOver(faulty)] as const;
   const [scene] = servers;
   const settle = async (): Promise<void> => {
@@ -121,7 +121,7 @@ export function openHistory(
   const room = readRoom(
     kind === 'flow' ? flowRoomName(companyId, flowId) : chatRoomName(companyId, randomUUID(), new Date(scene.now)),
   );
-  /** The content of a document: of a flow the clocks, since what was drawn may be taken away again. */
+  /** The content of a document: for a flow the clocks, because drawn items may be deleted again. */
   const written = (document: Y.Doc): string[] =>
     kind === 'chat'
       ? chatArray(document).map(({ id }) => id)
@@ -143,7 +143,7 @@ export function openHistory(
     return openDevice(document, join, ownIds);
   };
   const devices = [1, 2, 3].map(open);
-  /** Devices that are gone for good, with all they had. */
+  /** Devices that lost all their data. */
   const wiped: typeof devices = [];
   let names = 0;
 
@@ -214,7 +214,7 @@ export function openHistory(
       if (step.kind === 'attack') await attack(step.choice);
       if (step.kind === 'settle') await settle();
       if (step.kind === 'disaster' && of !== undefined) {
-        // The store goes away as the device writes, and then the device.
+        // The store fails while the device writes, and then the device disappears.
         of.connect();
         write(of.document, step.device + 1, 0);
         scene.store.failNext(step.isAfterCommit);
@@ -240,7 +240,7 @@ export function openHistory(
       }
       if (step.kind === 'fail') scene.store.failNext(step.isAfterCommit);
     },
-    /** The network and the server are well again, and everybody comes back until nothing is under way. */
+    /** Ends all faults and reconnects every device until nothing is under way. */
     async rest(): Promise<void> {
       scene.store.failNext(null);
       for (let round = 0; round < 100; round += 1) {

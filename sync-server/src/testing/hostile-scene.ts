@@ -5,21 +5,21 @@ import { openMemoryScene, type MemoryClient } from './memory-scene.ts';
 
 export const [ANA, RUI] = [1, 2];
 
-/** Somebody with a document of their own. */
+/** A client with its own copy of the document. */
 type Person = { readonly client: MemoryClient; readonly document: Y.Doc };
 
-/** The pieces that a change adds to a document. */
+/** The update that a change adds to a document. */
 export function changeOf(document: Y.Doc, change: () => void): Uint8Array {
   const before = Y.encodeStateVector(document);
   document.transact(change);
   return Y.encodeStateAsUpdate(document, before);
 }
 
-/** A room with Ana, who is honest, and Rui, who isn't. */
+/** A room with Ana, an honest client, and Rui, a hostile one. */
 export function openHostileScene(room: string) {
   const scene = openMemoryScene();
   const enter = (userId: number): Person => ({ client: scene.join(room, userId), document: new Y.Doc() });
-  /** Takes in what the client was sent. */
+  /** Applies the updates that the client received. */
   const hear = ({ client, document }: Person): void => client.updates().forEach((update) => Y.applyUpdate(document, update));
   const stateOf = async () => {
     const log = structuredClone(scene.store.log(room));
@@ -42,7 +42,7 @@ export function openHostileScene(room: string) {
       client.send(updateFrame(changeOf(document, change)));
       await scene.settled();
     },
-    /** Sends it as Rui's; nothing of it may be anywhere, and only Rui is closed. */
+    /** Sends a frame as Rui and expects that nothing of it is stored and that only Rui is closed. */
     async expectRefused(frame: Uint8Array, code: number): Promise<void> {
       const { ana, rui } = self;
       const before = await stateOf();

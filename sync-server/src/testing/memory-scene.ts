@@ -11,36 +11,36 @@ import { holdHere } from '../documents/held-document.ts';
 import { createRooms, type Rooms } from '../documents/rooms.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
-/** A client that says what it likes and keeps what it is sent. */
+/** A client that sends any bytes and records what it receives. */
 export type MemoryClient = {
   readonly connection: Connection;
   readonly frames: Uint8Array[];
-  /** Document updates it was sent, with the answers to what it asked. */
+  /** The document updates it received, including the answers to its requests. */
   readonly updates: () => Uint8Array[];
-  /** The states that it was told clients show of themselves. */
+  /** The states that it received of other clients. */
   readonly shown: () => ShownState[];
-  /** How many of its updates it was told are stored. */
+  /** How many of its updates were acknowledged as stored. */
   readonly stored: () => number;
-  /** The close code, null while it is open. */
+  /** The close code; null while the connection is open. */
   closedWith: number | null;
   isPaused: boolean;
-  /** The bytes of the peer that wait to be sent. */
+  /** The bytes that wait to be sent to the peer. */
   waitingBytes: number;
   readonly send: (frame: Uint8Array) => void;
 };
 
 export type MemoryScene<S = MemoryStore> = {
   readonly store: S;
-  /** In milliseconds. */
+  /** The time of the scene's clock, in milliseconds. */
   now: number;
   readonly rooms: () => Rooms;
   readonly errors: unknown[];
-  /** The outcome of a renewal, of what was admitted. */
+  /** Decides the outcome of a renewal from the original admission. */
   renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
-  /** Another server over the same log takes over; what was in memory is gone. Its clients have to join again. */
+  /** Replaces the server by another one over the same log, without its memory. Its clients have to join again. */
   readonly restart: () => void;
-  /** All that was sent is dealt with. */
+  /** Resolves once everything that was sent is processed. */
   readonly settled: () => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ const [SYNC, AWARENESS, STORED, STEP_1] = [0, 1, 101, 0];
 /** A sync-server without sockets, over a log in memory. */
 export const openMemoryScene = (): MemoryScene => openSceneOver(createMemoryStore());
 
-/** A sync-server without sockets; it hears of others by `signals`. */
+/** A sync-server without sockets; it learns of other servers through `signals`. */
 export function openSceneOver<S extends DocumentStore>(
   store: S,
   signals = createDocumentSignals(),

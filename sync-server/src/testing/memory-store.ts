@@ -11,11 +11,11 @@ type Log = {
 
 export type MemoryStore = DocumentStore & {
   readonly log: (room: string) => Log;
-  /** Each append waits for this. */
+  /** Each append awaits this function. */
   onAppend: () => Promise<void>;
 };
 
-/** The log of documents in memory, as it is in PostgreSQL, which a conformance test sees to. */
+/** Keeps the log of documents in memory; a conformance test holds it to the behaviour of PostgreSQL's. */
 export function createMemoryStore(): MemoryStore {
   const logs = new Map<string, Log>();
   const log = (room: string): Log => {

@@ -6,18 +6,21 @@ import { message } from './entries.ts';
 import { openRaw } from './open-raw.ts';
 
 const STORED = 101;
-/** So many messages are always under way. */
+/** How many messages are always under way. */
 const AT_ONCE = 5;
 
 export type ChatWriter = {
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
-  /** Resolves once so many of its messages were said to be stored. */
+  /** Resolves once this many of its messages were acknowledged. */
   readonly hasStored: (count: number) => Promise<void>;
   readonly end: () => void;
 };
 
-/** Writes messages one after the other until the connection ends; `acknowledged` gets the ids of those that were said to be stored. */
+/**
+ * Writes messages one after the other until the connection ends; `acknowledged` receives the ids of those acknowledged as
+ * stored.
+ */
 export async function openChatWriter(url: string, userId: number, acknowledged: Set<string>): Promise<ChatWriter> {
   const raw = openRaw(url);
   await raw.opened;

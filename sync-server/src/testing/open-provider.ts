@@ -4,7 +4,7 @@ import type { Scene, TestServer } from './start-test-server.ts';
 
 export type Device = { readonly document: Y.Doc; readonly provider: WebsocketProvider; readonly end: () => void };
 
-/** A device with the stock provider, as it is; its tickets are of `who`. */
+/** Opens a device with the unchanged stock provider; its tickets are those of person `who`. */
 export async function openDevice(
   scene: Scene,
   server: Pick<TestServer, 'url'>,
@@ -20,7 +20,7 @@ export async function openDevice(
 ): Promise<Device> {
   const provider = new WebsocketProvider(server.url, room, document, {
     params: { ticket: await scene.ticket(room, who) },
-    // Of devices in one process they are a way past the server.
+    // Between devices in one process a broadcast channel would bypass the server.
     disableBc: true,
   });
   return {
@@ -33,14 +33,14 @@ export async function openDevice(
   };
 }
 
-/** Resolves once the provider has all the server had. */
+/** Resolves once the provider has received everything the server had. */
 export const synced = ({ provider }: Device): Promise<void> =>
   new Promise((done) => {
     if (provider.synced) done();
     else provider.once('sync', () => done());
   });
 
-/** Resolves once a document holds what is looked for. */
+/** Resolves once `holds` is true of the document. */
 export const until = (document: Y.Doc, holds: () => boolean): Promise<void> =>
   new Promise((done) => {
     const look = (): void => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket, type ClientOptions } from 'ws';
 
-/** A connection that says what it likes. */
+/** A connection that sends any bytes. */
 export type Raw = {
   readonly socket: WebSocket;
   readonly frames: Uint8Array[];
@@ -9,7 +9,7 @@ export type Raw = {
   readonly closed: Promise<number>;
   /** Resolves once it is open. */
   readonly opened: Promise<unknown>;
-  /** Resolves with the next frame for which `isIt` holds, also one that came already. */
+  /** Resolves with the next frame for which `isIt` holds, including one that arrived before. */
   readonly next: (isIt: (frame: Uint8Array) => boolean) => Promise<Uint8Array>;
 };
 
@@ -21,7 +21,7 @@ export function openRaw(url: string, options: ClientOptions = {}): Raw {
     frames.push(data instanceof Buffer ? new Uint8Array(data) : new Uint8Array());
     for (const look of waiting) look();
   });
-  socket.on('error', () => {}); // the close says it
+  socket.on('error', () => {}); // The close handler reports the error.
   return {
     socket,
     frames,

@@ -2,11 +2,11 @@ import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writ
 
 export type RawId = { readonly client: number; readonly clock: number };
 
-/** A piece of an update as a client might write it, of one element. Without `value` it is an empty map. */
+/** An item of an update as a client might write it, with one element. Without `value` it is an empty map. */
 export type RawPiece = RawId & {
   readonly origin?: RawId | null | undefined;
   readonly rightOrigin?: RawId | null | undefined;
-  /** A root's name, or the id of the item that holds the parent. Only written where there is neither origin. */
+  /** A root's name, or the id of the item that holds the parent. It is written only if the item has no origin. */
   readonly parent?: string | RawId | undefined;
   readonly key?: string | undefined;
   readonly value?: unknown;
@@ -17,7 +17,7 @@ const content = { type: 7, any: 8 } as const;
 const Y_MAP = 1;
 const ONE_ELEMENT = 1;
 
-/** Encodes pieces as Yjs would, client by client in the order given, whatever they say. */
+/** Encodes items as Yjs would, client by client in the given order, without checking them. */
 export function rawUpdate(pieces: readonly RawPiece[]): Uint8Array {
   const clients = Map.groupBy(pieces, ({ client }) => client);
   const encoder = createEncoder();

@@ -8,14 +8,14 @@ import { pino } from 'pino';
 import { createSyncServer, type SyncServer } from '../create-sync-server.ts';
 import { addCompany, type TestCompany } from './add-company.ts';
 
-/** The bearer that reads the test servers' metrics. */
+/** The bearer token that reads the test servers' metrics. */
 export const METRICS_TOKEN = 'only for the scraper';
 
 export type TestServer = {
   readonly url: string;
   readonly signals: DocumentSignals;
   readonly sync: SyncServer;
-  /** Stops it in order. */
+  /** Stops the server gracefully. */
   readonly stop: () => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export type Scene = {
   readonly close: () => Promise<void>;
 };
 
-/** Two companies in a database of their own, and servers over it. */
+/** Opens two companies in a new database, and servers over it. */
 export async function openScene(): Promise<Scene> {
   const test = await createTestDatabase();
   const database = openTenantDatabase(test.url, { poolSize: 10, onPoolError: () => {} });

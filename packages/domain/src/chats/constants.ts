@@ -1,6 +1,6 @@
 /** Older messages of a chat are loaded within this distance of its top (coverage 3 §9), in pixels. */
 export const CHAT_OLDER_WITHIN_PX = 600;
-/** How much of its last message a chat carries, in characters. */
+/** The length of the last message that a chat's row repeats, in characters. */
 export const CHAT_LAST_MESSAGE_CHARACTERS = 200;
-/** Unread messages are counted up to here. */
+/** The largest number of unread messages that is counted. */
 export const CHAT_MOST_UNREADS = 1_000;

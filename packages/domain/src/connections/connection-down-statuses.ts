@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@prosa/contract/channels/channel';
 
-/** The states of a connection that carries no messages until somebody acts (coverage 2 §2). */
+/** The statuses of a connection that carries no messages until a person acts (coverage 2 §2). */
 export const connectionDownStatuses = [
   'qrcode',
   'PAIRING',

@@ -5,7 +5,7 @@ import { draw } from './draw.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import { flowOf } from './testing/drawn-flow.ts';
 
-/** Numbers of a seed, as `Math.random` gives them. */
+/** A seeded random source with the interface of `Math.random`. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,15 +23,15 @@ it('a node’s id has 30 random characters', () => {
   expect(FLOW_NODE_ID_CHARACTERS).toBe(30);
 });
 
-it('a new node goes to the right of the last', () => {
+it('a new node is placed to the right of the last one', () => {
   const { nodes } = flowOf([['m', 'message', { label: '' }]], []);
   const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // the second of two
   expect(placeAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
   expect(placeAfterLast([])).toEqual({ x: 0, y: 0 });
 });
 
-describe('copies', () => {
-  it('have the lines between them, and lie to the right of all nodes, each as far from the others as before', () => {
+describe('copied nodes', () => {
+  it('keep the lines between them and their distances, to the right of all nodes', () => {
     const flow = flowOf(
       [
         ['m', 'message', { label: 'oi' }],
@@ -57,7 +57,7 @@ describe('copies', () => {
     ]);
   });
 
-  it('of any flow into any other make a flow again, with no second start', () => {
+  it('of any flow make a valid flow in any other, with no second start', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.integer(), (into, copied, seed) => {
         const copy = copyNodes(into, copied, randomOf(seed));

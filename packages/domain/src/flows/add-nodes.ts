@@ -3,23 +3,23 @@ import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 
 /** Characters of a node's id (coverage 3 §9). */
 export const FLOW_NODE_ID_CHARACTERS = 30;
-/** From one node to one that is placed beside it, in the canvas' units. */
+/** The distance between a node and one placed beside it, in the canvas' units. */
 const NODE_STEP = 300;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The id of a node or a line. `random` gives numbers of at least 0 and below 1. */
+/** Makes the id of a node or a line. `random` returns numbers of at least 0 and below 1. */
 export const newNodeId = (random: () => number): string =>
   Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
 
-/** Where a new node goes: to the right of the last one (coverage 3 §2), which `nodes` ends with. */
+/** Returns the place of a new node: to the right of the last one (coverage 3 §2), which is the last of `nodes`. */
 export function placeAfterLast(nodes: readonly FlowNode[]): FlowPosition {
   const last = nodes.at(-1)?.position;
   return last === undefined ? { x: 0, y: 0 } : { x: last.x + NODE_STEP, y: last.y };
 }
 
 /**
- * Copies of nodes, of this flow or another, and of the lines between them, under new ids, to the right of all nodes there
- * (coverage 3 §2). A flow has one start: it isn't copied into a flow that has one.
+ * Copies nodes of this flow or another, and the lines between them, under new ids, to the right of all existing nodes (coverage
+ * 3 §2). A flow has one start, so none is copied into a flow that has one.
  */
 export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: () => number): FlowDefinition {
   const hasStart = into.nodes.some(({ type }) => type === 'start');
@@ -39,7 +39,10 @@ export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: 
   };
 }
 
-/** A line between two nodes, under an id of its own: what two draw from one exit at once is there twice, for people to choose. */
+/**
+ * Makes a line between two nodes under a new id. If two people draw from one exit at the same time, both lines exist and people
+ * choose.
+ */
 export const joinNodes = (
   source: string,
   sourceHandle: string,

@@ -38,7 +38,7 @@ type Over = {
     ? FlowStartInput[Key]
     : Partial<FlowStartInput[Key]>;
 };
-/** The flow that the stages of intake choose: a phrase comes before the flows of the connection. */
+/** Chooses a flow as the stages of intake do: a phrase comes before the flows of the connection. */
 function choose(over: Over = {}) {
   const input = {
     ...base,
@@ -51,7 +51,7 @@ function choose(over: Over = {}) {
 }
 
 describe('chooseFlow', () => {
-  it('the welcome on the first ticket of a contact there, the not-phrase on later ones', () => {
+  it("the welcome flow begins on the contact's first ticket on the connection, the not-phrase flow on later ones", () => {
     expect(choose()).toEqual({ why: 'welcome', flowId: 10 });
     expect(choose({ ticket: { isFirst: false } })).toEqual({ why: 'not-phrase', flowId: 20 });
     expect(choose({ connection: { flowIdWelcome: null } })).toBeNull();
@@ -63,7 +63,7 @@ describe('chooseFlow', () => {
     expect(choose({ text: '', campaigns: [campaign(1, 40, { phrase: ' ' })] })).toEqual({ why: 'welcome', flowId: 10 });
   });
 
-  it('a phrase of this connection before one of any, never one of another or switched off', () => {
+  it('a phrase campaign of this connection precedes one of any, and those of other connections or switched off never begin', () => {
     const text = 'Promoção de Natal';
     const campaigns = [campaign(1, 40), campaign(2, 20, { whatsappId: 1 }), campaign(3, 10, { whatsappId: 9 })];
     expect(choose({ text, campaigns })).toEqual({ why: 'phrase', flowId: 20, campaignId: 2 });
@@ -79,7 +79,7 @@ describe('chooseFlow', () => {
     expect(choose({ ticket: { inQueueMenu: true } })).toBeNull();
   });
 
-  it('a scheduled flow inside its window, on the wall clock of the company, windows past midnight included', () => {
+  it("a scheduled flow begins inside its window on the company's wall clock, also in windows past midnight", () => {
     expect(choose({ now: new Date('2026-11-21T16:30:00Z') })).toEqual({ why: 'scheduled', flowId: 31 });
     expect(choose({ now: new Date('2026-11-21T05:00:00Z') })).toEqual({ why: 'scheduled', flowId: 30 });
     expect(choose({ now: new Date('2026-11-21T05:00:00Z'), connection: { flowIdsScheduled: [31, 40] } })).toMatchObject({
@@ -87,7 +87,7 @@ describe('chooseFlow', () => {
     });
   });
 
-  it('none where a person attends, the contact wants no bot, or a group is no ticket', () => {
+  it('no flow begins if a person attends, the contact wants no bot, or a group is no ticket', () => {
     const text = 'promoção de natal';
     expect(choose({ text, ticket: { userId: 5 } })).toBeNull();
     expect(choose({ text, contact: { disableBot: true } })).toBeNull();
@@ -95,7 +95,7 @@ describe('chooseFlow', () => {
     expect(choose({ text, ticket: { isGroup: true }, connection: { groupAsTicket: true } })).toMatchObject({ why: 'phrase' });
   });
 
-  it('never one that is inactive or has no version', () => {
+  it('an inactive or unpublished flow never begins', () => {
     for (const over of [{ active: false }, { published: false }]) {
       const flows = base.flows.map((each) => ({ ...each, ...over }));
       for (const text of ['oi', 'promoção de natal'])

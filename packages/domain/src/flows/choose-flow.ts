@@ -1,7 +1,7 @@
 import { isWithinHours, wallClock } from '../session/is-within-hours.ts';
 import { foldText } from './fold-text.ts';
 
-/** A flow as far as its start goes. `published`: it has a version to run. */
+/** The fields of a flow that decide whether it starts. `published`: it has a version to run. */
 type StartableFlow = {
   readonly id: number;
   readonly active: boolean;
@@ -20,7 +20,7 @@ export type FlowStartInput = {
     readonly isGroup: boolean;
     /** Whether it is the contact's first ticket on this connection. */
     readonly isFirst: boolean;
-    /** Whether a flow ran on it already. */
+    /** Whether a flow has run on the ticket. */
     readonly hadFlow: boolean;
     /** Whether the customer was asked for a queue and has not chosen yet. */
     readonly inQueueMenu: boolean;
@@ -47,19 +47,22 @@ export type FlowStart =
   | { readonly why: 'phrase'; readonly flowId: number; readonly campaignId: number }
   | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: number };
 
-/** Whether a flow may begin at all: a person may start it by hand whenever this holds. */
+/** Whether a flow can begin at all; if so, a person may start it by hand. */
 export const mayStart = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
-/** A phrase campaign's flow, null where none fits: one of this connection before those of any, also on a ticket in a queue. */
+/**
+ * Chooses the flow of a phrase campaign, or null. A campaign of this connection precedes one of any; it begins also on a ticket
+ * in a queue.
+ */
 export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
   const campaign = mayBegin(input) ? findCampaign(input, startableOf(input)) : undefined;
   return campaign === undefined ? null : { why: 'phrase', flowId: campaign.flowId, campaignId: campaign.id };
 }
 
 /**
- * The flow a connection begins by itself, null where none fits: a scheduled one inside its window, else its welcome on the
- * contact's first ticket there and its not-phrase on later ones. None where the ticket has a queue, had a flow, or the
- * customer is being asked for a queue.
+ * Chooses the flow that a connection begins by itself, or null: a scheduled one inside its window, else its welcome on the
+ * contact's first ticket there and its not-phrase on later ones. Null if the ticket has a queue, had a flow, or the customer is
+ * being asked for a queue.
  */
 export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   const { ticket, connection } = input;
@@ -73,7 +76,7 @@ export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   return { why: ticket.isFirst ? 'welcome' : 'not-phrase', flowId };
 }
 
-/** No flow begins by itself where a person attends, the contact wants no bot, or a group is no ticket. */
+/** A flow begins by itself only if no person attends, the contact wants the bot, and a group counts as a ticket. */
 const mayBegin = ({ ticket, contact, connection }: FlowStartInput): boolean =>
   ticket.userId === null && !contact.disableBot && (!ticket.isGroup || connection.groupAsTicket);
 

@@ -1,23 +1,23 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 
 /**
- * Steps a flow may take between two messages of the customer, before it is stopped: each node it goes through is one, and each
- * further message that it sends there.
+ * The most steps of a flow between two messages of the customer; then it is stopped. Each node it enters is a step, and so is
+ * each further message it sends there.
  */
 export const FLOW_MAX_STEPS = 200;
-/** Longest text of a flow once its variables are filled, in characters: three messages. */
+/** The longest text of a flow after its variables are filled, in characters: three messages. */
 export const FLOW_FILLED_MAX_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
- * Words of one customer that flows take, without a person of ours among them, before the customer counts as a bot that answers
- * ours: `most` within `withinMs`, whichever is reached first.
+ * How many messages of one customer flows answer, without an attendant in between, before the customer counts as a bot: `most`
+ * within `withinMs`, whichever limit is reached first.
  */
 export const FLOW_WORDS = {
   soon: { most: 40, withinMs: 10 * 60_000 },
   slowly: { most: 200, withinMs: 24 * 60 * 60_000 },
 } as const;
-/** How often a menu is asked again on an answer it doesn't know, before it takes its "else". */
+/** How many times a menu is asked again after an unknown answer, before it takes its "else" exit. */
 export const FLOW_MENU_REPEATS = 3;
-/** How many flows, and how many phrase campaigns, a company may have: they are read whole at each message and by their lists. */
+/** The most flows and the most phrase campaigns of a company. All of them are loaded for each message and by their lists. */
 export const FLOW_LIMITS = { flows: 1000, campaigns: 1000 } as const;
 /** The types and sizes of a flow's uploads (coverage 3 §5). The content block also takes opus. */
 export const FLOW_UPLOADS = {
@@ -25,5 +25,5 @@ export const FLOW_UPLOADS = {
   audio: { extensions: ['ogg', 'mp3'], maxBytes: 5 * 1024 * 1024 },
   video: { extensions: ['mp4'], maxBytes: 20 * 1024 * 1024 },
 } as const;
-/** Quality a flow's images are compressed to anew (coverage 3 §5), of 1. */
+/** The quality at which a flow's images are compressed (coverage 3 §5), from 0 to 1. */
 export const FLOW_IMAGE_QUALITY = 0.7;

@@ -1,8 +1,8 @@
 import { FLOW_FILLED_MAX_CHARACTERS } from './constants.ts';
 
 /**
- * Fills `{{name}}` once over; a name nobody knows stays as it stands. What a customer wrote is never filled in turn, and never
- * makes the text longer than `most` characters: named often enough it would be said back without end.
+ * Fills each `{{name}}` once; an unknown name stays as it is. A value is not filled in turn, and the text never becomes longer
+ * than `most` characters, because a customer's value could be repeated without end.
  */
 export function fillFlowText(
   text: string,
@@ -19,6 +19,6 @@ export function fillFlowText(
   });
 }
 
-/** Returns the value of a variable, undefined where there is none of that name. */
+/** Returns the value of a variable, or undefined if there is none of that name. */
 export const valueOf = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(values, name.trim()) ? values[name.trim()] : undefined;

@@ -7,13 +7,13 @@ export function exitsOf(node: FlowNode): readonly string[] {
   return node.type === 'randomizer' || node.type === 'condition' ? ['a', 'b'] : ['a'];
 }
 
-/** The exit of a menu's option, by its place from 1 on. */
+/** Returns the exit of a menu's option by its number, from 1 on. */
 export const optionExit = (number: number): string => `a${number}`;
 
 /** A flow's nodes by id, and where each of its exits leads. */
 export type FlowMap = {
   readonly nodes: ReadonlyMap<string, FlowNode>;
-  /** The node an exit leads to, undefined where it leads nowhere. Of two lines from one exit the first counts. */
+  /** Returns the node an exit leads to, or undefined. Of two lines from one exit the first counts. */
   readonly next: (nodeId: string, exit: string) => string | undefined;
 };
 

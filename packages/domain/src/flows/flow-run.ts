@@ -1,20 +1,20 @@
 import type { QueueId, TagId } from '@prosa/contract/ids';
 import type { Instant } from '@prosa/contract/instant';
 
-/** The memory a run carries from node to node. It is plain data, stored between two events. */
+/** The data that a run carries from node to node; plain, because it is stored between two events. */
 export type FlowMemory = {
-  /** The customer's answers, by the variable's name. */
+  /** The customer's answers by variable name. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The seed of the randomizers' next draw. */
+  /** The seed of the next randomizer. */
   readonly seed: number;
   /** Steps taken since the customer's last message (`FLOW_MAX_STEPS`). */
   readonly steps: number;
 };
 
-/** Why a run is over: an exit that leads nowhere, too many steps, or a node that isn't there. */
+/** Why a run is over: an exit without a line, too many steps, or a missing node. */
 export type FlowEnding = 'done' | 'step-limit' | 'node-gone';
 
-/** Where a run stands and what it waits for. `elementId` is the element of a content block, null for the node itself. */
+/** The node at which a run waits, and what for. `elementId` is the element of a content block, null for the node itself. */
 export type FlowPlace =
   | { readonly status: 'new' }
   | { readonly status: 'pausing'; readonly nodeId: string; readonly elementId: string | null; readonly until: Instant }
@@ -25,25 +25,28 @@ export type FlowPlace =
 
 export type FlowState = FlowPlace & { readonly memory: FlowMemory };
 
-/** An event that moves a run on. `agent-done`: the AI agent of that node handed over. `time` says nothing but that time passed. */
+/**
+ * An event that continues a run. `agent-done`: the AI agent of that node handed over. `time`: time has passed, and nothing else
+ * happened.
+ */
 export type FlowEvent =
   | { readonly kind: 'start' }
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'time' }
   | { readonly kind: 'agent-done'; readonly nodeId: string };
 
-/** A thing to be done after a step, in order. Variables are filled; each effect names the node it comes from. */
+/** An action to carry out after a step, in order. Variables are filled; each effect names the node it comes from. */
 export type FlowEffect =
   | { readonly kind: 'send-text'; readonly nodeId: string; readonly text: string }
   | {
       readonly kind: 'send-media';
       readonly nodeId: string;
       readonly media: 'img' | 'audio' | 'video';
-      /** Name of the stored file. */
+      /** The name of the stored file. */
       readonly file: string;
-      /** The file's name when it was uploaded, empty where unknown. */
+      /** The file's name when it was uploaded, empty if unknown. */
       readonly original: string;
-      /** Whether audio is shown as recorded on the spot. */
+      /** Whether audio is sent as a voice message. */
       readonly record: boolean;
     }
   | {
@@ -58,8 +61,11 @@ export type FlowEffect =
   | { readonly kind: 'hand-to-agent'; readonly nodeId: string; readonly agentId: number }
   | { readonly kind: 'end-flow'; readonly nodeId: string | null; readonly ending: FlowEnding };
 
-/** The facts the interpreter is told from outside: the time, and the values of `{{firstName}}` and the like (`variableValues`). */
+/**
+ * The facts that the interpreter takes from outside: the time, and the values of `{{firstName}}` and the others
+ * (`variableValues`).
+ */
 export type FlowContext = { readonly now: Date; readonly values: Readonly<Record<string, string>> };
 
-/** A run that has not begun. `seed` decides what its randomizers draw. */
+/** The state of a run that has not begun. `seed` decides what its randomizers draw. */
 export const newFlowState = (seed: number): FlowState => ({ status: 'new', memory: { variables: {}, seed, steps: 0 } });

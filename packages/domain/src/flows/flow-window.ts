@@ -1,6 +1,6 @@
 /**
- * A daily window from two fields (coverage 3 §5): each `HH:MM` with exactly an hour and a minute, hour at most 23, minute at
- * most 59. Zero-padded `HH:MM-HH:MM`; null where both are empty, which clears it; undefined where it is written wrongly.
+ * Converts the two fields of a daily window (coverage 3 §5), each `HH:MM` with hour at most 23 and minute at most 59, to
+ * zero-padded `HH:MM-HH:MM`. Null if both are empty, which clears the window; undefined if a field is invalid.
  */
 export function writeWindow(start: string, end: string): string | null | undefined {
   if (start.trim() === '' && end.trim() === '') return null;

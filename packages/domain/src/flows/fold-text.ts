@@ -1,4 +1,4 @@
-/** A text as answers and phrases are compared: trimmed, without case and accents. */
+/** Normalises a text for comparing answers and phrases: trimmed, without case and accents. */
 export const foldText = (text: string): string =>
   text
     .trim()

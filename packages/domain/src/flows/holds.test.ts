@@ -22,7 +22,7 @@ it('compares numbers as numbers, with point or comma, and everything else as tex
   expect(all('1e3', '1000')).toEqual([2, 5]);
 });
 
-it('has exactly one of less, equal and greater for any two texts', () => {
+it('exactly one of less, equal and greater holds for any two texts', () => {
   const ordered: readonly FlowConditionCode[] = [4, 1, 5];
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer().map(String)), fc.string(), (a, b) => {

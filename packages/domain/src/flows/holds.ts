@@ -9,7 +9,10 @@ const comparisons: Readonly<Record<FlowConditionCode, (order: number) => boolean
   5: (order) => order > 0,
 };
 
-/** Whether a condition holds (coverage 3 §3): as numbers where both are (decimal point or comma), else as texts without case and accents. */
+/**
+ * Whether a condition holds (coverage 3 §3): as numbers if both sides are numbers (decimal point or comma), else as texts
+ * without case and accents.
+ */
 export function holds(left: string, code: FlowConditionCode, right: string): boolean {
   const numbers = [asNumber(left), asNumber(right)] as const;
   const [a, b] = numbers[0] === null || numbers[1] === null ? [foldText(left), foldText(right)] : [numbers[0], numbers[1]];

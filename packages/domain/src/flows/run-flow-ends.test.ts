@@ -16,14 +16,14 @@ describe('cycles', () => {
     ],
   );
 
-  it('are stopped after 200 steps, which is said', () => {
+  it('stop after 200 steps with the reason', () => {
     const step = startOf(round);
     expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: FLOW_MAX_STEPS } });
     expect(texts(step)).toHaveLength(FLOW_MAX_STEPS - 1);
     expect(step.effects.at(-1)).toEqual({ kind: 'end-flow', nodeId: 'm', ending: 'step-limit' });
   });
 
-  it('may go on for ever with a customer who answers, and not with one who is silent', () => {
+  it('go on for ever if the customer keeps answering, and stop if the customer is silent', () => {
     const asking = flowOf(
       [['q', 'menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }]],
       [
@@ -50,7 +50,7 @@ describe('cycles', () => {
   });
 });
 
-describe('every flow and course of events', { timeout: 30_000 }, () => {
+describe('every flow and sequence of events', { timeout: 30_000 }, () => {
   const event: fc.Arbitrary<FlowEvent> = fc.oneof(
     {
       weight: 4,
@@ -62,7 +62,7 @@ describe('every flow and course of events', { timeout: 30_000 }, () => {
   );
   const course = fc.array(event, { maxLength: 25 });
 
-  /** Runs a course, an hour between two events. */
+  /** Runs a sequence of events, with an hour between two of them. */
   const runAll = (flow: FlowDefinition, seed: number, events: readonly FlowEvent[], keep = (state: FlowState) => state) => {
     const steps = [startOf(flow, seed)];
     for (const [index, each] of events.entries())
@@ -84,7 +84,7 @@ describe('every flow and course of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('has only effects of nodes that are there, and ends with one end-flow and no word after it', () => {
+  it('has effects of existing nodes only, and ends with one end-flow and no message after it', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const ids = new Set(flow.nodes.map(({ id }) => id));
@@ -97,7 +97,7 @@ describe('every flow and course of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('goes the same way with the same seed', () => {
+  it('takes the same way with the same seed', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         expect(runAll(flow, seed, events)).toEqual(runAll(flow, seed, events));
@@ -105,7 +105,7 @@ describe('every flow and course of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('never loses a variable: what was answered is there until it is answered anew', () => {
+  it('never loses a variable: an answer stays until it is answered again', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const steps = runAll(flow, seed, events);
@@ -127,17 +127,17 @@ describe('every flow and course of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('goes on after a restart as if there had been none', () => {
+  it('continues after a restart as if there had been none', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState; // what was written as one
+        const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState; // consecutive texts joined into one
         const asText = (steps: readonly FlowStep[]) => JSON.stringify(steps);
         expect(asText(runAll(flow, seed, events, stored))).toBe(asText(runAll(flow, seed, events)));
       }),
     );
   });
 
-  it('changes nothing on an event it does not wait for', () => {
+  it('ignores an event it does not wait for', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const { state } = runAll(flow, seed, events).at(-1) ?? startOf(flow, seed);

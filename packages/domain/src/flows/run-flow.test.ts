@@ -5,7 +5,7 @@ import { runFlow } from './run-flow.ts';
 import { context, flowOf, later, now, say, startOf, texts } from './testing/drawn-flow.ts';
 
 describe('nodes', () => {
-  it('start and text: says it and ends where no line leads on', () => {
+  it('start and text: sends the text and ends without a further line', () => {
     const flow = flowOf([['m', 'message', { label: 'Oi {{firstName}}, {{quem}}' }]], [['s', 'a', 'm']]);
     expect(startOf(flow)).toEqual({
       state: { status: 'ended', nodeId: 'm', ending: 'done', memory: { variables: {}, seed: 1, steps: 2 } },
@@ -16,7 +16,7 @@ describe('nodes', () => {
     });
   });
 
-  it('text: sends nothing blank, and more than one message can hold as several', () => {
+  it('text: sends nothing blank, and splits what exceeds one message', () => {
     const blank = flowOf([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
     expect(texts(startOf(blank))).toEqual([]);
     const long = flowOf([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
@@ -28,7 +28,7 @@ describe('nodes', () => {
     expect(parts.map((part) => part.length)).toEqual([4095, 12]);
   });
 
-  it('content block: elements in the order of seq, an input to a variable, an interval as a wait', () => {
+  it('content block: sends elements in the order of seq, stores an input in a variable, waits at an interval', () => {
     const flow = flowOf(
       [
         [
@@ -73,7 +73,7 @@ describe('nodes', () => {
     expect(runFlow(flow, done.state, { event: { kind: 'time' }, context: later(9) }).effects).toEqual([]);
   });
 
-  it('any: of several lines from one exit takes the first that leads to a node', () => {
+  it('any: follows the first of several lines from one exit that leads to a node', () => {
     const flow = flowOf(
       [
         ['one', 'message', { label: 'um' }],
@@ -88,7 +88,7 @@ describe('nodes', () => {
     expect(texts(startOf(flow))).toEqual(['dois']);
   });
 
-  it('input: what the customer said goes before what the outside knows by that name', () => {
+  it('input: an answer of the customer precedes an outside value of that name', () => {
     const elements = [
       { type: 'input', number: 'in', value: 'firstName' },
       { type: 'message', number: 'out', value: '{{firstName}}' },
@@ -143,7 +143,7 @@ describe('nodes', () => {
     expect(last.state).toMatchObject({ status: 'ended', ending: 'done', nodeId: drawn ? 'm' : 'q' });
   });
 
-  it('condition: takes a where it holds and b where not', () => {
+  it('condition: takes exit a if it holds and b if not', () => {
     const flow = flowOf(
       [
         ['c', 'condition', { key: '{{ idade }}', condition: 2, value: '{{limite}}' }],
@@ -184,7 +184,7 @@ describe('nodes', () => {
     expect(Math.abs(taken(30) - 600)).toBeLessThan(100);
   });
 
-  it('randomizer: draws anew each time one run comes by', () => {
+  it('randomizer: draws anew each time a run passes it', () => {
     const round = flowOf(
       [
         ['r', 'randomizer', { percent: 50 }],
@@ -202,7 +202,7 @@ describe('nodes', () => {
     expect(new Set(texts(startOf(round))).size).toBe(2);
   });
 
-  it('interval: waits, whatever the customer says meanwhile', () => {
+  it('interval: waits, whatever the customer writes meanwhile', () => {
     const flow = flowOf(
       [
         ['i', 'interval', { sec: 120, label: '' }],
@@ -220,7 +220,7 @@ describe('nodes', () => {
     expect(texts(runFlow(flow, told.state, { event: { kind: 'time' }, context: later(120) }))).toEqual(['depois']);
   });
 
-  it('image, audio and video: send the stored file, nothing where none is chosen', () => {
+  it('image, audio and video: send the stored file, or nothing if none is chosen', () => {
     const flow = flowOf(
       [
         ['i', 'img', { url: 'i.png' }],
@@ -243,7 +243,7 @@ describe('nodes', () => {
     ]);
   });
 
-  it('ticket, tag and agent: move, tag, and stay with the agent until it hands over', () => {
+  it('ticket, tag and agent: move the ticket, tag it, and stay with the agent until it hands over', () => {
     const flow = flowOf(
       [
         ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // ids are branded on the wire only

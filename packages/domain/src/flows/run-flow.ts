@@ -9,9 +9,9 @@ import { askMenu, visitElements, visitNode, type NodeVisit } from './visit-node.
 export type FlowStep = { readonly state: FlowState; readonly effects: readonly FlowEffect[] };
 
 /**
- * Takes a run one event on, until it waits for something or ends. Pure: the same flow, state, event and context give the same
- * step. An event the run doesn't wait for changes nothing (a timer that comes early or twice, an agent of another node), but
- * any message of the customer begins a new count of steps. `end-flow` is the last effect of a run, with its reason.
+ * Advances a run by one event, until it waits or ends. Pure: the same flow, state, event and context give the same step. An
+ * event that the run doesn't wait for changes nothing (an early or repeated timer, an agent of another node), but any message
+ * of the customer restarts the count of steps. `end-flow` is the last effect of a run, with its reason.
  */
 export function runFlow(
   flow: FlowDefinition,
@@ -66,7 +66,7 @@ function takeChoice(
   return proceed(map, node, { left: { effects: [], exit }, memory, context });
 }
 
-/** Goes on behind the element or node a run waited at. An element that is no longer there counts as the block's last. */
+/** Continues after the element or node at which a run waited. A missing element counts as the block's last. */
 function resume(
   map: FlowMap,
   place: { readonly nodeId: string; readonly elementId: string | null },
@@ -89,7 +89,7 @@ function enter(
   return proceed(map, node, { left: visitNode(node, counted, context), memory: counted, context });
 }
 
-/** Carries out what is left of a node and all nodes behind it, until the run waits or ends. */
+/** Runs the rest of a node and all nodes after it, until the run waits or ends. */
 function proceed(
   map: FlowMap,
   from: FlowNode,
@@ -114,7 +114,7 @@ function proceed(
   }
 }
 
-/** The first goes with the node's own step. */
+/** The node's own step covers its first message. */
 const furtherMessages = ({ effects }: NodeVisit): number =>
   Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 

@@ -5,13 +5,13 @@ import { fillFlowText, valueOf } from './fill-flow-text.ts';
 import type { FlowContext, FlowEffect, FlowMemory, FlowPlace } from './flow-run.ts';
 import { holds } from './holds.ts';
 
-/** The outcome of one node: effects, the seed it leaves, and either the exit it takes or the place it waits at. */
+/** The outcome of one node: effects, the next seed, and either the exit it takes or the place it waits at. */
 export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed?: number } & (
   | { readonly exit: string }
   | { readonly place: FlowPlace }
 );
 
-/** Enters a node. */
+/** Runs one node from its beginning. */
 export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowContext): NodeVisit {
   const values = valuesOf(memory, context);
   const fill = (text: string) => fillFlowText(text, values);
@@ -60,7 +60,7 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
   }
 }
 
-/** Goes through a content block from the element at `from` (its place in `seq`) on. */
+/** Runs a content block from the element at index `from` of `seq`. */
 export function visitElements(
   node: FlowNodeOf<'singleBlock'>,
   from: number,
@@ -80,13 +80,13 @@ export function visitElements(
   return { effects, exit: 'a' };
 }
 
-/** Returns the values of all names: the run's own variables go before those from outside. */
+/** Returns the values of all variables: the run's own precede those from outside. */
 const valuesOf = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
   ...context.values,
   ...memory.variables,
 });
 
-/** The menu as it is shown, its variables filled. */
+/** Returns the menu's question with its variables filled. */
 export function askMenu(
   node: FlowNodeOf<'menu'>,
   memory: FlowMemory,

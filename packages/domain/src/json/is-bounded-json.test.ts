@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isBoundedJson, MOST_JSON_LEVELS } from './is-bounded-json.ts';
 
-/** Each comma and each opening bracket of the text that stands outside of strings. */
+/** Counts commas and opening brackets outside of strings. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
@@ -11,7 +11,7 @@ function countValues(value: unknown): number {
 const levelsOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0;
 
-it('knows the number of values and levels of any JSON, whatever its strings hold', () => {
+it('counts the values and levels of any JSON, whatever its strings hold', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^["\\,[\]{}]{0,12}$/));
   const json = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 6 }, text, fc.integer(), fc.array(tie('value')), fc.dictionary(text, tie('value'))),
@@ -26,7 +26,7 @@ it('knows the number of values and levels of any JSON, whatever its strings hold
   );
 });
 
-it('refuses a text at the bracket that goes too deep, without reading on', () => {
+it('refuses a text at the bracket that is too deep, without reading further', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   expect(isBoundedJson(nested(MOST_JSON_LEVELS), 1_000)).toBe(true);
   expect(isBoundedJson(nested(MOST_JSON_LEVELS + 1), 1_000)).toBe(false);

@@ -1,4 +1,4 @@
-/** Deeper than anything of the contract, and far from what would exhaust a stack. */
+/** Deeper than any body of the contract, and far from the depth that exhausts a stack. */
 export const MOST_JSON_LEVELS = 32;
 
 const QUOTE = 34;
@@ -10,8 +10,8 @@ const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
 /**
- * Whether JSON text, if it is JSON at all, nests at most `MOST_JSON_LEVELS` deep and holds at most so many values (members and items), which is
- * what parsing and checking it costs. Told from the text alone, in one pass and without keeping anything.
+ * Whether JSON text, if it is JSON at all, nests at most `MOST_JSON_LEVELS` deep and holds at most `most` values (members and
+ * items), because these decide the cost of parsing and checking it. Reads the text once and keeps nothing.
  */
 export function isBoundedJson(text: string, mostValues: number): boolean {
   let level = 0;
@@ -41,7 +41,7 @@ export function isBoundedJson(text: string, mostValues: number): boolean {
   return true;
 }
 
-/** The place of the quote that ends the string which begins at `start`; that of the text's end where there is none. */
+/** Returns the index of the quote that ends the string beginning at `start`, or the length of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

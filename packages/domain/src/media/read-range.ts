@@ -1,7 +1,10 @@
-/** Bytes of a file, both ends included. */
+/** A range of a file's bytes, both ends included. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** Reads a `Range` header of one range. Null: send it all (none, several, or not understood). */
+/**
+ * Parses a `Range` header of one range. Returns null if the whole file is to be sent: no range, several, or one that is not
+ * understood.
+ */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

@@ -13,10 +13,10 @@ export type RevisableMessage = {
   readonly createdAt: string;
 };
 
-/** Channels that let a message be changed and taken back after it went out. The Cloud API, Messenger and Instagram do not. */
+/** The channels that let a sent message be edited and deleted. The Cloud API, Messenger and Instagram do not. */
 const revisableChannels: ReadonlySet<Channel> = new Set(['whatsapp', 'simulator']);
 
-/** Whether what went out over this channel may still be edited or deleted at the customer's. */
+/** Whether a message sent over this channel can still be edited or deleted at the customer's. */
 export const channelRevises = (channel: Channel): boolean => revisableChannels.has(channel);
 
 /**
@@ -31,12 +31,12 @@ export function refuseRevision(
   if (!message.fromMe || message.userId !== userId) return 'ERR_NO_PERMISSION';
   if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;
   if (message.delivery === 'failed') return kind === 'edit' ? 'ERR_SENDING_WAPP_MSG' : undefined;
-  // The text of such a message is the contact it hands on.
+  // The text of a contact card is its contact, which can't be edited.
   if (kind === 'edit' && message.mediaType === 'contactMessage') return 'ERR_CHANNEL_CANNOT_REVISE';
   const isStillHere = message.delivery === 'internal' || message.delivery === 'queued';
   return isStillHere || channelRevises(channel) ? undefined : 'ERR_CHANNEL_CANNOT_REVISE';
 }
 
-/** Whether a message may still be edited. Both instants are the server's: a device's clock decides nothing. */
+/** Whether a message may still be edited. Both instants are the server's, because a device's clock may be wrong. */
 export const isInEditWindow = (message: Pick<RevisableMessage, 'createdAt'>, now: Date): boolean =>
   now.getTime() - Date.parse(message.createdAt) <= MESSAGE_EDIT_WINDOW_MS;

@@ -19,6 +19,6 @@ it('fills every variable of the spec in the company’s time zone', () => {
   );
 });
 
-it('leaves what it does not know, and never reads what is inherited', () => {
+it('leaves unknown variables as they are, and never reads an inherited property', () => {
   expect(fillVariables('{{constructor}} {{other}} {name}', variables)).toBe('{{constructor}} {{other}} {name}');
 });

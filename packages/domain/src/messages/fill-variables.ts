@@ -1,4 +1,4 @@
-/** The facts behind the variables of a text (coverage 1 §3). The instant `now` is shown in `timeZone`. */
+/** The facts behind the variables of a text (coverage 1 §3). `now` is shown in `timeZone`. */
 export type MessageVariables = {
   readonly contactName: string;
   readonly userName: string;
@@ -9,7 +9,7 @@ export type MessageVariables = {
   readonly timeZone: string;
 };
 
-/** The variables a text may hold, in the order a person is offered them (coverage 1 §3). */
+/** The variables that a text may hold, in the order in which they are offered (coverage 1 §3). */
 export const messageVariableNames = [
   'firstName',
   'name',
@@ -40,7 +40,10 @@ export function variableValues(variables: MessageVariables): Readonly<Record<(ty
   };
 }
 
-/** Fills `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`, `{{queue}}`, `{{connection}}`; leaves unknown ones as they stand. */
+/**
+ * Fills `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`,
+ * `{{queue}}`, `{{connection}}`, and leaves unknown names as they are.
+ */
 export function fillVariables(text: string, variables: MessageVariables): string {
   const values = variableValues(variables);
   const isKnown = (name: string): name is keyof typeof values => Object.hasOwn(values, name);

@@ -7,7 +7,7 @@ test("the signature is a line '*{userName}:*' before the body", () => {
   expect(signMessage('Ana Souza', '')).toBe('');
 });
 
-test('a signature is known by its name whichever way its line ends, and only in what the company said', () => {
+test('a signature is recognised by its name whatever its line ending, and only in messages of the company', () => {
   for (const end of ['\n', '\r\n']) {
     const body = `*Lúcia Aurora:*${end}Bom dia`;
     expect(withoutSignature(body)).toBe('Bom dia');
@@ -18,7 +18,7 @@ test('a signature is known by its name whichever way its line ends, and only in 
   }
 });
 
-test('a signed text comes back without its signature, and is as much longer as it says', () => {
+test('removing the signature restores the text, and the stated length is that of the signature', () => {
   const name = fc.stringMatching(/^[A-Za-z ]{2,50}$/);
   fc.assert(
     fc.property(name, fc.stringMatching(/\S/), (who, body) => {

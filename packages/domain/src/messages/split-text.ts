@@ -1,6 +1,6 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 
-/** A text as messages: none where it is blank, several where it is longer than one may be, never through a character. */
+/** Splits a text into messages: none if it is blank, several if it is too long for one, never inside a character. */
 export function splitText(text: string): readonly string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {

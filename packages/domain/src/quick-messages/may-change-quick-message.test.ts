@@ -4,14 +4,14 @@ import { mayChangeQuickMessage } from './may-change-quick-message.ts';
 const ana = { id: 7, profile: 'user' } as const;
 const admin = { id: 1, profile: 'admin' } as const;
 
-test('a user changes their own quick replies and everybody’s, and nobody, not even an admin, a colleague’s shared one', () => {
+test("a user changes their own quick replies and everybody’s; a colleague's shared one nobody else changes, not even an admin", () => {
   expect(mayChangeQuickMessage({ geral: false, userId: 7 }, ana)).toBe(true);
   expect(mayChangeQuickMessage({ geral: true, userId: 8 }, ana)).toBe(true);
   expect(mayChangeQuickMessage({ geral: false, userId: 8 }, ana)).toBe(false);
   expect(mayChangeQuickMessage({ geral: false, userId: 8 }, admin)).toBe(false);
 });
 
-test('admins change the shared quick replies of a colleague who is gone', () => {
+test('admins change the shared quick replies of a deleted colleague', () => {
   expect(mayChangeQuickMessage({ geral: false, userId: null }, ana)).toBe(false);
   expect(mayChangeQuickMessage({ geral: false, userId: null }, admin)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 
 /**
- * Whether somebody may change or delete a quick reply they see: a colleague's that is shared (`visao`) and not everybody's
- * (`geral`) is read-only (coverage 3 §4). One whose owner is gone is the admins'.
+ * Whether a user may change or delete a visible quick reply. A colleague's that is shared (`visao`) and not everybody's
+ * (`geral`) is read-only (coverage 3 §4); one whose owner was deleted belongs to the admins.
  */
 export function mayChangeQuickMessage(
   { geral, userId }: Pick<QuickMessage, 'geral'> & { readonly userId: number | null },

@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 
-/** Whether somebody has this quick reply: it is everybody's, shared, or their own. */
+/** Whether a user sees a quick reply: it is everybody's, shared, or their own. */
 export const seesQuickMessage = (
   { geral, visao, userId }: Pick<QuickMessage, 'geral' | 'visao' | 'userId'>,
   viewer: { readonly id: number },

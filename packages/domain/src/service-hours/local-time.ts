@@ -1,4 +1,4 @@
-/** A moment on a wall clock: the day as a count since 1970, and the minute of the day. */
+/** A moment on a wall clock: the days since 1970-01-01, and the minute of the day. */
 export type LocalTime = { readonly day: number; readonly minute: number };
 
 export const MINUTE_MS = 60_000;
@@ -32,8 +32,8 @@ export function toLocalTime(atMs: number, timeZone: string): LocalTime {
   return { day: Date.UTC(year, month - 1, day) / (MINUTES_PER_DAY * MINUTE_MS), minute: hour * 60 + minute };
 }
 
-/** The day of a date, YYYY-MM-DD, as a count since 1970. */
+/** Converts a date, YYYY-MM-DD, to the days since 1970-01-01. */
 export const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (MINUTES_PER_DAY * MINUTE_MS);
 
-/** The minutes of a time of the wall clock, HH:MM, since midnight. */
+/** Converts a wall-clock time, HH:MM, to the minutes since midnight. */
 export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

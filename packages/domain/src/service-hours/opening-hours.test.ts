@@ -7,7 +7,7 @@ import { isOpenAt, nextClosing, nextOpening, type OpeningHours } from './opening
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
-/** Days near which clocks were changed: New York, Lord Howe (by half an hour), São Paulo, Istanbul. */
+/** Days near changes of the clock: New York, Lord Howe (by half an hour), São Paulo, Istanbul. */
 const changes = ['2026-03-08', '2026-11-01', '2026-04-04', '2026-10-03', '2018-11-04', '2018-02-18', '2016-03-27'];
 
 const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(toText);
@@ -40,7 +40,7 @@ function toText([hour, minute]: readonly [number, number]): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** The oracle: every open minute around an instant, written down as the wall clock says it. */
+/** The oracle: lists every open minute around an instant by the wall clock. */
 function openMinutes({ schedules: week, holidays }: OpeningHours, at: Date): Set<string> {
   const open = new Set<string>();
   const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -67,7 +67,7 @@ const formats = new Map(
 const wallClock = (at: number, timeZone: string) => formats.get(timeZone)?.format(at).replace(' ', 'T') ?? '';
 
 describe('service hours', () => {
-  it('are open at the minutes that the oracle writes down', () => {
+  it('are open at the minutes of the oracle', () => {
     fc.assert(
       fc.property(caseOf, ({ hours, at }) => {
         expect(isOpenAt(hours, at)).toBe(openMinutes(hours, at).has(wallClock(at.getTime(), hours.timeZone)));
@@ -76,7 +76,7 @@ describe('service hours', () => {
     );
   });
 
-  it('open and close next at the first minute that the oracle finds', () => {
+  it("open and close next at the oracle's first minute", () => {
     const AHEAD = 3 * 1_440;
     fc.assert(
       fc.property(caseOf, ({ hours, at }) => {
@@ -105,7 +105,7 @@ describe('service hours', () => {
     timeZone: 'America/Sao_Paulo',
   });
 
-  it('are by default 08:00 to 12:00 and 13:00 to 18:00 every day, the last minute included', () => {
+  it('default to 08:00 to 12:00 and 13:00 to 18:00 every day, the last minute included', () => {
     const at = (clock: string) => isOpenAt(hours(defaultSchedules), new Date(`2026-11-22T${clock}-03:00`));
     expect(['07:59:59', '08:00', '12:00:59', '12:01', '13:00', '18:00', '18:01'].map(at)).toEqual([
       false,
@@ -118,7 +118,7 @@ describe('service hours', () => {
     ]);
   });
 
-  it('run overnight into the next day, also into a holiday', () => {
+  it('continue overnight into the next day, also into a holiday', () => {
     const night = {
       weekday: '',
       weekdayEn: 'thursday',
@@ -132,7 +132,7 @@ describe('service hours', () => {
     expect(['05:59', '06:00', '06:01', '22:30'].map(friday)).toEqual([true, true, false, false]);
   });
 
-  it('never open where no shift is set', () => {
+  it('never open without a shift', () => {
     expect(nextOpening(hours([]), new Date('2026-11-22T12:00:00Z'))).toBeUndefined();
   });
 });

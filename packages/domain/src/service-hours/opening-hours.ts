@@ -3,7 +3,7 @@ import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toDay, toLocalTime, toMinut
 
 type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 
-/** A day on which other hours count than those of its weekday; a holiday without shifts is closed. */
+/** A day whose hours replace those of its weekday; a holiday without shifts is closed. */
 export type HolidayHours = DayShifts & { readonly date: string };
 
 /** The facts that decide whether an owner is open: the week, the holidays, and the time zone of the company. */
@@ -15,22 +15,25 @@ export type OpeningHours = {
 
 /** The days that `nextOpening` and `nextClosing` look ahead: a year and a day. */
 const MAX_DAYS_AHEAD = 366;
-/** The span that is looked through at once. Clocks are rarely changed within one. */
+/** The span that is searched at once. Clocks rarely change within one. */
 const SPAN_MINUTES = 60;
 /** 1970-01-01, day 0, was a Thursday. */
 const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
 
 /**
- * Tells whether an owner is open at an instant (spec "Service hours, vacation"). Both ends of a shift belong to it, an overnight
- * shift belongs to the day it starts on, and the wall clock of the time zone counts: an hour that is skipped is not there, and
- * one that comes twice counts twice.
+ * Whether an owner is open at an instant (spec "Service hours, vacation"). Both ends of a shift belong to it, an overnight
+ * shift belongs to the day it starts on, and the wall clock of the time zone decides: a skipped hour does not exist, and a
+ * repeated one counts twice.
  */
 export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
 
-/** The first minute from `from` on at which the owner is open; `from` itself where it is open now, undefined without one within a year. */
+/**
+ * Returns the first minute from `from` on at which the owner is open: `from` itself if it is open now, undefined if it never
+ * opens within a year.
+ */
 export const nextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
 
-/** The first minute from `from` on at which the owner is closed; undefined where it never closes within a year. */
+/** Returns the first minute from `from` on at which the owner is closed; undefined if it never closes within a year. */
 export function nextClosing(hours: OpeningHours, from: Date): Date | undefined {
   const isOpen = toOpenCheck(hours);
   return findMinute(hours, from, (local) => !isOpen(local));
@@ -68,7 +71,7 @@ function findMinute({ timeZone }: OpeningHours, from: Date, fits: Check): Date |
   return undefined;
 }
 
-/** Converts the minutes of a span to local time: by counting on, unless the clocks are changed within it. */
+/** Converts the minutes of a span to local time: by counting, unless the clocks change within it. */
 function toLocalTimesFrom(startMinute: number, timeZone: string): (offset: number) => LocalTime {
   const localAt = (offset: number) => toLocalTime((startMinute + offset) * MINUTE_MS, timeZone);
   const first = localAt(0);

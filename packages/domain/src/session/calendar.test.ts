@@ -20,7 +20,7 @@ it.each([
   expect(boundsOf(day, zone)).toEqual([start, end]);
 });
 
-it('takes a day of an unknown time zone in the default one', () => {
+it('an unknown time zone counts as the default one', () => {
   expect(boundsOf('2026-03-01', 'Nowhere/Here')).toEqual(boundsOf('2026-03-01', 'America/Sao_Paulo'));
 });
 
@@ -33,7 +33,7 @@ it('falls back to the default time zone for null and unknown names', () => {
   ]);
 });
 
-it('puts every instant into the bounds of its own day', () => {
+it('every instant lies within the bounds of its own day', () => {
   const instants = fc.date({ min: new Date('1990-01-02'), max: new Date('2060-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom(...Intl.supportedValuesOf('timeZone')), (instant, zone) => {

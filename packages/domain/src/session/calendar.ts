@@ -4,7 +4,7 @@ export const DAY_MS = 86_400_000;
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar of a time zone, made once: making one costs more than reading it a hundred times. */
+/** The calendar of a time zone. It is cached, because making one costs more than reading it a hundred times. */
 export function calendarOf(timeZone: string | null | undefined): Intl.DateTimeFormat {
   const name = timeZone ?? companySettingDefaults.timeZone;
   const known = calendars.get(name);
@@ -23,26 +23,29 @@ function makeCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** Returns the time zone that a company's stored one stands for: itself, or the setting's default for null and unknown names. */
+/** Returns the time zone of a company: the stored one, or the setting's default for null and unknown names. */
 export const timeZoneOf = (timeZone: string | null | undefined): string => calendarOf(timeZone).resolvedOptions().timeZone;
 
-/** Number of a calendar day: days since 1970-01-01 of the calendar's own dates. */
+/** Returns the days between 1970-01-01 and a calendar day. */
 export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
   const parts = new Map(calendar.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) / DAY_MS;
 }
 
-/** A day of a calendar, from its first instant to the first one that is no more in it. */
+/** A day of a calendar, from its first instant to the first instant after it. */
 export type DayBounds = { readonly start: Date; readonly end: Date };
 
-/** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. A day that the zone skipped has none: both ends are one instant. */
+/** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. For a day that the zone skipped both are the same instant. */
 export function dayBounds(day: string, timeZone: string): DayBounds {
   const calendar = calendarOf(timeZone);
   const utcMs = Date.parse(`${day}T00:00:00Z`);
   return { start: firstInstantFrom(utcMs, calendar), end: firstInstantFrom(utcMs + DAY_MS, calendar) };
 }
 
-/** Finds by halving where the calendar reaches the day that begins at `utcMs` in UTC: no zone is a whole day away from UTC. */
+/**
+ * Searches by halving for the instant at which the calendar reaches the day that begins at `utcMs` in UTC: no zone is a whole
+ * day from UTC.
+ */
 function firstInstantFrom(utcMs: number, calendar: Intl.DateTimeFormat): Date {
   const day = utcMs / DAY_MS;
   let beforeMs = utcMs - DAY_MS;

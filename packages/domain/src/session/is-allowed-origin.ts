@@ -1,11 +1,14 @@
-/** Tells whether the pages of an origin may open live connections: that of `publicUrl` (null: the host a request names), and `appOrigins`. */
+/**
+ * The origins whose pages may open live connections: that of `publicUrl` (null: the host that a request names), and
+ * `appOrigins`.
+ */
 export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOrigins: readonly string[] };
 
 type Headers = { readonly origin?: string | undefined; readonly host?: string | undefined };
 
 /**
- * Whether a socket's upgrade comes from the app itself. Browsers always send an origin; what isn't a browser sends none and
- * has its own proof.
+ * Whether a socket's upgrade comes from the app. Browsers always send an origin; other clients send none and prove themselves
+ * otherwise.
  */
 export function isAllowedOrigin(
   { publicUrl, appOrigins }: AllowedOrigins,

@@ -3,6 +3,6 @@ export function isWithinHours(clock: string, start: string, end: string): boolea
   return start <= end ? start <= clock && clock <= end : clock >= start || clock <= end;
 }
 
-/** The wall clock in a time zone as "HH:MM". */
+/** Returns the wall-clock time in a time zone as "HH:MM". */
 export const wallClock = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now);

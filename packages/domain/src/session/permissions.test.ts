@@ -11,12 +11,12 @@ const plain: PermissionHolder = {
 };
 const heldBy = (user: PermissionHolder): Permission[] => permissions.filter((permission) => may(user, permission));
 
-it('gives admins the whole table and plain users nothing of it', () => {
+it('admins hold the whole table and plain users nothing of it', () => {
   expect(heldBy({ ...plain, profile: 'admin' })).toEqual(permissions);
   expect(heldBy(plain)).toEqual([]);
 });
 
-it('gives a plain user what a flag names and nothing else', () => {
+it('a flag gives a plain user the permission it names and nothing else', () => {
   expect(heldBy({ ...plain, showDashboard: 'enabled' })).toEqual(['dashboard:view']);
   expect(heldBy({ ...plain, allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
   expect(heldBy({ ...plain, allowConnections: 'enabled' })).toEqual([

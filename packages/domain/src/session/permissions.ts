@@ -23,8 +23,8 @@ const isAdmin = ({ profile }: Profile): boolean => profile === 'admin';
 const worksOnConnections = (user: ConnectionsUser): boolean => isAdmin(user) || user.allowConnections === 'enabled';
 
 /**
- * The users who hold each permission: admins hold all of them, plain users those that a flag of theirs gives (coverage 1 §6,
- * coverage 2 §6).
+ * Who holds each permission: admins hold all of them, plain users those that a flag of theirs gives (coverage 1 §6, coverage 2
+ * §6).
  */
 const holders = {
   'dashboard:view': (user: Pick<SessionUser, 'profile' | 'showDashboard'>) => isAdmin(user) || user.showDashboard === 'enabled',
@@ -46,12 +46,12 @@ type UserFor<P extends Permission> = Parameters<(typeof holders)[P]>[0];
 /** The flags by which a plain user is treated as an admin in one place. */
 export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 'showDashboard' | 'userClosePendingTicket';
 
-/** The part of a user that decides about every permission. */
+/** The fields of a user that decide every permission. */
 export type PermissionHolder = Pick<SessionUser, 'profile' | UserFlag>;
 
 /** Whether the user holds a permission of the static table. */
 export function may<P extends Permission>(user: UserFor<P>, permission: P): boolean {
-  // The compiler doesn't see that the user is the one this very entry asks for.
+  // The compiler doesn't see that this entry's function takes this very user.
   const isHolder = holders[permission] as (user: UserFor<P>) => boolean;
   return isHolder(user);
 }

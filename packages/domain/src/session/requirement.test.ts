@@ -24,13 +24,13 @@ const plain: AccessSubject = {
   isExpired: false,
 };
 
-describe('meets', () => {
-  it('asks nothing of a session but that it has not expired where nothing is named', () => {
+describe('a requirement', () => {
+  it('without conditions is met by every session that has not expired', () => {
     expect([meets({}, plain), meets({}, { ...plain, isExpired: true })]).toEqual([true, false]);
     expect(meets({ whileExpired: true }, { ...plain, isExpired: true })).toBe(true);
   });
 
-  it('asks for every condition that is named', () => {
+  it('is met only if every condition holds', () => {
     const all = { profile: 'admin', permission: 'dashboard:view', plan: 'useKiwify', super: true } as const;
     const fits: AccessSubject = { ...plain, profile: 'admin', super: true, plan: { ...plan, useKiwify: true } };
     expect(meets(all, fits)).toBe(true);
@@ -39,7 +39,7 @@ describe('meets', () => {
     expect(meets(all, { ...fits, plan })).toBe(false);
   });
 
-  test('one flag of those that are named is enough, and an admin has them all', () => {
+  test('of several flags is met by one of them, and by an admin', () => {
     const requirement = { anyFlag: ['showDashboard', 'allowRealTime'] } as const;
     expect(meets(requirement, plain)).toBe(false);
     expect(meets(requirement, { ...plain, allowRealTime: 'enabled' })).toBe(true);
@@ -47,7 +47,7 @@ describe('meets', () => {
     expect(meets(requirement, { ...plain, profile: 'admin' })).toBe(true);
   });
 
-  test('the super flag gives no permission and no plan', () => {
+  test('is not met by the super flag where it asks for a permission or a plan', () => {
     const isSuper = { ...plain, super: true };
     expect([meets({ permission: 'dashboard:view' }, isSuper), meets({ plan: 'useKanban' }, isSuper)]).toEqual([false, false]);
   });

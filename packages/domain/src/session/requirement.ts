@@ -4,17 +4,17 @@ import { may, type Permission, type PermissionHolder, type UserFlag } from './pe
 
 export type PlanFlag = keyof PlanFlags;
 
-/** The conditions of a route or a screen. All that are named must hold; an empty one is met by every session that has not expired. */
+/** The conditions of a route or a screen. All of them must hold; an empty one is met by every session that has not expired. */
 export type Requirement = {
   readonly profile?: SessionUser['profile'];
   readonly permission?: Permission;
-  /** Flags of the user, one of which is enabled; an admin counts as having them all. */
+  /** Flags of the user, of which one must be enabled; an admin counts as having all. */
   readonly anyFlag?: readonly UserFlag[];
-  /** The flag that the company's plan has, for admins and the super user too. */
+  /** A flag of the company's plan, which admins and the super user need too. */
   readonly plan?: PlanFlag;
   /** Only the platform's super user, who may read other companies here. */
   readonly super?: true;
-  /** Also open to a company whose subscription expired, which must be able to pay. */
+  /** Also open to a company whose subscription has expired, so that it can pay. */
   readonly whileExpired?: true;
 };
 
@@ -25,7 +25,7 @@ export type AccessSubject = PermissionHolder & {
   readonly isExpired: boolean;
 };
 
-/** Whether a session meets a requirement. The server's routes and the app's screens both ask here, so they cannot differ. */
+/** Whether a session meets a requirement. The server's routes and the app's screens both call this, so they cannot differ. */
 export function meets(requirement: Requirement, subject: AccessSubject): boolean {
   const { profile, permission, anyFlag, plan } = requirement;
   if (subject.isExpired && requirement.whileExpired !== true) return false;
@@ -36,7 +36,7 @@ export function meets(requirement: Requirement, subject: AccessSubject): boolean
   return anyFlag === undefined || subject.profile === 'admin' || anyFlag.some((flag) => subject[flag] === 'enabled');
 }
 
-/** Converts the user of a session to what decides its access now. */
+/** Converts the user of a session to the facts that decide its access now. */
 export const toAccessSubject = (user: SessionUser, now: Date): AccessSubject => ({
   ...user,
   plan: user.company.plan,

@@ -47,7 +47,7 @@ const requirement = fc
   })
   .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Requirement); // left out, not undefined
 
-/** The flag that gives a plain user a permission, by coverage 2 §6; the others are an admin's alone. */
+/** The flag that gives a plain user a permission, by coverage 2 §6; all other permissions are an admin's. */
 const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'dashboard:view': 'showDashboard',
   'tickets-manager:showall': 'allUserChat',
@@ -55,7 +55,7 @@ const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'connections-page:addConnection': 'allowConnections',
   'connections-page:editOrDeleteConnection': 'allowConnections',
 };
-/** The permission table once more, as the specification has it. */
+/** Restates the permission table from the specification, as an oracle. */
 function holds(who: AccessSubject, permission: Permission): boolean {
   const flag = flagOf[permission];
   return who.profile === 'admin' || (flag !== undefined && who[flag] === 'enabled');
@@ -63,7 +63,7 @@ function holds(who: AccessSubject, permission: Permission): boolean {
 const RUNS = 10_000;
 
 describe('the policy', () => {
-  it('gives each of 10,000 combinations the permissions of the specification', () => {
+  it('agrees with the specification on the permissions of 10,000 combinations', () => {
     fc.assert(
       fc.property(subject, (who) => {
         expect(permissions.filter((permission) => may(who, permission))).toEqual(
@@ -74,7 +74,7 @@ describe('the policy', () => {
     );
   });
 
-  it('asks for all that a requirement names, in 10,000 combinations', () => {
+  it('requires every named condition in 10,000 combinations', () => {
     fc.assert(
       fc.property(subject, requirement, (who, asked) => {
         const isMet = [

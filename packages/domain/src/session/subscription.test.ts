@@ -29,7 +29,7 @@ const aCompany = (over: Partial<Subscription>): Subscription => ({
   timeZone: 'America/Sao_Paulo',
   ...over,
 });
-/** The local date by another way than the code's. */
+/** Computes the local date by another way than the code. */
 const localDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
@@ -54,7 +54,7 @@ describe('a subscription', () => {
     expect(isLapsed(aCompany({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
   });
 
-  it('the first company’s never ends, and a blocked company’s has ended', () => {
+  it('never ends for the first company, and has ended for a blocked one', () => {
     const longAgo = { dueAt: new Date(0) };
     expect(isLapsed(aCompany({ ...longAgo, companyId: 1, isActive: false }), new Date(until))).toBe(false);
     expect(isLapsed(aCompany({ isActive: false }), new Date(from))).toBe(true);
@@ -79,7 +79,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('once ended stays ended as time goes on, across summer time and the date line', () => {
+  it('that ended stays ended as time passes, across summer time and the date line', () => {
     fc.assert(
       fc.property(
         zone,
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('counts the calendar days to the due date, not spells of 24 hours', () => {
+  it('counts calendar days to the due date, not spells of 24 hours', () => {
     const now = new Date('2026-11-21T16:00:00Z');
     const days = [
       '2026-11-21T03:00:00Z',
@@ -115,6 +115,6 @@ describe('a subscription', () => {
   });
 });
 
-it('warns of a subscription from 4 days on, and no more once it ended', () => {
+it('warns from 4 days before its end, and no more after it', () => {
   expect([-1, 0, 1, 4, 5, 6].filter(endsSoon)).toEqual([0, 1, 4]);
 });

@@ -2,7 +2,7 @@ import type { CompanySettingKey, CompanySettings } from '@prosa/contract/setting
 import type { SettingAudience, SettingWriter } from './setting.ts';
 
 type CompanySetting<Value> = {
-  /** The value until it is set, or while the stored one cannot be read. */
+  /** The value before the setting is set, or if the stored one cannot be parsed. */
   readonly initial: Value;
   readonly writer: SettingWriter;
   readonly knownTo: Exclude<SettingAudience, 'public'>;
@@ -11,7 +11,7 @@ type CompanySetting<Value> = {
 const forDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const forServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
 
-/** Every setting of a company (coverage 2 §3). The contract has its schema. */
+/** Every setting of a company (coverage 2 §3). The contract has their schema. */
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
   userRating: forServer('disabled'),

@@ -1,6 +1,7 @@
 /**
- * How far a setting's value may travel. `public`: to anyone, before log-in. `devices`: to everybody of the company, kept on their
- * devices. `server`: the server uses it, and those who may write it read it on the settings page. `secret`: out of no answer at all.
+ * How far a setting's value may travel. `public`: to anyone, before log-in. `devices`: to all users of the company, kept on
+ * their devices. `server`: only the server and, on the settings page, those who may write it. `secret`: no answer ever holds
+ * it.
  */
 export type SettingAudience = 'public' | 'devices' | 'server' | 'secret';
 

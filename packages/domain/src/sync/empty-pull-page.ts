@@ -1,11 +1,11 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { removedNames, syncedNames } from '@prosa/contract/sync/synced-rows';
 
-// An empty list fits every name.
+// An empty list has the type of every name.
 const emptyLists = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Name in N]: [] };
 
-/** A page of the pull that says nothing yet: no rows, none removed, more to come. */
+/** Returns a pull page without rows or removals, with more to come. */
 export const emptyPullPage = (): PullPage => ({
   cursor: '',
   upTo: '0',

@@ -1,16 +1,19 @@
 /** Limits of the ticket workspace (coverage 1 §9). */
 export const TICKETS_PER_PAGE = 40;
 export const MESSAGES_PER_PAGE = 40;
-/** Last message and contact name are cut in the list (coverage 1 §2), in characters. */
+/** The lengths at which the list cuts last messages and contact names (coverage 1 §2), in characters. */
 export const LAST_MESSAGE_CHARACTERS = 40;
-/** How much of the newest message a ticket's row repeats, in characters: what a list shows, with room for a signature before it. */
+/**
+ * The length of the newest message that a ticket's row repeats, in characters: what a list shows, with room for a signature
+ * before it.
+ */
 export const LAST_MESSAGE_KEPT_CHARACTERS = 255;
 export const CONTACT_NAME_CHARACTERS = 60;
 /** Width of the ticket list on wide screens, in pixels. */
 export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as const;
-/** How much of a ticket the device is given at once, in messages. */
+/** How many messages of a ticket a pull brings. */
 export const PULLED_MESSAGES = { active: 100, closed: 20 } as const;
-/** Closed tickets younger than this are held on the device, in days. */
+/** A device holds the closed tickets younger than this, in days. */
 export const PULLED_CLOSED_DAYS = 30;
-/** How many menus the bot sends for a ticket before a person has to answer (coverage 2 §9, maxUseBotQueues). */
+/** The most menus that the bot sends for a ticket before a person has to answer (coverage 2 §9, maxUseBotQueues). */
 export const MAX_BOT_MENUS = 3;

@@ -8,7 +8,7 @@ const opening = fc.record({
   walletOwnerIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
 });
 
-test('a contact with wallet owners goes to the first of them as open, where the company wants it', () => {
+test("a contact with wallet owners goes to the first of them as open, if the company's setting says so", () => {
   expect(decideOpening({ status: 'pending', directTicketsToWallets: true, walletOwnerIds: [4, 2] })).toEqual({
     status: 'open',
     userId: 4,

@@ -3,13 +3,13 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 export type TicketOpening = { readonly status: TicketStatus; readonly userId: number | null };
 
 /**
- * How a new conversation begins: with DirectTicketsToWallets a contact's first wallet owner has it at once, as open; else
- * it waits. Groups belong to nobody's wallet.
+ * Decides how a new conversation begins: with DirectTicketsToWallets as open with a contact's first wallet owner, else as
+ * pending. Groups belong to nobody's wallet.
  */
 export function decideOpening(given: {
   readonly status: 'pending' | 'group';
   readonly directTicketsToWallets: boolean;
-  /** In the order they were chosen. */
+  /** The wallet owners in the order in which they were chosen. */
   readonly walletOwnerIds: readonly number[];
 }): TicketOpening {
   const [first] = given.walletOwnerIds;

@@ -76,8 +76,8 @@ const ticket = (over: Partial<TicketUpdateInput['ticket']>): TicketUpdateInput['
   ...over,
 });
 
-describe('every ticket, actor and change', () => {
-  it('leaves a ticket in service with an owner and a queue, and a waiting one without an owner', () => {
+describe('for every ticket, actor and change', () => {
+  it('a ticket in service keeps an owner and a queue, and a waiting one has no owner', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -92,7 +92,7 @@ describe('every ticket, actor and change', () => {
     );
   });
 
-  it('takes the queue away only from a ticket that waits', () => {
+  it('only a waiting ticket loses its queue', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -102,7 +102,7 @@ describe('every ticket, actor and change', () => {
     );
   });
 
-  it('never takes an accepted ticket from a colleague by accepting it', () => {
+  it('accepting never takes a ticket from a colleague who attends it', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -111,7 +111,7 @@ describe('every ticket, actor and change', () => {
     );
   });
 
-  it('lets a conversation go on in a new ticket only where its old one closes without a word', () => {
+  it('a conversation continues in a new ticket only if its old one closes without a farewell', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -125,7 +125,7 @@ describe('every ticket, actor and change', () => {
     );
   });
 
-  it('names no user in the log of what the system did, and refuses it for no permission and no tag', () => {
+  it('a move of the system logs no user, and is never refused for a permission or a tag', () => {
     fc.assert(
       fc.property(input, (given) => {
         if (given.actor.kind === 'user') return;
@@ -137,7 +137,7 @@ describe('every ticket, actor and change', () => {
     );
   });
 
-  it('has no effect where a finished move is asked for once more', () => {
+  it('a repeated move that is already done has no effect', () => {
     fc.assert(
       fc.property(input, (given) => {
         const first = decideTicketUpdate(given);
@@ -148,7 +148,7 @@ describe('every ticket, actor and change', () => {
     );
   });
 
-  it('refuses what the device did not know of', () => {
+  it('a state that the device did not expect is refused', () => {
     fc.assert(
       fc.property(input, status, maybeId, (given, knownStatus, knownUser) => {
         const expects = { status: knownStatus, userId: knownUser } as NonNullable<TicketUpdateInput['expects']>; // branded
@@ -165,17 +165,17 @@ describe('single moves', () => {
   const decide = (given: Pick<TicketUpdateInput, 'ticket' | 'change'> & Partial<TicketUpdateInput>) =>
     decideTicketUpdate({ ...base, ...given });
 
-  it('asks for a queue before a ticket without one is accepted', () => {
+  it('accepting a ticket without a queue needs a queue', () => {
     expect(decide({ ticket: ticket({}), change: { status: 'open' } })).toEqual({ ok: false, code: 'ERR_TICKET_QUEUE_REQUIRED' });
   });
 
-  it('greets on accept where the company wants it', () => {
+  it("accepting greets the customer if the company's setting says so", () => {
     const settings = { ...base.settings, sendGreetingAccepted: 'enabled', greetingAcceptedMessage: 'Hi' };
     const decision = decide({ ticket: ticket({ queueId: 2 }), change: { status: 'open' }, settings });
     expect(decision.ok && decision.effects).toContainEqual({ kind: 'send-message', why: 'greeting-accepted', text: 'Hi' });
   });
 
-  it('asks for a tag before closing where tags are required', () => {
+  it('closing needs a tag if tags are required', () => {
     const settings = { ...base.settings, requiredTag: 'enabled' };
     expect(decide({ ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: { status: 'closed' }, settings })).toEqual(
       {
@@ -185,19 +185,19 @@ describe('single moves', () => {
     );
   });
 
-  it('lets only those ignore a waiting ticket who may', () => {
+  it('only users with the right may ignore a waiting ticket', () => {
     const given = { ticket: ticket({ queueId: 2 }), change: { status: 'closed' as const } };
     expect(decide(given)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
     const allowed = decide({ ...given, actor: { ...base.actor, userClosePendingTicket: 'enabled' } });
     expect(allowed).toMatchObject({ ok: true, move: 'ignore' });
   });
 
-  it('never returns a group to the queue', () => {
+  it('a group is never returned to the queue', () => {
     const given = ticket({ status: 'open', isGroup: true, userId: 1, queueId: 2 });
     expect(decide({ ticket: given, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
   });
 
-  it('transfers to a queue as waiting and to a person as open, with the note kept private', () => {
+  it('a transfer to a queue waits and one to a person is open, with the note kept private', () => {
     const open = ticket({ status: 'open', userId: 1, queueId: 2 });
     const toQueue = decide({
       ticket: open,
@@ -209,7 +209,7 @@ describe('single moves', () => {
     expect(toUser).toMatchObject({ ok: true, patch: { status: 'open', userId: 4, queueId: 3 } });
   });
 
-  it('tells who comes second that a colleague has it, whatever the device took for granted', () => {
+  it('the second to accept learns that a colleague has the ticket, whatever the device expected', () => {
     const taken = ticket({ status: 'open', userId: 7, queueId: 2 });
     const refused = { ok: false, code: 'ERR_OTHER_OPEN_TICKET' };
     const expects = { status: 'pending', userId: null } as const;
@@ -218,7 +218,7 @@ describe('single moves', () => {
     expect(decide({ ticket: ticket({ userId: 7, queueId: 2 }), change: { status: 'open' } })).toEqual(refused);
   });
 
-  it('closes what is transferred to a queue that closes', () => {
+  it('a transfer to a queue that closes tickets closes the ticket', () => {
     const closed = decide({
       ticket: ticket({ status: 'open', userId: 1, queueId: 2 }),
       change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // branded on the wire
@@ -228,7 +228,7 @@ describe('single moves', () => {
     expect(closed.ok && closed.effects).toContainEqual({ kind: 'end-service' });
   });
 
-  it('closes the ticket and goes on in a new one where transfers to another queue close', () => {
+  it('a transfer to another queue closes the ticket and continues in a new one if the setting says so', () => {
     const settings = {
       ...base.settings,
       closeTicketOnTransfer: 'enabled',
@@ -245,7 +245,7 @@ describe('single moves', () => {
     expect(transfer(2)).toMatchObject({ patch: { status: 'pending', queueId: 2 }, successor: null });
   });
 
-  it('says farewell to who still waits only with sendFarewellWaitingTicket', () => {
+  it('a waiting ticket is closed with a farewell only with sendFarewellWaitingTicket', () => {
     const given = {
       ticket: ticket({ queueId: 2 }),
       change: { status: 'closed' as const, sendFarewellMessage: true },

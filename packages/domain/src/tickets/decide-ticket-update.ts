@@ -54,19 +54,19 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
   }
 }
 
-/** Whether an accept or reopen came after a colleague's. */
+/** Whether a colleague accepted or reopened the ticket first. */
 function isTaken(input: TicketUpdateInput): boolean {
   const { ticket, change } = input;
   const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   if (!asksForIt || ticket.userId === null || ticket.userId === newAttendant(input) || ticket.status === 'closed') return false;
-  // An edit may name who has it; to accept is to take it, whomever the change names.
+  // An edit may name the attendant; accepting takes the ticket whomever the change names.
   return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 
 /** Returns the user who attends the ticket after an accept or reopen; null where the system names nobody. */
 const newAttendant = ({ actor, change }: TicketUpdateInput): number | null => actorUserId(actor) ?? change.userId ?? null;
 
-/** Decides which move a change asks for; undefined where the table has none. */
+/** Decides which move a change asks for; undefined if the table has none. */
 function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
   const { status } = ticket;
   const wanted = change.status;
@@ -171,8 +171,8 @@ function reopen(input: TicketUpdateInput): TicketDecision {
 }
 
 /**
- * The system puts a ticket into a queue. A flow takes it from its attendant, so that anybody of the queue may accept it; a menu
- * leaves it as it is. A queue with closeTicket closes it.
+ * Puts a ticket into a queue for the system. A flow takes it from its attendant, so that any member of the queue may accept it;
+ * a menu leaves the attendant. A queue with closeTicket closes it.
  */
 function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId ?? null;
@@ -197,8 +197,8 @@ function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): Ticke
 }
 
 /**
- * A change of queue without a change of status; the ticket's user is changed by accept and transfer only. A ticket without a
- * queue waits for the chatbot's menu, so only one that waits may lose its queue.
+ * Changes the queue without changing the status; only accept and transfer change the ticket's user. A ticket without a queue
+ * waits for the chatbot's menu, so only a waiting ticket may lose its queue.
  */
 function edit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;

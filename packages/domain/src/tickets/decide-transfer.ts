@@ -8,8 +8,8 @@ import {
 } from './ticket-decision.ts';
 
 /**
- * A transfer: to a person it becomes theirs, to a queue it waits there, and a queue with closeTicket closes it. With
- * closeTicketOnTransfer and another queue the ticket closes without a word and the conversation goes on in a new one.
+ * Decides a transfer: to a person the ticket becomes theirs, in a queue it waits, and a queue with closeTicket closes it. With
+ * closeTicketOnTransfer and another queue the ticket closes without a farewell and the conversation continues in a new one.
  */
 export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, settings, groupAsTicket, queueCloses } = input;
@@ -40,13 +40,13 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   };
 }
 
-/** The effects of a queue with closeTicket on a ticket that is routed to it. */
+/** The effects of a queue with closeTicket on a ticket routed to it. */
 export const closedByQueue = (queueId: number | null): TicketEffect[] => [
   { kind: 'end-service' },
   { kind: 'log', type: 'closed', userId: null, queueId },
 ];
 
-/** The colleague's note stays inside; the customer is told of another queue or person where the company wants it. */
+/** The colleague's note is private; the customer is told of another queue or person if the company's setting says so. */
 function words({ ticket, change, settings }: TicketUpdateInput, queueId: number, userId: number | null): TicketEffect[] {
   const note = change.msgTransfer?.trim() ?? '';
   const moved = queueId !== ticket.queueId || userId !== ticket.userId;

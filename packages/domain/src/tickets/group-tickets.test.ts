@@ -18,7 +18,7 @@ const input: Omit<TicketUpdateInput, 'ticket' | 'change'> = {
   },
 };
 type Given = { status: TicketUpdateInput['ticket']['status']; change: object; groupAsTicket?: boolean; isGroup?: boolean };
-/** Decides about a ticket of queue 2, a group's unless said otherwise. */
+/** Decides about a ticket of queue 2, by default a group's. */
 const decide = ({ status, change, groupAsTicket = false, isGroup = true }: Given) =>
   decideTicketUpdate({
     ...input,
@@ -30,19 +30,19 @@ const said = (decision: ReturnType<typeof decide>) =>
   decision.ok ? decision.effects.flatMap((effect) => (effect.kind === 'send-message' ? [effect.why] : [])) : undefined;
 
 describe('a group’s ticket', () => {
-  it('becomes closed by resolving, without a farewell', () => {
+  it('is closed without a farewell', () => {
     const closed = decide({ status: 'group', change: { status: 'closed', sendFarewellMessage: true } });
     expect(closed).toMatchObject({ ok: true, move: 'close', patch: { status: 'closed' } });
     expect(said(closed)).toEqual([]);
   });
 
-  it('becomes a group’s again by reopening, and a plain open one where its connection takes groups for tickets', () => {
+  it("is a group's again after reopening, and a plain open one if its connection treats groups as tickets", () => {
     const change = { status: 'group' };
     expect(decide({ status: 'closed', change })).toMatchObject({ move: 'reopen', patch: { status: 'group', userId: 1 } });
     expect(decide({ status: 'closed', change, groupAsTicket: true })).toMatchObject({ patch: { status: 'open' } });
   });
 
-  it('stays a group’s when it is handed to a person, and waits when it is handed to a queue', () => {
+  it('stays a group’s when a person gets it, and waits when a queue gets it', () => {
     const change = { isTransfered: true, queueId: 3 };
     expect(decide({ status: 'group', change: { ...change, userId: 4 } })).toMatchObject({
       patch: { status: 'group', userId: 4, queueId: 3 },
@@ -53,7 +53,7 @@ describe('a group’s ticket', () => {
     });
   });
 
-  it('is greeted on accept only where its connection takes groups for tickets', () => {
+  it('is greeted on accept only if its connection treats groups as tickets', () => {
     const change = { status: 'group' };
     expect(said(decide({ status: 'pending', change }))).toEqual([]);
     expect(said(decide({ status: 'pending', change, groupAsTicket: true }))).toEqual(['greeting-accepted']);
@@ -61,7 +61,7 @@ describe('a group’s ticket', () => {
   });
 });
 
-it('a contact who has not agreed yet is ignored without a farewell, even where waiting ones hear one', () => {
+it('a contact without consent is ignored without a farewell, even if waiting contacts get one', () => {
   const change = { status: 'closed', sendFarewellMessage: true };
   const ignored = decide({ status: 'lgpd', isGroup: false, change });
   expect(ignored).toMatchObject({ ok: true, move: 'ignore', patch: { status: 'closed' } });

@@ -2,8 +2,8 @@ import { LAST_MESSAGE_KEPT_CHARACTERS } from './constants.ts';
 import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
- * Adds the marks of a list to a move's patch. A move ends the bot unless a flow makes it, a closed ticket waits for nobody, and a
- * ticket that is handed to a colleague says by whom until that colleague has opened it, answered or moved it.
+ * Adds the marks of a list to a move's patch. Every move but a flow's ends the bot, a closed ticket waits for nobody, and a
+ * ticket handed to a colleague names the sender until that colleague opens, answers or moves it.
  */
 export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null };

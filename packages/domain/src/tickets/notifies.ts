@@ -1,15 +1,16 @@
 import { seesTicket, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
-/** Whether a colleague handed the ticket to the user, who has not opened it since. */
+/** Whether a colleague handed the ticket to the user, who hasn't opened it since. */
 export const isHandedTo = (
   userId: number,
   ticket: { readonly userId: number | null; readonly handover?: object | null | undefined },
 ): boolean => ticket.handover != null && ticket.userId === userId;
 
 /**
- * Whether a ticket is among the user's notifications: unread or just handed over, and attended by the user, of a group the user may see, or
- * waiting where the company asks for it (showNotificationPending). A colleague's ticket never is, not even to an admin.
+ * Whether a ticket is among the user's notifications: unread or just handed over, and attended by the user, of a group that the
+ * user may see, or waiting if the company's setting says so (showNotificationPending). A colleague's ticket never is, not even
+ * for an admin.
  */
 export function notifies(
   viewer: TicketViewer,

@@ -22,15 +22,15 @@ const ticket: fc.Arbitrary<TicketState> = fc.record({
 });
 
 describe('seesTicket', () => {
-  it('shows an admin everything', () => {
+  it('an admin sees every ticket', () => {
     fc.assert(fc.property(viewer, ticket, (who, what) => seesTicket({ ...who, profile: 'admin' }, what)));
   });
 
-  it('shows a user their own open ticket whatever its queue', () => {
+  it('a user sees their own open ticket whatever its queue', () => {
     fc.assert(fc.property(viewer, ticket, (who, what) => seesTicket(who, { ...what, status: 'open', userId: who.id })));
   });
 
-  it('never shows a user a colleague’s ticket of a queue that is not theirs', () => {
+  it('a user never sees a colleague’s ticket of a queue that is not theirs', () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const strange = what.queueId !== null && !who.queueIds.includes(what.queueId) && what.userId !== who.id;
@@ -39,7 +39,7 @@ describe('seesTicket', () => {
     );
   });
 
-  it('shows tickets without a queue only to those who may see them', () => {
+  it('only users with allTicket see tickets without a queue', () => {
     fc.assert(
       fc.property(viewer, (who) => {
         const waiting: TicketState = { status: 'pending', userId: null, queueId: null, isGroup: false };
@@ -48,7 +48,7 @@ describe('seesTicket', () => {
     );
   });
 
-  it('shows groups only to those with allowGroup', () => {
+  it('only users with allowGroup see groups', () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         expect(seesTicket({ ...who, allowGroup: false }, { ...what, status: 'group' })).toBe(false);
@@ -58,7 +58,7 @@ describe('seesTicket', () => {
 });
 
 describe('sawItWaiting', () => {
-  it('tells of a colleague’s ticket of my queues, and never of one of other queues', () => {
+  it('reveals a colleague’s ticket of my queues, and never one of other queues', () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);
@@ -70,12 +70,12 @@ describe('sawItWaiting', () => {
 });
 
 describe('show-all', () => {
-  it('is for admins and users with allUserChat', () => {
+  it('is open to admins and users with allUserChat', () => {
     const may = (profile: 'admin' | 'user', allUserChat: 'enabled' | 'disabled') => mayShowAll({ profile, allUserChat });
     expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
   });
 
-  it('brings a colleague’s waiting ticket of one’s queues to those alone who may show all, and only once asked for', () => {
+  it('brings a colleague’s waiting ticket of one’s queues, only to users with show-all and only when asked', () => {
     fc.assert(
       fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
         const eyes = viewerOfList({ ...who, profile, queueIds: [1] }, { showAll, isSearch: false });

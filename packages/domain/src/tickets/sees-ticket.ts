@@ -1,7 +1,7 @@
 import { may } from '../session/permissions.ts';
 import type { TicketState } from './ticket-state.ts';
 
-/** The fields of a user that decide which tickets come into view. */
+/** The fields of a user that decide which tickets are visible. */
 export type TicketViewer = {
   readonly id: number;
   readonly profile: 'admin' | 'user';
@@ -12,11 +12,11 @@ export type TicketViewer = {
   readonly queueIds: readonly number[];
 };
 
-/** The show-all toggle: admins, and users with allUserChat (coverage 1 §6). */
+/** Whether a viewer may switch on show-all: admins, and users with allUserChat (coverage 1 §6). */
 export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
   may(viewer, 'tickets-manager:showall');
 
-/** Whether tickets of groups are anything to a viewer: admins, and users with allowGroup. */
+/** Whether a viewer sees tickets of groups: admins, and users with allowGroup. */
 export const seesGroups = ({ profile, allowGroup }: Pick<TicketViewer, 'profile' | 'allowGroup'>): boolean =>
   profile === 'admin' || allowGroup;
 
@@ -33,9 +33,9 @@ export const viewerOfList = (
     : { ...viewer, profile: 'user', allUserChat: 'disabled' };
 
 /**
- * Whether a ticket is the viewer's to see: the one predicate behind lists, pull, live
- * events, search and media. Total over all statuses. An admin sees every ticket; show-all of a plain user stays within
- * the user's queues, tickets without queue need allTicket.
+ * Whether a viewer may see a ticket: the one predicate behind lists, pull, live events, search and media, defined for all
+ * statuses. An admin sees every ticket; show-all of a plain user stays within the user's queues; tickets without a queue need
+ * allTicket.
  */
 export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
   if (viewer.profile === 'admin') return true;
@@ -56,8 +56,8 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
 }
 
 /**
- * Whether a colleague's ticket would be in the viewer's sight if it still waited: who comes second to accept it may be
- * told who has it. Tickets of queues that aren't the viewer's stay unknown to them.
+ * Whether a viewer saw a colleague's ticket while it waited: the second to accept it may learn who has it. Tickets of other
+ * queues stay unknown to the viewer.
  */
 export function sawItWaiting(viewer: TicketViewer, ticket: TicketState): boolean {
   const isAttended = ticket.status === 'open' || ticket.status === 'group';

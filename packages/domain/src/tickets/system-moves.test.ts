@@ -24,12 +24,12 @@ const ticket = (over: Partial<TicketUpdateInput['ticket']>): TicketUpdateInput['
   ...over,
 });
 
-describe('what the system does', () => {
+describe('a move of the system', () => {
   const decide = (reason: 'menu' | 'flow' | 'timer', given: Pick<TicketUpdateInput, 'ticket' | 'change'>, queueCloses = false) =>
     decideTicketUpdate({ ...base, ...given, queueCloses, actor: { kind: 'system', reason } });
   const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // branded on the wire
 
-  it('a menu puts a ticket into its queue, and the bot has done', () => {
+  it('from a menu puts a ticket into its queue and ends the bot', () => {
     expect(decide('menu', { ticket: ticket({}), change: toQueue })).toEqual({
       ok: true,
       move: 'route',
@@ -39,12 +39,12 @@ describe('what the system does', () => {
     });
   });
 
-  it('a flow takes a ticket from its attendant and goes on talking in it', () => {
+  it('from a flow takes a ticket from its attendant and lets the bot go on', () => {
     const decision = decide('flow', { ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: toQueue });
     expect(decision.ok && decision.patch).toEqual({ status: 'pending', userId: null, queueId: 3, isTransfered: false });
   });
 
-  it('a queue that closes closes what a menu puts there', () => {
+  it('from a menu into a queue that closes tickets closes it', () => {
     const decision = decide('menu', { ticket: ticket({}), change: toQueue }, true);
     expect(decision.ok && [decision.patch.status, decision.effects.at(-1)]).toEqual([
       'closed',
@@ -52,7 +52,7 @@ describe('what the system does', () => {
     ]);
   });
 
-  it('a timer closes a ticket whose attendant keeps it, and accepts none for nobody', () => {
+  it('from a timer closes an attended ticket, and accepts none for nobody', () => {
     const open = ticket({ status: 'open', userId: 1, queueId: 2 });
     expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
       ok: true,

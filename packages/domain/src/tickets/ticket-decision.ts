@@ -4,7 +4,7 @@ import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TicketState } from './ticket-state.ts';
 
-/** The user who asks for the change, or the system, which acts by itself and is asked for no permission and no tag. */
+/** The actor of a change: a user, or the system, which needs no permission and no tag. */
 export type TicketActor =
   | {
       readonly kind: 'user';
@@ -14,7 +14,7 @@ export type TicketActor =
     }
   | { readonly kind: 'system'; readonly reason: SystemReason };
 
-/** Why the system acts. A flow goes on talking in the ticket that it moves; every other move ends the bot. */
+/** The reason for a move of the system. After a flow's move the bot goes on; every other move ends it. */
 export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration';
 
 /** Returns the user a log names; null for the system. */
@@ -41,10 +41,10 @@ export type TicketUpdateInput = {
   };
 };
 
-/** The steps a ticket takes, named as people name them. */
+/** The moves of a ticket, by the names people use. */
 export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'route' | 'edit';
 
-/** A consequence of a move, besides the row. Texts still hold their variables. */
+/** An action that follows a move, besides the changed row. Texts still hold their variables. */
 export type TicketEffect =
   | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: number | null; readonly queueId: number | null }
   | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'farewell'; readonly text: string | null }
@@ -61,14 +61,14 @@ export type TicketPatch = {
   readonly isTransfered: boolean;
 } & TicketMarks;
 
-/** The marks a list shows of a ticket beside its state; a mark that is lacking stays as it is. */
+/** The marks that a list shows of a ticket beside its state; a missing mark stays as it is. */
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;
   readonly handover?: { readonly byUserId: number; readonly note: string } | null;
 };
 
-/** The ticket in which a conversation goes on after a transfer that closes (closeTicketOnTransfer), with what follows there. */
+/** The ticket in which a conversation continues after a transfer that closes (closeTicketOnTransfer), with its effects. */
 export type SuccessorTicket = { readonly patch: TicketPatch; readonly effects: readonly TicketEffect[] };
 
 export type TicketDecision =

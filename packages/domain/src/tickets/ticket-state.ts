@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 
-/** The fields of a ticket that decide who may see it and which moves it may take. */
+/** The fields of a ticket that decide who may see it and which moves are possible. */
 export type TicketState = {
   readonly status: TicketStatus;
   readonly userId: number | null;

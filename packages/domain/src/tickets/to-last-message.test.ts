@@ -13,12 +13,12 @@ const message: LastMessageSource = {
   isDeleted: false,
 };
 
-it('a long text is cut to 255 characters and never inside one', () => {
+it('a long text is cut to 255 characters and never inside a character', () => {
   expect(toLastMessage({ ...message, body: 'x'.repeat(4000) }).lastMessage).toBe('x'.repeat(255));
   expect(toLastMessage({ ...message, body: `${'x'.repeat(254)}😀` }).lastMessage).toBe('x'.repeat(254));
 });
 
-it('a file without words is called by its name and keeps its length', () => {
+it('a file without a caption is called by its name and keeps its length', () => {
   const sound = { ...message, body: ' ', mediaType: 'audio', media: { name: 'voz.mp3', durationS: 2 } } as const;
   expect(toLastMessage(sound)).toMatchObject({
     lastMessage: 'voz.mp3',
@@ -26,7 +26,7 @@ it('a file without words is called by its name and keeps its length', () => {
   });
 });
 
-it('a deleted message leaves neither its text nor the name of its file', () => {
+it("a deleted message shows neither its text nor its file's name", () => {
   const gone = toLastMessage({ ...message, isDeleted: true, media: { name: 'contrato.pdf', durationS: null } });
   expect(gone).toMatchObject({ lastMessage: '', lastMessageDetails: { isDeleted: true, mediaName: null } });
 });

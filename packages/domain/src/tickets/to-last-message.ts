@@ -8,7 +8,9 @@ export type LastMessageSource = Pick<Message, 'id' | 'userId' | 'isBot' | 'body'
 };
 export type LastMessageOfTicket = Required<Pick<TicketRow, 'lastMessage' | 'lastMessageFromMe' | 'lastMessageDetails'>>;
 
-/** Converts a message to what its ticket's row says of the newest one. The text is cut, and of a file without words it is the name. */
+/**
+ * Converts a message to its ticket's preview of the newest message. The text is cut; a file without a caption gives its name.
+ */
 export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   const { id, userId, isBot = false, body, fromMe, mediaType, media, isDeleted } = message;
   const text = body.trim() === '' ? (media?.name ?? '') : body;
@@ -27,5 +29,5 @@ export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   };
 }
 
-/** Cuts a text without leaving half of a character that takes two units, which the database would refuse. */
+/** Cuts a text without leaving half a surrogate pair, which the database would refuse. */
 const cut = (text: string): string => text.slice(0, LAST_MESSAGE_KEPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');

@@ -6,18 +6,18 @@ const attendant = { id: 3, profile: 'user' } as const;
 const fieldsOf = (editor: typeof admin | typeof attendant, userId: number) =>
   userFields.filter((field) => mayEditUserField(editor, userId, field));
 
-it('lets everybody edit their own person and only admins the rights', () => {
+it('everybody edits their own profile, and only admins edit rights', () => {
   const own = ['name', 'email', 'phone', 'farewellMessage', 'defaultTheme', 'defaultMenu', 'color', 'profileImage'];
   expect(fieldsOf(attendant, attendant.id)).toEqual(own);
   expect(fieldsOf(attendant, admin.id)).toEqual([]);
 });
 
-it('lets admins edit every field of a colleague, and all but the password of themselves', () => {
+it('admins edit every field of a colleague, and all but the password of themselves', () => {
   expect(fieldsOf(admin, attendant.id)).toEqual(userFields);
   expect(fieldsOf(admin, admin.id)).toEqual(userFields.filter((field) => field !== 'password'));
 });
 
-it('lets nobody delete themselves or the first user, and attendants nobody', () => {
+it('nobody deletes themselves or the first user, and attendants delete nobody', () => {
   const [first, other] = [1, 4];
   expect([admin.id, first, other].map((id) => mayDeleteUser(admin, id))).toEqual([false, false, true]);
   expect([attendant.id, first, other].map((id) => mayDeleteUser(attendant, id))).toEqual([false, false, false]);

@@ -5,7 +5,7 @@ import { may } from '../session/permissions.ts';
 /** The fields of a user's form; the picture and the password are changed by calls of their own as well. */
 export type UserField = keyof UserFields | 'password' | 'profileImage';
 
-/** The fields that everybody edits of themselves. */
+/** The fields that users edit of themselves. */
 const ownFields = [
   'name',
   'email',
@@ -34,7 +34,7 @@ const managedFields = [
   'allowConnections',
 ] as const satisfies readonly UserField[];
 
-/** The permissions of a user's form, in its order (coverage 2 §2). */
+/** The permissions of a user's form, in the form's order (coverage 2 §2). */
 export const userFlags = [
   'allTicket',
   'allHistoric',
@@ -51,8 +51,8 @@ export const userFields: readonly UserField[] = [...ownFields, ...managedFields,
 type Editor = { readonly id: number } & Pick<SessionUser, 'profile'>;
 
 /**
- * Whether a user edits a field of another, or of themselves. The server refuses what the form leaves out. Nobody's own password
- * is a field of the form: changing it asks for the present one.
+ * Whether a user edits a field of another user, or of themselves. The server refuses the fields that the form leaves out. The
+ * own password is no field of the form, because changing it needs the present one.
  */
 export function mayEditUserField(editor: Editor, userId: number, field: UserField): boolean {
   const isOneself = editor.id === userId;
@@ -62,9 +62,9 @@ export function mayEditUserField(editor: Editor, userId: number, field: UserFiel
   return isOneself || may(editor, 'user-modal:editProfile');
 }
 
-/** The user of an installation's first admin, who is never deleted (coverage 2 §5). */
+/** The installation's first admin, who is never deleted (coverage 2 §5). */
 const FIRST_USER = 1;
 
-/** Whether a user deletes another. Nobody deletes themselves or the first user. */
+/** Whether a user may delete another. Nobody deletes themselves or the first user. */
 export const mayDeleteUser = (editor: Editor, userId: number): boolean =>
   may(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { exitsOf } from '../flow-exits.ts';
 
 const words = fc.constantFrom('', 'oi', 'Olá {{nome}}', '{{idade}} anos', '18', 'sim', 'Não', '{{firstName}}');
-/** Names of variables, odd ones included. */
+/** Names of variables, unusual ones included. */
 export const variableName = fc.constantFrom('nome', 'idade', 'a b', '__proto__', 'constructor', 'firstName');
 const file = fc.constantFrom('', 'foto.png', 'voz.mp3');
 const seconds = fc.integer({ min: 0, max: 120 });
@@ -39,7 +39,7 @@ const block = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).c
 );
 const pointed = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: words }), { nil: null });
 
-/** The data of a node, by its type. */
+/** Data for a node of each type. */
 export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>> = {
   start: fc.constant({}),
   message: fc.record({ label: words }),
@@ -62,7 +62,7 @@ export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>>
 const types = Object.keys(arbitraryData) as FlowNodeType[]; // keys of the record above
 const coordinate = fc.integer({ min: -500, max: 500 });
 
-/** Any node of that id, as the schemas have it. */
+/** Any node with that id that the schemas allow. */
 export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
   fc.constantFrom(...types).chain(
     (type) =>
@@ -73,10 +73,10 @@ export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
           position: fc.record({ x: coordinate, y: coordinate }),
           data: arbitraryData[type],
         })
-        .map((node) => structuredClone(node) as FlowNode), // the record gives each type its data; cloned, so that its objects are plain ones
+        .map((node) => structuredClone(node) as FlowNode), // the record gives each type its data; cloning makes its objects plain ones
   );
 
-/** Any flow that the schemas allow: starts at `n0` where it has one, with lines to and from what is and isn't there. */
+/** Any flow that the schemas allow: it starts at `n0` if it has one, and lines may lead to nodes that don't exist. */
 export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
   .uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 })
   .chain((ids) => fc.tuple(...ids.map((id) => arbitraryNode(`n${id}`))))
@@ -91,7 +91,7 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
       .map((connections) => ({ nodes, connections }));
   });
 
-/** Any flow in which most exits lead on, so that a run goes through several nodes: lines that are drawn first count. */
+/** Any flow in which most exits have a line, so that a run visits several nodes. The first lines count. */
 export const arbitraryJourney: fc.Arbitrary<FlowDefinition> = fc
   .tuple(arbitraryFlow, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 60, maxLength: 60 }))
   .map(([{ nodes, connections }, steps]) => {

@@ -12,7 +12,7 @@ type Drawn = {
   [T in FlowNode['type']]: readonly [id: string, type: T, data: Extract<FlowNode, { type: T }>['data']];
 }[FlowNode['type']];
 
-/** A flow of a start `s` and the nodes given. */
+/** A flow of a start `s` and the given nodes. */
 export const flowOf = (nodes: readonly Drawn[], lines: readonly Line[]): FlowDefinition => ({
   nodes: [
     { id: 's', type: 'start', position, data: {} },
@@ -23,10 +23,10 @@ export const flowOf = (nodes: readonly Drawn[], lines: readonly Line[]): FlowDef
 /** The first step of a run. */
 export const startOf = (flow: FlowDefinition, seed = 1): FlowStep =>
   runFlow(flow, newFlowState(seed), { event: { kind: 'start' }, context });
-/** The node that follows on the customer's message. */
+/** The step that follows on the customer's message. */
 export const say = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
   runFlow(flow, state, { event: { kind: 'message', text }, context });
 /** The texts a step sends. */
 export const texts = ({ effects }: FlowStep) => effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
-/** The context so many seconds later. */
+/** The context that many seconds later. */
 export const later = (seconds: number) => ({ ...context, now: new Date(now.getTime() + seconds * 1000) });

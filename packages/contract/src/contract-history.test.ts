@@ -7,10 +7,12 @@ import { CompanyId } from './ids.ts';
 import { liveEventNames } from './live/live-events.ts';
 
 const folder = import.meta.dirname;
-/** Of a schema: what of it says nothing about what it accepts, or leads round in circles. */
+/** The fields of a schema that don't affect what it accepts, or that are circular. */
 const silent = new Set(['message', 'reference', 'async', '~standard', '~run', 'lang', 'abortEarly', 'abortPipeEarly']);
 
-/** The demands of one export of the contract, as plain data. A transformation's work can't be seen; that there is one can. */
+/**
+ * Describes one export of the contract as plain data. It records that a schema has a transformation, but not what that does.
+ */
 function describe(value: unknown, within: readonly unknown[] = []): unknown {
   if (value instanceof RegExp) return String(value);
   if (value instanceof Set || value instanceof Map) return [...value].map((each) => describe(each, within));
@@ -31,7 +33,7 @@ async function hashContract(): Promise<string> {
   const described: unknown[] = [liveEventNames(parse(CompanyId, 1))];
   for (const file of files.toSorted()) {
     const exported: unknown = await import(/* @vite-ignore */ join(folder, file));
-    // The folder of a schema is ours to choose; its name and what it accepts is the wire's.
+    // The folder of a schema doesn't matter to the wire; its name and what it accepts do.
     described.push(...Object.entries(Object(exported)).map(([name, value]) => [name, describe(value)]));
   }
   const lines = described.map((each) => JSON.stringify(each)).toSorted();
@@ -42,7 +44,7 @@ const history = [...readFileSync(join(folder, '../HISTORY.md'), 'utf8').matchAll
   ([, version, hash, what]) => ({ version: Number(version), hash, what }),
 );
 
-it('has a line in HISTORY.md for how it is now', async () => {
+it("the contract's present form has a line in HISTORY.md", async () => {
   const hash = await hashContract();
   expect(
     history.at(-1)?.hash,
@@ -50,7 +52,7 @@ it('has a line in HISTORY.md for how it is now', async () => {
   ).toBe(hash);
 });
 
-it('numbers its versions in a row, each with its own hash and a reason', () => {
+it('the versions are numbered consecutively, each with its own hash and a reason', () => {
   expect(history.map(({ version }) => version)).toEqual(history.map((_, index) => index + 1));
   expect(new Set(history.map(({ hash }) => hash)).size).toBe(history.length);
 });

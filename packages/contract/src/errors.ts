@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Every code a refusal may carry (coverage 1 §8; those after the blank line are Prosa's own).
- * Only a code of this list is a refusal to the outbox: anything else means "not now".
+ * Every code that a refusal may carry (coverage 1 §8; those after the blank line are Prosa's own). The outbox treats only a
+ * code of this list as a refusal, and anything else as "not now".
  */
 export const errorCodes = [
   'ERR_NO_OTHER_WHATSAPP',
@@ -45,7 +45,7 @@ export const errorCodes = [
   'ERR_DUPLICATED_EMAIL',
   // A company keeps at least one admin.
   'ERR_LAST_ADMIN',
-  // An invitation is not there, was used, or is over.
+  // The invitation doesn't exist, was used, or has expired.
   'ERR_NO_INVITATION_FOUND',
   'ERR_NO_MESSAGE_FOUND',
   'ERR_NO_MEDIA_FOUND',
@@ -72,7 +72,7 @@ export const errorCodes = [
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
   'ERR_FLOW_LIMIT',
-  // The log-in asks for a one-time code as well, and then the code was wrong.
+  // The log-in needs a one-time code too; the second code says that it was wrong.
   'ERR_SECOND_FACTOR_REQUIRED',
   'ERR_SECOND_FACTOR_WRONG',
   'ERR_WRONG_PASSWORD',
@@ -81,16 +81,16 @@ export const errorCodes = [
   'ERR_VERSION_CONFLICT',
   // The plan includes no more of these rows; `detail` says how many.
   'ERR_PLAN_LIMIT',
-  // Stands on a message that waits because its channel's provider doesn't answer.
+  // The code of a message that waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
-  // Never sent: what a device refuses by itself.
+  // The code is never sent: a device gives it for its own refusals.
   'ERR_DEVICE_FULL',
 ] as const;
 
 export const ErrorCode = v.picklist(errorCodes);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** The answer to a refused call. `issues` names the fields of a body that did not parse; `detail` is data for the text (a date). */
+/** The body of a refusal. `issues` names the invalid fields of a body; `detail` is data for the text, such as a date. */
 export const ErrorBody = v.object({
   error: ErrorCode,
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const positiveId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
-/** Ids are branded so that a contact's id is never handed where a ticket's is due. Integers come from the database. */
+/** Ids are branded, so that passing a contact's id for a ticket's does not compile. Integer ids come from the database. */
 export const CompanyId = v.pipe(positiveId, v.brand('CompanyId'));
 export type CompanyId = v.InferOutput<typeof CompanyId>;
 export const UserId = v.pipe(positiveId, v.brand('UserId'));
@@ -26,26 +26,26 @@ export type AgentId = v.InferOutput<typeof AgentId>;
 export const ChatId = v.pipe(positiveId, v.brand('ChatId'));
 export type ChatId = v.InferOutput<typeof ChatId>;
 
-/** A message's id is a UUIDv7 made by whoever makes the message: the device for an answer, the server for an inbound one. */
+/** A message's id is a UUIDv7, made by the device for an answer and by the server for an inbound message. */
 export const MessageId = v.pipe(v.string(), v.uuid(), v.brand('MessageId'));
 export type MessageId = v.InferOutput<typeof MessageId>;
 export const TicketUuid = v.pipe(v.string(), v.uuid(), v.brand('TicketUuid'));
 export type TicketUuid = v.InferOutput<typeof TicketUuid>;
-/** Quick replies and notes may be made offline: their ids are the device's UUIDv7. */
+/** Quick replies and notes may be created offline: their ids are the device's UUIDv7. */
 export const QuickMessageId = v.pipe(v.string(), v.uuid(), v.brand('QuickMessageId'));
 export type QuickMessageId = v.InferOutput<typeof QuickMessageId>;
 export const TicketNoteId = v.pipe(v.string(), v.uuid(), v.brand('TicketNoteId'));
 export type TicketNoteId = v.InferOutput<typeof TicketNoteId>;
-/** In the names of a chat's rooms, so in lower case. */
+/** A chat's uuid, in lower case because it is part of its rooms' names. */
 export const ChatUuid = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatUuid'));
 export type ChatUuid = v.InferOutput<typeof ChatUuid>;
-/** The id of an entry of a chat's document, therefore in lower case. */
+/** The id of an entry in a chat's document, therefore in lower case. */
 export const ChatMessageId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatMessageId'));
 export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
-/** Names one command for good (`Idempotency-Key`): a repeat gets the first answer. */
+/** The id of one command (`Idempotency-Key`): a repeat gets the first answer. */
 export const CommandId = v.pipe(v.string(), v.uuid(), v.brand('CommandId'));
 export type CommandId = v.InferOutput<typeof CommandId>;
 
-/** An id as it stands in a path: digits only, so `/messages/send` is never a ticket's messages. */
+/** An id in a path: digits only, so that `/messages/send` is never a ticket's messages. */
 export const pathId = <S extends v.GenericSchema<number, number>>(id: S) =>
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), id);

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * An instant in UTC as ISO 8601 with milliseconds, the form `Date.prototype.toISOString` gives. Other forms of ISO 8601 count
- * too, but for those no `Date` reads (`+00` for a zone): formatting one would throw on every screen that shows it.
+ * An instant in UTC as ISO 8601 with milliseconds, the form `Date.prototype.toISOString` returns. Other forms of ISO 8601 are
+ * accepted unless `Date` can't parse them (a zone of `+00`), because formatting such a value would throw on every screen that
+ * shows it.
  */
 export const Instant = v.pipe(
   v.string(),

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Longest text of a list, in characters: 200 ids of any kind. */
+/** The longest text of a list, in characters: 200 ids of any kind. */
 const LIST_MAX_CHARACTERS = 10_000;
-/** Longest text that is accepted for the contract's sake and not read. */
+/** The longest text that is accepted for compatibility and ignored. */
 const IGNORED_MAX_CHARACTERS = 4_000;
 
-/** Values of a query are strings. A list comes as JSON text (`queueIds=[1,2]`). */
+/** Values of a query are strings. A list is JSON text (`queueIds=[1,2]`). */
 export const jsonList = <S extends v.GenericSchema>(item: S) =>
   v.pipe(v.string(), v.maxLength(LIST_MAX_CHARACTERS), v.parseJson(), v.array(item), v.maxLength(200));
 
-/** A text that is accepted for the contract's sake and not read. */
+/** A text that is accepted for compatibility and ignored. */
 export const ignoredText = v.pipe(v.string(), v.maxLength(IGNORED_MAX_CHARACTERS));
 
 /** A boolean, as `true` or `false`. */
@@ -21,5 +21,5 @@ export const flag = v.pipe(
 /** The number of a page, from 1 on. */
 export const pageNumber = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1');
 
-/** The text that is searched for. */
+/** The text to search for. */
 export const searchParam = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');

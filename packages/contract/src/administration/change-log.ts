@@ -17,14 +17,14 @@ export const administrationEntities = [
 export const AdministrationEntity = v.picklist(administrationEntities);
 export type AdministrationEntity = v.InferOutput<typeof AdministrationEntity>;
 
-/** A value in the change log. Of a secret it is only said that there is one. */
+/** A logged value. Of a secret the log says only that it is set. */
 export const LoggedValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.union([v.string(), v.number()]))]));
 export type LoggedValue = v.InferOutput<typeof LoggedValue>;
 
 export const LoggedChange = v.object({ field: v.string(), before: LoggedValue, after: LoggedValue });
 export type LoggedChange = v.InferOutput<typeof LoggedChange>;
 
-/** One change by one person. The names are those of that moment; `userId` is null once the user is deleted. */
+/** One change by one person. Names are those of that moment; `userId` is null once the user is deleted. */
 export const ChangeLogEntry = v.object({
   id: v.string(),
   entity: AdministrationEntity,

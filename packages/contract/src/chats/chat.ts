@@ -3,10 +3,10 @@ import { ChatId, ChatUuid, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
-/** Longest title of a chat, in characters. */
+/** The longest title of a chat, in characters. */
 export const CHAT_TITLE_MAX_CHARACTERS = 100;
 
-/** Somebody in a chat. `unreads` counts the messages of others since theirs was last read to its end. */
+/** A member of a chat. `unreads` counts the others' messages since the member last read the chat to its end. */
 export const ChatUser = v.object({
   userId: UserId,
   unreads: v.number(),
@@ -15,8 +15,9 @@ export const ChatUser = v.object({
 export type ChatUser = v.InferOutput<typeof ChatUser>;
 
 /**
- * A chat of the team (coverage 3 §3). Its messages are documents, one a month, in the room `chat:{company}:{uuid}:{yyyy-mm}`;
- * `firstMonth` is the first of them. `isGroup` false: between two, shown under the other's name. `lastMessage` is shortened.
+ * A chat of the team (coverage 3 §3). Its messages are in one document for each month, in the room
+ * `chat:{company}:{uuid}:{yyyy-mm}`; `firstMonth` is the first of them. A chat with `isGroup` false is between two people and
+ * shown under the other's name. `lastMessage` is shortened.
  */
 export const Chat = v.object({
   id: ChatId,
@@ -32,7 +33,7 @@ export const Chat = v.object({
 });
 export type Chat = v.InferOutput<typeof Chat>;
 
-/** `GET /chats`: the caller's, newest message first. */
+/** `GET /chats`: the caller's chats, the one with the newest message first. */
 export const ListChatsQuery = v.object({
   searchParam,
   pageNumber,

@@ -6,13 +6,13 @@ import { Instant } from '../instant.ts';
 export const Tag = v.object({ id: TagId, name: v.string(), color: v.string(), kanban: v.picklist([0, 1]) });
 export type Tag = v.InferOutput<typeof Tag>;
 
-/** A further fact that a company notes of a contact, in its own words. `id` is the contact's own count. */
+/** A further fact about a contact, named by the company. `id` is counted per contact. */
 export const ContactExtraInfo = v.object({ id: v.number(), name: v.string(), value: v.string() });
 export type ContactExtraInfo = v.InferOutput<typeof ContactExtraInfo>;
 
 /**
- * A contact (coverage 1 §3). `number` comes masked where lgpdHideNumber rules. `whatsappId` is the connection it was met
- * on. What is optional is always answered; a row that a device kept from before may lack it.
+ * A contact (coverage 1 §3). `number` is masked under lgpdHideNumber. `whatsappId` is the connection that first met the
+ * contact. Optional fields are always answered; a row that a device stored earlier may lack them.
  */
 export const Contact = v.object({
   id: ContactId,
@@ -33,10 +33,10 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** Most entries of a contact's extra info. */
+/** The most entries of a contact's extra info. */
 export const MOST_EXTRA_INFO = 50;
 
-/** An entry of a contact's extra info. An entry without one of the contact's ids gets the next. */
+/** An entry of a contact's extra info. An entry without an id of that contact gets the next one. */
 export const ExtraInfoInput = v.object({
   id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
@@ -44,7 +44,7 @@ export const ExtraInfoInput = v.object({
 });
 export type ExtraInfoInput = v.InferOutput<typeof ExtraInfoInput>;
 
-/** Longest address of mail (RFC 5321), in characters. */
+/** The longest email address (RFC 5321), in characters. */
 const EMAIL_MAX_CHARACTERS = 254;
 
 /** The fields of a contact that a form may send (coverage 1 §5: name 2 to 50, number 8 to 50, email valid or empty). */

@@ -4,7 +4,7 @@ import { ContactId, TagId } from '../ids.ts';
 import { flag, jsonList, pageNumber, searchParam } from '../query-values.ts';
 import { Contact } from './contact.ts';
 
-/** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages by name. `contactTag`: those with all of these tags. */
+/** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages by name. `contactTag`: only contacts with all of these tags. */
 export const ListContactsQuery = v.object({
   searchParam,
   pageNumber,
@@ -16,9 +16,9 @@ export type ListContactsQuery = v.InferOutput<typeof ListContactsQuery>;
 export const ListContactsAnswer = v.object({ contacts: v.array(Contact), count: v.number(), hasMore: v.boolean() });
 export type ListContactsAnswer = v.InferOutput<typeof ListContactsAnswer>;
 
-/** Most that `GET /contacts/list` gives; who has more than that searches (`GET /contacts`). */
+/** The most contacts that `GET /contacts/list` answers; a larger company uses the search (`GET /contacts`). */
 export const MOST_LISTED_CONTACTS = 10_000;
-/** A contact as a choice among all. `number` comes masked where lgpdHideNumber rules. */
+/** A contact as an option of a choice. `number` is masked under lgpdHideNumber. */
 export const ContactSummary = v.object({
   id: ContactId,
   name: v.string(),
@@ -28,6 +28,6 @@ export const ContactSummary = v.object({
 });
 export type ContactSummary = v.InferOutput<typeof ContactSummary>;
 
-/** `GET /contacts/profile/{number}` (coverage 1 §7): whose number it is, and their picture. */
+/** `GET /contacts/profile/{number}` (coverage 1 §7): the contact with that number, and its picture. */
 export const ContactProfile = v.object({ contactId: ContactId, profilePicUrl: v.nullable(v.string()) });
 export type ContactProfile = v.InferOutput<typeof ContactProfile>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** `PUT /contacts/block/{id}`: whether the contact may be talked to. */
+/** `PUT /contacts/block/{id}`: false blocks the contact. */
 export const BlockContactBody = v.object({ active: v.boolean() });
 
-/** `PUT /contacts/toggleAcceptAudio/{id}`: what it is to be; without it, the opposite of what it is. */
+/** `PUT /contacts/toggleAcceptAudio/{id}`: the new value; without it the value is toggled. */
 export const AcceptAudioBody = v.optional(v.object({ acceptAudioMessage: v.optional(v.boolean()) }), {});
 
-/** `PUT /contacts/toggleDisableBot/{id}`: what it is to be; without it, the opposite of what it is. */
+/** `PUT /contacts/toggleDisableBot/{id}`: the new value; without it the value is toggled. */
 export const DisableBotBody = v.optional(v.object({ disableBot: v.optional(v.boolean()) }), {});

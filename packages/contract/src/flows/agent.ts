@@ -5,5 +5,5 @@ import { AgentId } from '../ids.ts';
 export const Agent = v.object({ id: AgentId, name: v.string() });
 export type Agent = v.InferOutput<typeof Agent>;
 
-/** `GET /agents`: `columnsAgent` is taken for the contract's sake; id and name are all there is to read. */
+/** `GET /agents`: `columnsAgent` is accepted for compatibility; an agent has an id and a name here. */
 export const ListAgentsAnswer = v.array(Agent);

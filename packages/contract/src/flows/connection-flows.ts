@@ -10,7 +10,7 @@ export const SemicolonFlowIds = v.pipe(
   v.array(FlowId),
 );
 
-/** The flow fields of a connection (coverage 2 §3) as they are read. */
+/** The flow fields of a connection (coverage 2 §3) in answers. */
 export const ConnectionFlows = v.object({
   flowIdWelcome: v.nullable(FlowId),
   flowIdNotPhrase: v.nullable(FlowId),
@@ -19,11 +19,11 @@ export const ConnectionFlows = v.object({
 });
 export type ConnectionFlows = v.InferOutput<typeof ConnectionFlows>;
 
-/** A connection with its flows: what `GET /whatsapp` lists and `PUT /whatsapp/{id}` answers. */
+/** A connection with its flows, as `GET /whatsapp` lists and `PUT /whatsapp/{id}` answers it. */
 export const ConnectionWithFlows = v.object({ ...Connection.entries, ...ConnectionFlows.entries });
 export type ConnectionWithFlows = v.InferOutput<typeof ConnectionWithFlows>;
 
-/** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled ones; what isn't named stays. */
+/** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled flows; missing fields stay. */
 export const UpdateConnectionFlows = v.object({
   flowIdWelcome: v.optional(v.nullable(FlowId)),
   flowIdNotPhrase: v.optional(v.nullable(FlowId)),

@@ -27,7 +27,7 @@ const fields = {
 /** `POST /flowcampaign`. */
 export const CreateFlowCampaignBody = v.object({ ...fields, status: v.optional(v.boolean(), true) });
 export type CreateFlowCampaignBody = v.InferOutput<typeof CreateFlowCampaignBody>;
-/** `PUT /flowcampaign`: all of it anew; a switch that isn't named stays as it is. */
+/** `PUT /flowcampaign`: replaces the campaign; a missing switch stays as it is. */
 export const UpdateFlowCampaignBody = v.object({ id: FlowCampaignId, ...fields, status: v.optional(v.boolean()) });
 export type UpdateFlowCampaignBody = v.InferOutput<typeof UpdateFlowCampaignBody>;
 
@@ -37,5 +37,5 @@ export type ListFlowCampaignsAnswer = v.InferOutput<typeof ListFlowCampaignsAnsw
 /** `GET /flowcampaign/{id}`. */
 export const ReadFlowCampaignAnswer = v.object({ details: FlowCampaign });
 export type ReadFlowCampaignAnswer = v.InferOutput<typeof ReadFlowCampaignAnswer>;
-/** The answer of `DELETE /flowcampaign/{id}`: the campaign that is gone. */
+/** The answer of `DELETE /flowcampaign/{id}`: the deleted campaign. */
 export const DeletedFlowCampaign = v.object({ id: FlowCampaignId });

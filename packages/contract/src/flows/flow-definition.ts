@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { FLOW_MAX, FlowNode, FlowNodeId } from './flow-node.ts';
 
 /**
- * A line from an exit of one node to another node. Exits (`sourceHandle`): `a` of most; randomizer `a` (percent) and `b`;
- * condition `a` (it holds) and `b`; menu `a1`, `a2` and so on for its options, and `else`.
+ * A line from an exit of one node to another node. Exits (`sourceHandle`): `a` of most nodes; randomizer `a` (percent) and `b`;
+ * condition `a` (true) and `b`; menu `a1`, `a2` and so on for its options, and `else`.
  */
 export const FlowConnection = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w:.-]{1,250}$/)),
@@ -16,7 +16,7 @@ export type FlowConnection = v.InferOutput<typeof FlowConnection>;
 const differ = (things: readonly { readonly id: string }[]): boolean =>
   new Set(things.map(({ id }) => id)).size === things.length;
 
-/** A flow's drawing: what an export holds, what a version keeps, what the interpreter runs (coverage 3 §3). */
+/** A flow's drawing: the content of an export and of a version, and the interpreter's input (coverage 3 §3). */
 export const FlowDefinition = v.object({
   nodes: v.pipe(
     v.array(FlowNode),

@@ -1,5 +1,5 @@
 /**
- * Where a flow's stored file is read, with the media cookie, by anybody of its company. A name that no upload gave (an imported
- * flow's, of another system) leads to nothing.
+ * Returns the address of a flow's stored file, readable with the media cookie by every user of its company. A name that no
+ * upload gave, as in a flow imported from another system, leads to nothing.
  */
 export const flowFileUrl = (name: string): string => `/api/media/${encodeURIComponent(name.replace(/\.[^.]*$/, ''))}/file`;

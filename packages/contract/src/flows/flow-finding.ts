@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The findings of the check before publishing; each has a text. `error` keeps a flow from being published, `warning` doesn't:
- * an exit that leads nowhere ends the flow, a round that never waits for the customer is stopped after its 200 steps.
+ * The findings of the check before publishing; each has a text. An `error` prevents publishing, a `warning` doesn't: an exit
+ * without a line ends the flow, and a cycle that never waits for the customer is stopped after 200 steps.
  */
 export const flowFindings = {
   noStart: 'error',
@@ -29,11 +29,13 @@ export const flowFindings = {
   exitOpen: 'warning',
   endlessRound: 'warning',
 } as const;
-/** How many findings an answer holds at most; errors go before warnings. */
+/** The most findings of an answer; errors precede warnings. */
 export const FLOW_FINDINGS_MAX = 500;
 export type FlowFindingCode = keyof typeof flowFindings;
 
-/** A finding: `nodeId` is the node to jump to; `exit` the exit, `elementId` the element, `connectionId` the line it is about. */
+/**
+ * A finding: `nodeId` is the node to open; `exit`, `elementId` and `connectionId` say which part of it the finding is about.
+ */
 export const FlowFinding = v.object({
   code: v.picklist(Object.keys(flowFindings) as FlowFindingCode[]), // keys of the object above
   nodeId: v.nullable(v.string()),

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { AgentId, QueueId, TagId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 
-/** Longest pause of a flow (coverage 3 §5), in seconds. */
+/** The longest pause of a flow (coverage 3 §5), in seconds. */
 export const FLOW_INTERVAL_MAX_SECONDS = 120;
-/** Longest name of an input's variable (coverage 3 §5), in characters. */
+/** The longest name of an input's variable (coverage 3 §5), in characters. */
 export const FLOW_VARIABLE_MAX_CHARACTERS = 20;
-/** How much one flow may hold. */
+/** The most parts of one flow. */
 export const FLOW_MAX = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
-/** Longest text of an option, of a condition's two sides and of a name, in characters. */
+/** The longest text of an option, of either side of a condition and of a name, in characters. */
 export const FLOW_VALUE_MAX_CHARACTERS = 200;
 const FILE_NAME_MAX_CHARACTERS = 300;
 
 /** A node's id: 30 random characters in the editor (coverage 3 §9), shorter or longer ones in imported files. */
 export const FlowNodeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
-/** An element's id within its content block (`number`, coverage 3 §3): its type and something that tells it from others. */
+/** An element's id within its content block (`number`, coverage 3 §3): its type and a distinguishing suffix. */
 export const FlowElementId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
@@ -27,7 +27,7 @@ const color = v.optional(v.pipe(v.string(), v.maxLength(30)));
 export const FlowPosition = v.object({ x: coordinate, y: coordinate });
 export type FlowPosition = v.InferOutput<typeof FlowPosition>;
 
-/** The row that a ticket, tag or agent node points to. The id counts; the name is the one it had when it was chosen. */
+/** The row that a ticket, tag or agent node refers to by id; the name is the one it had when it was chosen. */
 export const FlowQueue = v.object({ id: QueueId, name: value, color });
 export const FlowTag = v.object({ id: TagId, name: value, color });
 export const FlowAgent = v.object({ id: AgentId, name: value });
@@ -36,7 +36,7 @@ export const FlowAgent = v.object({ id: AgentId, name: value });
 export const FlowConditionCode = v.picklist([1, 2, 3, 4, 5]);
 export type FlowConditionCode = v.InferOutput<typeof FlowConditionCode>;
 
-/** A choice of a menu. `number` is its place, from 1 on. */
+/** An option of a menu. `number` is its position, from 1 on. */
 export const FlowOption = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), value });
 export type FlowOption = v.InferOutput<typeof FlowOption>;
 
@@ -61,7 +61,7 @@ const arrayOption = v.pipe(
   v.check((options) => options.every(({ number }, index) => number === index + 1), 'Options are numbered from 1 on'),
 );
 
-/** `seq` names the elements in the order they are gone through. */
+/** `seq` lists the ids of the elements in the order of running. */
 const SingleBlockData = v.pipe(
   v.object({
     seq: v.pipe(v.array(FlowElementId), v.maxLength(FLOW_MAX.elements)),
@@ -80,7 +80,7 @@ const SingleBlockData = v.pipe(
 const node = <T extends string, D extends v.GenericSchema>(type: T, data: D) =>
   v.object({ id: FlowNodeId, position: FlowPosition, type: v.literal(type), data });
 
-/** A node of a flow (coverage 3 §3). A draft may have empty values; what may be published is `checkFlow`'s to say. */
+/** A node of a flow (coverage 3 §3). A draft may have empty values; `checkFlow` decides what may be published. */
 export const FlowNode = v.variant('type', [
   node('start', v.object({})),
   node('message', v.object({ label: text })),

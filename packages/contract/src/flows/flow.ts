@@ -31,11 +31,11 @@ export type ListFlowsAnswer = v.InferOutput<typeof ListFlowsAnswer>;
 export const ScheduledFlowsAnswer = v.object({ flows: v.array(Flow) });
 export type ScheduledFlowsAnswer = v.InferOutput<typeof ScheduledFlowsAnswer>;
 
-/** `GET /flowbuilder/{id}` answers a `Flow`; `GET /flowbuilder/flow/{id}`: the draft as it stands. */
+/** `GET /flowbuilder/{id}` answers a `Flow`; `GET /flowbuilder/flow/{id}` its current draft. */
 export const ReadFlowAnswer = v.object({ flow: v.object({ ...Flow.entries, flow: FlowDefinition }) });
 export type ReadFlowAnswer = v.InferOutput<typeof ReadFlowAnswer>;
 
-/** An immutable version: what was published, when and by whom. */
+/** An immutable version: the published drawing, the time and the user. */
 export const FlowVersion = v.object({
   flowId: FlowId,
   version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
@@ -43,11 +43,11 @@ export const FlowVersion = v.object({
   createdAt: Instant,
 });
 export type FlowVersion = v.InferOutput<typeof FlowVersion>;
-/** `GET /flowbuilder/versions/{id}`: pages of versions; with `before`, those older than it. */
+/** `GET /flowbuilder/versions/{id}`: pages of versions; with `before`, those older than that version. */
 export const ListFlowVersionsQuery = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647))),
 });
-/** The newest, which is the published one, first. */
+/** The newest version, which is the published one, is first. */
 export const ListFlowVersionsAnswer = v.object({ versions: v.array(FlowVersion), hasMore: v.optional(v.boolean(), false) });
 /** `GET /flowbuilder/versions/{id}/{version}`. */
 export const ReadFlowVersionAnswer = v.object({ ...FlowVersion.entries, flow: FlowDefinition });

@@ -91,17 +91,17 @@ describe('the calls of coverage 3 §7', () => {
     expect(v.parse(schema, value)).toEqual(value);
   });
 
-  it('a stored file is read where the media are', () => {
+  it("a stored file's address lies among the media", () => {
     expect(flowFileUrl('0191d0a8-0000-7000-8000-00000000000a.png')).toBe('/api/media/0191d0a8-0000-7000-8000-00000000000a/file');
     expect(flowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
   });
 
-  it('take a flow by its id as text, as an address names it', () => {
+  it("accept a flow's id as text, as addresses carry it", () => {
     expect(v.parse(ImportFlowBody, { flow: '{}', flowid: '12' })).toEqual({ flow: '{}', flowid: 12 });
     expect(v.is(ImportFlowBody, { flow: '{}', flowid: '12; drop' })).toBe(false);
   });
 
-  it('take defaults where the spec has them', () => {
+  it("apply the spec's defaults", () => {
     expect(v.parse(ListFlowsQuery, {})).toEqual({ searchParam: '', pageNumber: 1 });
     expect(v.parse(CreateFlowCampaignBody, { name: ' Natal ', flowId: 2, phrase: 'promo' })).toEqual({
       name: 'Natal',

@@ -5,9 +5,9 @@ import { FlowDefinition } from './flow-definition.ts';
 import { FlowFinding } from './flow-finding.ts';
 import { FlowVersion, FlowWindow } from './flow.ts';
 
-/** Shortest and longest name of a flow (coverage 3 §5), in characters. */
+/** The shortest and longest name of a flow (coverage 3 §5), in characters. */
 export const FLOW_NAME_CHARACTERS = { min: 2, max: 50 } as const;
-/** Largest file an import reads, in characters of JSON. */
+/** The largest file that an import reads, in characters of JSON. */
 export const FLOW_FILE_MAX_CHARACTERS = 5_000_000;
 
 export const FlowName = v.pipe(
@@ -17,15 +17,15 @@ export const FlowName = v.pipe(
   v.maxLength(FLOW_NAME_CHARACTERS.max),
 );
 
-/** `POST /flowbuilder`. Answered by the new `Flow`, inactive and holding nothing but a start. */
+/** `POST /flowbuilder`. Answers the new `Flow`, inactive and with nothing but a start. */
 export const CreateFlowBody = v.object({ name: FlowName });
 export type CreateFlowBody = v.InferOutput<typeof CreateFlowBody>;
 
-/** `PUT /flowbuilder`: name and switch; what isn't named stays. */
+/** `PUT /flowbuilder`: name and switch; a missing field stays. */
 export const UpdateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName), active: v.optional(v.boolean()) });
 export type UpdateFlowBody = v.InferOutput<typeof UpdateFlowBody>;
 
-/** `PUT /flowbuilder/schedule`: the daily window; empty clears it. */
+/** `PUT /flowbuilder/schedule`: the daily window; empty fields clear it. */
 export const ScheduleFlowBody = v.object({
   flowId: FlowId,
   scheduledTimeRun: v.union([
@@ -39,35 +39,38 @@ export const ScheduleFlowBody = v.object({
 });
 export type ScheduleFlowBody = v.InferOutput<typeof ScheduleFlowBody>;
 
-/** `POST /flowbuilder/duplicate`. Answered by the copy, inactive; without `name` it is called after the flow. */
+/** `POST /flowbuilder/duplicate`. Answers the copy, inactive; without `name` it is named after the flow. */
 export const DuplicateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName) });
 export type DuplicateFlowBody = v.InferOutput<typeof DuplicateFlowBody>;
 
 /**
- * `POST /flowbuilder/flow`, the spec's "Salvar": the drawing as it is to be, published if it may be. With `former`, the drawing it was made from, only what differs
- * between the two is written, so that what others drew meanwhile stays; without it, what differs from the draft as it stands.
+ * `POST /flowbuilder/flow`, the spec's "Salvar": writes the drawing and publishes it if possible. With `former`, the drawing
+ * that the editor opened, only the differences between the two are written, so that changes of others stay; without it, the
+ * differences from the current draft.
  */
 export const WriteFlowBody = v.object({ idFlow: FlowId, ...FlowDefinition.entries, former: v.optional(FlowDefinition) });
 export type WriteFlowBody = v.InferOutput<typeof WriteFlowBody>;
 
-/** `POST /flowbuilder/publish`: the draft as it stands becomes a version. */
+/** `POST /flowbuilder/publish`: makes a version of the current draft. */
 export const PublishFlowBody = v.object({ flowId: FlowId });
 export type PublishFlowBody = v.InferOutput<typeof PublishFlowBody>;
 
-/** `POST /flowbuilder/versions/restore`: the draft becomes what the version was, as one more change. Answered by the `Flow`. */
+/** `POST /flowbuilder/versions/restore`: writes a version into the draft, as one more change. Answers the `Flow`. */
 export const RestoreFlowVersionBody = v.object({ flowId: FlowId, version: FlowVersion.entries.version });
 export type RestoreFlowVersionBody = v.InferOutput<typeof RestoreFlowVersionBody>;
 
 /**
- * The answer of `POST /flowbuilder/publish` and `POST /flowbuilder/flow`: the version that is published now, or none where an
- * error stands among the findings. The drawing is in the draft either way. Nothing new to publish gives the version there is.
+ * The answer of `POST /flowbuilder/publish` and `POST /flowbuilder/flow`: the published version, or none if the findings
+ * include an error. The draft holds the drawing either way. If nothing has changed, the version is the existing one.
  */
 export const PublishFlowAnswer = v.object({ version: v.nullable(FlowVersion), findings: v.array(FlowFinding) });
 export type PublishFlowAnswer = v.InferOutput<typeof PublishFlowAnswer>;
 
 /**
- * `POST /flowbuilder/import`: a file's text. Into the flow named its drawing goes as one change that touches only what differs,
- * published versions stay; without one, into a new flow of that `name`. Queues, tags, agents and files that the company hasn't are left open. Refused with ERR_FLOW_FILE and a reason; a text far too large, with ERR_BAD_REQUEST. Answered by the `Flow`.
+ * `POST /flowbuilder/import`: the text of a file. With a flow, its drawing replaces the draft as one change that touches only
+ * the differences, and published versions stay; without one, it becomes a new flow of that `name`. Queues, tags, agents and
+ * files that the company doesn't have are left empty. Refused with ERR_FLOW_FILE and a reason; a text over the limit, with
+ * ERR_BAD_REQUEST. Answers the `Flow`.
  */
 export const ImportFlowBody = v.object({
   flow: v.pipe(v.string(), v.maxLength(2 * FLOW_FILE_MAX_CHARACTERS)),
@@ -76,18 +79,18 @@ export const ImportFlowBody = v.object({
 });
 export type ImportFlowBody = v.InferOutput<typeof ImportFlowBody>;
 
-/** Why a file was not taken: `detail.reason` of ERR_FLOW_FILE; `detail.at` says where. */
+/** The reason why a file was refused: `detail.reason` of ERR_FLOW_FILE; `detail.at` names the part. */
 export const FlowFileFault = v.picklist(['size', 'json', 'nodes', 'connections', 'node', 'connection', 'twice', 'many']);
 export type FlowFileFault = v.InferOutput<typeof FlowFileFault>;
 
-/** The fields beside the file (`medias`) of `POST /flowbuilder/img`, `/audio` and `/content`; accepted for the contract's sake. */
+/** The fields beside the file (`medias`) of `POST /flowbuilder/img`, `/audio` and `/content`, accepted for compatibility. */
 export const FlowMediaFields = v.object({ fromMe: v.optional(ignoredText), body: v.optional(ignoredText) });
 /** The answer of `POST /flowbuilder/img` and `/audio`: the stored file's name. */
 export const FlowMediaAnswer = v.object({ name: v.string() });
 export type FlowMediaAnswer = v.InferOutput<typeof FlowMediaAnswer>;
-/** The answer of `POST /flowbuilder/content`: the stored files' names, in the order they came. */
+/** The answer of `POST /flowbuilder/content`: the stored files' names, in the order of upload. */
 export const FlowContentAnswer = v.array(v.string());
 export type FlowContentAnswer = v.InferOutput<typeof FlowContentAnswer>;
 
-/** The answer of `DELETE /flowbuilder/{id}`: the flow that is gone. */
+/** The answer of `DELETE /flowbuilder/{id}`: the deleted flow. */
 export const DeletedFlow = v.object({ id: FlowId });

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { TicketId, TicketUuid } from '../ids.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
 
-/** How often a client says that its user is there (coverage 1 §9). */
+/** How often a client reports that its user is present (coverage 1 §9), in milliseconds. */
 export const SIGN_OF_LIFE_MS = 300_000;
 
 /**
- * The messages a client may send (coverage 1 §7). A join chooses among what its user may see: `joinNotification` all of it,
- * `joinTickets` the tickets of one status, `joinChatBox` one ticket, or Prosa's own, by its uuid, one chat of the team. It is answered by whether it was granted.
+ * The messages that a client may send (coverage 1 §7). A join subscribes to part of what its user may see: `joinNotification`
+ * to all of it, `joinTickets` to the tickets of one status, `joinChatBox` to one ticket, or, Prosa's own, to one chat of the
+ * team by its uuid. The answer says whether it was granted.
  */
 export const clientMessages = {
   joinNotification: v.undefined(),

@@ -27,8 +27,9 @@ import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
 /**
- * Live events (coverage 1 §7), on the namespace `/{companyId}`. They are the fast path: at most once, any order.
- * A receiver applies what it understands and lets the pull be the truth; what is `asOf` a position its pull has passed, it passes over.
+ * Live events (coverage 1 §7), on the namespace `/{companyId}`. They are delivered at most once and in any order, for speed;
+ * the pull is the truth. A receiver ignores an event that it can't parse, and one whose `asOf` lies below the position of its
+ * pull.
  */
 export const TicketEvent = v.variant('action', [
   v.object({ action: v.literal('create'), ticket: Ticket, asOf: FeedPosition }),
@@ -53,21 +54,21 @@ export const ContactEvent = v.variant('action', [
 ]);
 export type ContactEvent = v.InferOutput<typeof ContactEvent>;
 
-/** Prosa's own: a note on a ticket, to those who see the ticket. */
+/** Prosa's own: a note on a ticket, sent to the users who see the ticket. */
 export const TicketNoteEvent = v.variant('action', [
   v.object({ action: v.literal('create'), note: TicketNote, asOf: FeedPosition }),
   v.object({ action: v.literal('delete'), id: TicketNoteId, asOf: FeedPosition }),
 ]);
 export type TicketNoteEvent = v.InferOutput<typeof TicketNoteEvent>;
 
-/** A tag of the company (coverage 2 §7). Who has which comes with contacts and tickets. */
+/** A tag of the company (coverage 2 §7). Contacts and tickets carry which tags they have. */
 export const TagEvent = v.variant('action', [
   v.object({ action: v.picklist(['create', 'update']), tag: Tag, asOf: FeedPosition }),
   v.object({ action: v.literal('delete'), tagId: TagId, asOf: FeedPosition }),
 ]);
 export type TagEvent = v.InferOutput<typeof TagEvent>;
 
-/** To those who have the quick reply; `delete` also to whom it is shared with no more. */
+/** Sent to the users who have the quick reply; `delete` also to those who lost it. */
 export const QuickMessageEvent = v.variant('action', [
   v.object({ action: v.literal('create'), record: QuickMessage, asOf: FeedPosition }),
   v.object({ action: v.literal('update'), record: QuickMessage, asOf: FeedPosition }),
@@ -76,8 +77,8 @@ export const QuickMessageEvent = v.variant('action', [
 export type QuickMessageEvent = v.InferOutput<typeof QuickMessageEvent>;
 
 /**
- * To those in the chat (coverage 1 §7); `delete` to whom it is gone for: all, or who left. `chat` is as the receiver may see
- * it: the same for all. The messages themselves come with the chat's document.
+ * Sent to the members of the chat (coverage 1 §7); `delete` to those who no longer have it. `chat` is the same for all members.
+ * The messages come with the chat's document.
  */
 export const ChatEvent = v.variant('action', [
   v.object({ action: v.literal('create'), chat: Chat, asOf: FeedPosition }),
@@ -87,7 +88,7 @@ export const ChatEvent = v.variant('action', [
 ]);
 export type ChatEvent = v.InferOutput<typeof ChatEvent>;
 
-/** Prosa's own, to every colleague: a flow's row. What is drawn comes with its document. */
+/** Prosa's own, to every colleague: a flow's row. Its drawing comes with its document. */
 export const FlowEvent = v.variant('action', [
   v.object({ action: v.literal('create'), flow: Flow }),
   v.object({ action: v.literal('update'), flow: Flow }),
@@ -95,7 +96,7 @@ export const FlowEvent = v.variant('action', [
 ]);
 export type FlowEvent = v.InferOutput<typeof FlowEvent>;
 
-/** Prosa's own, to those who see the administration. */
+/** Prosa's own, to users who see the administration. */
 export const FlowCampaignEvent = v.variant('action', [
   v.object({ action: v.literal('create'), flowCampaign: FlowCampaign }),
   v.object({ action: v.literal('update'), flowCampaign: FlowCampaign }),
@@ -103,11 +104,11 @@ export const FlowCampaignEvent = v.variant('action', [
 ]);
 export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 
-/** A connection changed. Told to every colleague, who sees its state and its name; its keys never leave the server. */
+/** A changed connection, sent to every colleague with its state and name; its keys never leave the server. */
 export const ConnectionEvent = v.object({ action: v.literal('update'), whatsapp: Connection, asOf: FeedPosition });
 export type ConnectionEvent = v.InferOutput<typeof ConnectionEvent>;
 
-/** A queue as every colleague sees it. The pull brings its row to devices. */
+/** A queue as every colleague sees it. Devices get its row by the pull. */
 export const QueueEvent = v.variant('action', [
   v.object({ action: v.literal('create'), queue: Queue }),
   v.object({ action: v.literal('update'), queue: Queue }),
@@ -116,8 +117,8 @@ export const QueueEvent = v.variant('action', [
 export type QueueEvent = v.InferOutput<typeof QueueEvent>;
 
 /**
- * A colleague came, went, or was changed; `online` says whether a device of theirs is connected. `delete` tells of a former
- * colleague, who stays named by what they wrote. What presence tells has no `version`.
+ * A colleague connected, disconnected or was changed; `online` says whether one of their devices is connected. `delete` reports
+ * a deleted colleague, whose name stays on what they wrote. A change of presence has no `version`.
  */
 export const UserEvent = v.object({
   action: v.picklist(['create', 'update', 'delete']),
@@ -128,17 +129,17 @@ export const UserEvent = v.object({
 export type UserEvent = v.InferOutput<typeof UserEvent>;
 
 /**
- * Prosa's own: every colleague with a device connected, to a device that begins to listen, and at each of its signs of life:
- * nothing tells of those whose server was killed. `user` events tell what changes in between.
+ * Prosa's own: every colleague with a connected device. It is sent to a device when it connects and at each of its signs of
+ * life, because no event reports the devices of a server that was killed; in between, `user` events report changes.
  */
 export const PresenceEvent = v.object({ userIds: v.array(UserId) });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
 
-/** Told to a session that another of its kind replaced. */
+/** Sent to a session that a newer one of the same device kind replaced. */
 export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
 export type AuthEvent = v.InferOutput<typeof AuthEvent>;
 
-/** The payload of each event, for both sides: the server may send nothing else, and the app parses by it. */
+/** The payload of each event: the server sends nothing else, and the app parses by it. */
 export const liveEvents = {
   ticket: TicketEvent,
   appMessage: AppMessageEvent,
@@ -154,13 +155,16 @@ export const liveEvents = {
   user: UserEvent,
   presence: PresenceEvent,
   auth: AuthEvent,
-  /** Prosa's own: something committed; pull now. Carries nothing. */
+  /** Prosa's own: something was committed, so pull now. It has no payload. */
   sync: v.undefined(),
 } as const;
 export type LiveEventKind = keyof typeof liveEvents;
 export type LiveEvent<K extends LiveEventKind> = v.InferOutput<(typeof liveEvents)[K]>;
 
-/** Names of the events a company's namespace sends: those of the specification, whose tag has no hyphen before the company. */
+/**
+ * The names of the events in a company's namespace, as the specification spells them: that of the tag has no hyphen before the
+ * company.
+ */
 export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventKind, string>> => ({
   ticket: `company-${companyId}-ticket`,
   appMessage: `company-${companyId}-appMessage`,

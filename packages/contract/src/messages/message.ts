@@ -22,25 +22,25 @@ export const Ack = v.picklist([0, 1, 2, 3, 4, 5]);
 export type Ack = v.InferOutput<typeof Ack>;
 
 /**
- * How far an outbound message got on its way to the provider. `unconfirmed`: the provider may have it, nothing can tell,
- * and a person decides; it is never sent again by itself. `received` is an inbound message's only state.
+ * The state of an outbound message's delivery to the provider. `unconfirmed`: the provider may or may not have it, so a person
+ * decides; it is never sent again automatically. `received` is the only state of an inbound message.
  */
 export const DeliveryState = v.picklist(['received', 'internal', 'queued', 'sending', 'sent', 'failed', 'unconfirmed']);
 export type DeliveryState = v.InferOutput<typeof DeliveryState>;
 
-/** Media as a message carries it. `url` and `thumbnailUrl` are paths under `/api/media`, read with the media cookie. */
+/** A message's media. `url` and `thumbnailUrl` are paths under `/api/media`, readable with the media cookie. */
 export const MessageMedia = v.object({
   url: v.string(),
   thumbnailUrl: v.nullable(v.string()),
   name: v.string(),
   mimeType: v.string(),
   sizeBytes: v.number(),
-  /** Length of a sound or film in seconds, where it is known. */
+  /** The length of audio or video in seconds, if known. */
   durationS: v.optional(v.nullable(v.number())),
 });
 export type MessageMedia = v.InferOutput<typeof MessageMedia>;
 
-/** People that a `contactMessage` hands on, in its `dataJson`. */
+/** The contacts of a `contactMessage`, in its `dataJson`. */
 export const SharedContacts = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.array(v.string()) })) });
 export type SharedContacts = v.InferOutput<typeof SharedContacts>;
 
@@ -56,7 +56,7 @@ export const Message = v.object({
   queueId: v.nullable(QueueId),
   body: v.string(),
   fromMe: v.boolean(),
-  /** Whether a bot or flow said it. A row that a device kept from before may lack it. */
+  /** Whether a bot or flow wrote the message. A row that a device stored earlier may lack it. */
   isBot: v.optional(v.boolean()),
   mediaType: MediaType,
   media: v.nullable(MessageMedia),

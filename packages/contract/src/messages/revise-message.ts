@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { MessageId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from './send-message.ts';
 
-/** `POST /messages/edit/{messageId}`: what the message says from now on. */
+/** `POST /messages/edit/{messageId}`: the new text of the message. */
 export const EditMessageBody = v.object({
   body: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS), v.regex(/\S/)),
 });
 export type EditMessageBody = v.InferOutput<typeof EditMessageBody>;
 
-/** `POST /messages/{ticketId}/read`: the last inbound message that was seen; without it, all there are. */
+/** `POST /messages/{ticketId}/read`: the last inbound message that was seen; without it, all of them. */
 export const ReadTicketBody = v.optional(v.object({ lastMessageId: v.optional(MessageId) }), {});
 export type ReadTicketBody = v.InferOutput<typeof ReadTicketBody>;

@@ -4,22 +4,22 @@ import { TicketStatus } from '../tickets/ticket.ts';
 import { Message } from './message.ts';
 import { ignoredText, jsonList, pageNumber } from '../query-values.ts';
 
-/** Longest text a message may have, in characters: the Cloud API's limit. */
+/** The longest text of a message, in characters: the Cloud API's limit. */
 export const MESSAGE_MAX_CHARACTERS = 4096;
-/** Largest file a message may carry, in bytes. */
+/** The largest file of a message, in bytes. */
 export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Longest `expects` as JSON text, in characters. */
+/** The longest `expects` as JSON text, in characters. */
 const EXPECTS_MAX_CHARACTERS = 500;
 const expects = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
-/** The fields of every message that comes as JSON. */
+/** The fields of every message sent as JSON. */
 const sent = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
   fromMe: v.optional(v.boolean()),
   expects: v.optional(expects),
 };
-/** The fields of a message that was not uploaded in parts before. */
+/** The fields of a message without a file uploaded in parts. */
 const said = {
   ...sent,
   id: v.optional(MessageId),
@@ -28,8 +28,8 @@ const said = {
 };
 
 /**
- * `POST /messages/{ticketId}` as JSON (coverage 1 §7). `id` is the device's UUIDv7; without it the server makes one.
- * `read`, `fromMe` and `mediaUrl` are accepted for the contract's sake and carry no authority.
+ * `POST /messages/{ticketId}` as JSON (coverage 1 §7). `id` is the device's UUIDv7; without it the server makes one. `read`,
+ * `fromMe` and `mediaUrl` are accepted for compatibility and ignored.
  */
 export const SendMessageBody = v.object({
   ...said,
@@ -39,8 +39,8 @@ export const SendMessageBody = v.object({
 export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
 
 /**
- * `POST /messages/{ticketId}` as JSON that hands on a contact of the company: `vCard` is it, of which the id alone counts. The
- * message says the contact's name.
+ * `POST /messages/{ticketId}` as JSON with a contact of the company, `vCard`, of which only the id counts. The message's text
+ * is the contact's name.
  */
 export const SendContactBody = v.object({
   ...said,
@@ -75,8 +75,9 @@ export const SendMediaFields = v.object({
 export type SendMediaFields = v.InferOutput<typeof SendMediaFields>;
 
 /**
- * `GET /messages/{ticketId}`: newest first pages of `messagesPerPage`, oldest message first within a page, back through the
- * contact's earlier tickets over the same connection; `selectedQueues` narrows those earlier ones to these queues.
+ * `GET /messages/{ticketId}`: pages of `messagesPerPage`, the newest page first and the oldest message first within a page,
+ * back through the contact's earlier tickets over the same connection; `selectedQueues` restricts those earlier tickets to
+ * these queues.
  */
 export const ListMessagesQuery = v.object({
   pageNumber,

@@ -7,14 +7,17 @@ export const PUSH_LABEL_MAX_CHARACTERS = 100;
 export const PushDeviceId = v.pipe(v.string(), v.uuid(), v.brand('PushDeviceId'));
 export type PushDeviceId = v.InferOutput<typeof PushDeviceId>;
 
-/** An address of a push service, as a browser gave it out. */
+/** The address that a browser's push service issued. */
 export const PushEndpoint = v.pipe(v.string(), v.url(), v.maxLength(PUSH_ENDPOINT_MAX_CHARACTERS));
 
-/** Public key of the application server, as `pushManager.subscribe` takes it: base64url of an uncompressed P-256 point. */
+/** The public key of the application server, as `pushManager.subscribe` takes it: base64url of an uncompressed P-256 point. */
 export const PushKey = v.object({ key: v.string() });
 export type PushKey = v.InferOutput<typeof PushKey>;
 
-/** A browser's subscription, and how this device wants its notifications. The same endpoint again changes what is there. */
+/**
+ * A browser's push subscription, and the settings of this device's notifications. The same endpoint again updates the existing
+ * one.
+ */
 export const PushDeviceInput = v.object({
   endpoint: PushEndpoint,
   keys: v.object({
@@ -29,7 +32,7 @@ export const PushDeviceInput = v.object({
 });
 export type PushDeviceInput = v.InferOutput<typeof PushDeviceInput>;
 
-/** A device of the user's that is pushed to. */
+/** A device of the user's that receives pushes. */
 export const PushDevice = v.object({
   id: PushDeviceId,
   endpoint: v.string(),

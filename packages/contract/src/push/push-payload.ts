@@ -12,21 +12,21 @@ export type PushAction = v.InferOutput<typeof PushAction>;
 export const PushPayload = v.object({
   web_push: v.optional(v.literal(8030)),
   mutable: v.optional(v.literal(true)),
-  /** How many tickets ask for the user's attention: the count on the app's icon. */
+  /** How many tickets need the user's attention: the count on the app's icon. */
   app_badge: v.pipe(v.number(), v.integer(), v.minValue(0)),
   notification: v.object({
     title: v.string(),
     body: v.string(),
     lang: v.string(),
-    /** A later notification of the same tag takes the place of the earlier. */
+    /** A later notification with the same tag replaces the earlier one. */
     tag: v.string(),
-    /** Absolute where it is declarative. */
+    /** An absolute address in a declarative message. */
     navigate: v.string(),
     actions: v.array(v.object({ action: PushAction, title: v.string(), navigate: v.string() })),
     data: v.object({
       companyId: CompanyId,
       userId: UserId,
-      /** Where the app goes. */
+      /** The path that the app opens. */
       path: v.string(),
       ticket: v.nullable(v.object({ id: TicketId, uuid: TicketUuid })),
     }),

@@ -4,18 +4,18 @@ import { ConnectionId, FlowId, QueueId } from '../ids.ts';
 import { Schedules } from '../service-hours/service-hours.ts';
 import { Queue } from '../session/session.ts';
 
-/** Letters of a queue's name, least and most (coverage 2 §5). */
+/** The least and most letters of a queue's name (coverage 2 §5). */
 export const QUEUE_NAME_LETTERS = { min: 2, max: 50 } as const;
-/** Characters of a queue's colour, least and most (coverage 2 §5). */
+/** The least and most characters of a queue's colour (coverage 2 §5). */
 export const QUEUE_COLOUR_CHARACTERS = { min: 3, max: 9 } as const;
-/** Longest text that a queue sends, in letters. */
+/** The longest text that a queue sends, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
 const MAX_ORDER = 9_999;
-/** The longest time until a ticket goes on to another member, in minutes. */
+/** The longest time before a ticket goes to another member, in minutes. */
 export const MAX_ROTATION_MINUTES = 1_440;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
-/** A colour of CSS: `#` and hexadecimal digits, or a name. */
+/** A CSS colour: `#` and hexadecimal digits, or a name. */
 const colour = v.pipe(
   v.string(),
   v.trim(),
@@ -35,7 +35,7 @@ const fields = {
   orderQueue: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ORDER))),
   closeTicket: v.boolean(),
   ativarRoteador: v.boolean(),
-  /** Minutes until a ticket that nobody took goes on to another member. */
+  /** The minutes before a ticket that nobody accepted goes to another member. */
   tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: text,
@@ -56,7 +56,7 @@ export const ManagedQueue = v.object({
 });
 export type ManagedQueue = v.InferOutput<typeof ManagedQueue>;
 
-/** `GET /queue`: admins are answered all that they may edit, others what tickets show. */
+/** `GET /queue`: admins get all that they may edit, other users what tickets show. */
 export const ListQueuesAnswer = v.union([v.array(ManagedQueue), v.array(Queue)]);
 
 /** `POST /queue`. Without `schedules` the queue has the default hours. */
@@ -75,18 +75,18 @@ export const CreateQueueBody = v.object({
 });
 export type CreateQueueBody = v.InferOutput<typeof CreateQueueBody>;
 
-/** `PUT /queue/{id}`: the fields that are sent. `version` is the one that the form was opened with. */
+/** `PUT /queue/{id}`: the fields to change. `version` is the one with which the form was opened. */
 export const UpdateQueueBody = v.object({ ...v.partial(v.object(fields)).entries, version: v.optional(RowVersion) });
 export type UpdateQueueBody = v.InferOutput<typeof UpdateQueueBody>;
 
-/** `DELETE /queue/{id}`: the queue that gets the tickets; without one they are in no queue. */
+/** `DELETE /queue/{id}`: the queue that receives the tickets; without one they have no queue. */
 export const DeleteQueueQuery = v.object({
   toQueueId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), QueueId)),
 });
 export const DeletedQueue = v.object({ id: QueueId, movedTickets: v.number() });
 export type DeletedQueue = v.InferOutput<typeof DeletedQueue>;
 
-/** `GET /queue/{id}/uses`, Prosa's own: what a deletion touches. Flows count by their published version. */
+/** `GET /queue/{id}/uses`, Prosa's own: what a deletion affects. Flows count by their published version. */
 export const QueueUses = v.object({
   tickets: v.number(),
   users: v.number(),

@@ -4,7 +4,7 @@ import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 import { QuickMessage } from './quick-message.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 
-/** Longest shortcode, in characters. */
+/** The longest shortcode, in characters. */
 export const SHORTCODE_MAX_CHARACTERS = 100;
 
 const Shortcode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(SHORTCODE_MAX_CHARACTERS));
@@ -20,7 +20,7 @@ export const CreateQuickMessageBody = v.object({
 });
 export type CreateQuickMessageBody = v.InferOutput<typeof CreateQuickMessageBody>;
 
-/** `PUT /quick-messages/{id}`: what isn't named stays, so that two who change different fields keep both. */
+/** `PUT /quick-messages/{id}`: missing fields stay, so that two people who change different fields keep both changes. */
 export const UpdateQuickMessageBody = v.object({
   shortcode: v.optional(Shortcode),
   message: v.optional(Text),
@@ -29,7 +29,7 @@ export const UpdateQuickMessageBody = v.object({
 });
 export type UpdateQuickMessageBody = v.InferOutput<typeof UpdateQuickMessageBody>;
 
-/** The fields beside the file (`file`) of a multipart `POST /quick-messages/{id}/media-upload`; accepted for the contract's sake. */
+/** The fields beside the file (`file`) of a multipart `POST /quick-messages/{id}/media-upload`, accepted for compatibility. */
 export const QuickMessageMediaFields = v.object({ typeArch: v.optional(ignoredText) });
 
 /** `GET /quick-messages`: pages by shortcode. */
@@ -41,5 +41,5 @@ export type ListQuickMessagesQuery = v.InferOutput<typeof ListQuickMessagesQuery
 export const ListQuickMessagesAnswer = v.object({ records: v.array(QuickMessage), count: v.number(), hasMore: v.boolean() });
 export type ListQuickMessagesAnswer = v.InferOutput<typeof ListQuickMessagesAnswer>;
 
-/** The answer of `DELETE /quick-messages/{id}`: the quick reply that is gone. */
+/** The answer of `DELETE /quick-messages/{id}`: the deleted quick reply. */
 export const DeletedQuickMessage = v.object({ id: QuickMessageId });

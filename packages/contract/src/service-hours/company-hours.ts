@@ -7,7 +7,7 @@ const MAX_HOLIDAYS = 200;
 
 const { startTimeA, endTimeA, startTimeB, endTimeB } = ScheduleEntry.pipe[0].entries;
 
-/** A day on which the company has other hours than on its weekday; without shifts it is closed. Prosa's own. */
+/** A day whose hours replace those of its weekday; without shifts it is closed. Prosa's own. */
 export const Holiday = v.pipe(
   v.object({
     date: v.pipe(
@@ -36,7 +36,7 @@ const Holidays = v.pipe(
   v.check((days) => new Set(days.map(({ date }) => date)).size === days.length),
 );
 
-/** `PUT /companies/{id}/schedules`. Without `holidays` they stay; `version` is the one that the form was opened with. */
+/** `PUT /companies/{id}/schedules`. Missing `holidays` stay; `version` is the one with which the form was opened. */
 export const UpdateCompanyHoursBody = v.object({
   schedules: Schedules,
   msg: v.optional(v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS))),

@@ -4,17 +4,17 @@ export const weekdaysEn = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday
 export const WeekdayEn = v.picklist(weekdaysEn);
 export type WeekdayEn = v.InferOutput<typeof WeekdayEn>;
 
-/** A time of the wall clock, HH:MM; empty where there is none. */
+/** A wall-clock time, HH:MM; empty for none. */
 const shiftTime = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/));
 const MAX_WEEKDAY_LETTERS = 50;
 
-/** The issue of a shift of which only one end is filled in (coverage 2 §5). */
+/** The issue of a shift with only one end filled in (coverage 2 §5). */
 export const HALF_SHIFT = 'half-shift';
 const isWhole = (start: string, end: string): boolean => (start === '') === (end === '');
 
 /**
  * The service hours of one weekday (coverage 2 §3): two shifts, each with both ends or none. A shift that ends before it starts
- * lasts until the next day; its last minute belongs to it.
+ * continues into the next day; its last minute belongs to it.
  */
 export const ScheduleEntry = v.pipe(
   v.object({
@@ -32,7 +32,7 @@ export const ScheduleEntry = v.pipe(
 );
 export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>;
 
-/** The service hours of a week. A weekday that is not named is closed. */
+/** The service hours of a week. A missing weekday is closed. */
 export const Schedules = v.pipe(
   v.array(ScheduleEntry),
   v.maxLength(weekdaysEn.length),

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { Instant } from '../instant.ts';
 import { DeviceKind } from './session.ts';
 
-/** Length of a new password, in characters (coverage 2 §9). */
+/** The length of a new password, in characters (coverage 2 §9). */
 export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
 export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH.min), v.maxLength(PASSWORD_LENGTH.max));
 const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const GivenCode = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(40));
 
-/** `PUT /account/password`, Prosa's own. The user's other sessions end. */
+/** `PUT /account/password`, Prosa's own. It ends the user's other sessions. */
 export const ChangePasswordBody = v.object({ current: GivenPassword, next: NewPassword });
 export type ChangePasswordBody = v.InferOutput<typeof ChangePasswordBody>;
 
 export const SessionId = v.pipe(v.string(), v.uuid(), v.brand('SessionId'));
 export type SessionId = v.InferOutput<typeof SessionId>;
 
-/** A live session of the user. `userAgent` is what its browser said of itself at log-in; `usedAt` is its newest refresh. */
+/** A live session of the user. `userAgent` is the browser's header at log-in; `usedAt` is the newest refresh. */
 export const AccountSession = v.object({
   id: SessionId,
   device: DeviceKind,
@@ -30,15 +30,18 @@ export type AccountSession = v.InferOutput<typeof AccountSession>;
 export const SecondFactor = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() });
 export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 
-/** `POST /account/second-factor` begins one: the secret, in base 32 and as the address that authenticator apps read. */
+/**
+ * `POST /account/second-factor` begins the set-up: it answers the secret, in base 32 and as the address that authenticator apps
+ * read.
+ */
 export const BeginSecondFactorBody = v.object({ password: GivenPassword });
 export const BegunSecondFactor = v.object({ secret: v.string(), uri: v.string() });
 export type BegunSecondFactor = v.InferOutput<typeof BegunSecondFactor>;
 
-/** `PUT /account/second-factor` confirms it by its first code. The answer is the only time that the recovery codes are told. */
+/** `PUT /account/second-factor` completes the set-up by the first code. Only its answer shows the recovery codes. */
 export const ConfirmSecondFactorBody = v.object({ code: GivenCode });
 export const ConfirmedSecondFactor = v.object({ recoveryCodes: v.array(v.string()) });
 export type ConfirmedSecondFactor = v.InferOutput<typeof ConfirmedSecondFactor>;
 
-/** `DELETE /account/second-factor` takes it away. */
+/** `DELETE /account/second-factor` removes it. */
 export const RemoveSecondFactorBody = v.object({ password: GivenPassword });

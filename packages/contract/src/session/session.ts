@@ -3,7 +3,7 @@ import { CompanyId, ConnectionId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Setting } from '../settings/company-settings.ts';
 
-/** The kinds of device: a user has one session for each, and a new session ends the earlier one of its kind. */
+/** The kinds of device: a user has one session for each, and a new session ends the previous one of its kind. */
 export const DeviceKind = v.picklist(['phone', 'desk']);
 export type DeviceKind = v.InferOutput<typeof DeviceKind>;
 
@@ -11,7 +11,7 @@ export const LoginBody = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   device: v.optional(DeviceKind, 'desk'),
-  /** A one-time code or a recovery code, where the user has a second factor. */
+  /** A one-time code or a recovery code, if the user has a second factor. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
 });
 export type LoginBody = v.InferOutput<typeof LoginBody>;
@@ -36,8 +36,8 @@ export const QueueSummary = v.object({ id: QueueId, name: v.string(), color: v.s
 export type QueueSummary = v.InferOutput<typeof QueueSummary>;
 
 /**
- * The user of a session, as login, refresh and `/auth/me` give it (coverage 1 §3). What is optional is always answered; a
- * session that a device kept from before may lack it.
+ * The user of a session, as log-in, refresh and `/auth/me` answer it (coverage 1 §3). Optional fields are always answered; a
+ * session that a device stored earlier may lack them.
  */
 export const SessionUser = v.object({
   id: UserId,
@@ -76,11 +76,11 @@ export const SessionUser = v.object({
 });
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 
-/** `token` is a bearer for 15 minutes; the refresh token travels in an httpOnly cookie and never in a body. */
+/** `token` is a bearer token for 15 minutes; the refresh token is in an httpOnly cookie and never in a body. */
 export const SessionAnswer = v.object({ token: v.string(), user: SessionUser });
 export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
 
-/** A colleague as tickets name them. A former one, whose user was deleted, is still named by what they wrote. */
+/** A colleague as tickets name them. A deleted one is still named by what they wrote. */
 export const UserSummary = v.object({
   id: UserId,
   name: v.string(),

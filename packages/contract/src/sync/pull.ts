@@ -3,11 +3,11 @@ import { SettingValues } from '../settings/company-settings.ts';
 import { FeedPosition } from './feed-position.ts';
 import { removedNames, syncedNames, syncedRows, type RemovedName, type SyncedName } from './synced-rows.ts';
 
-/** `GET /sync?cursor=…`. No cursor: everything the user may see. The cursor is opaque to the device. */
+/** `GET /sync?cursor=…`. Without a cursor it answers everything the user may see. The cursor is opaque to the device. */
 export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(400))) });
 
 type SyncedSchemas = typeof syncedRows;
-// An entry for each name, which the types of `Object.fromEntries` don't tell.
+// An entry for each name, which the type of `Object.fromEntries` doesn't express.
 const rowLists = Object.fromEntries(syncedNames.map((name) => [name, v.array<v.GenericSchema>(syncedRows[name])])) as {
   [N in SyncedName]: v.ArraySchema<SyncedSchemas[N], undefined>;
 };
@@ -16,21 +16,21 @@ const idLists = Object.fromEntries(removedNames.map((name) => [name, v.array<v.G
 };
 
 /**
- * A page of the pull. Rows replace what the device holds under the same id, except where it has unsent changes of its
- * own. `removed` are gone or out of sight; tickets with their messages. `done` false: ask again with `cursor` at once.
- * `reset` true: this page starts from nothing; what the device holds of earlier cursors is dropped when `done` comes.
+ * A page of the pull. Rows replace those of the same id on the device, except where it has unsent changes. `removed` rows are
+ * deleted or no longer visible; tickets take their messages along. `done` false: ask again at once with `cursor`. `reset` true:
+ * this page begins anew, and the device drops the rows of earlier cursors when `done` comes.
  */
 export const PullPage = v.object({
   cursor: v.string(),
-  /** The pages of this window, once all are there, say everything below it. */
+  /** When the last page of this window has arrived, the device has everything below this position. */
   upTo: FeedPosition,
   done: v.boolean(),
   reset: v.boolean(),
   ...rowLists,
   settings: v.nullable(SettingValues),
   /**
-   * Stands for the user's flags, the company, its plan and its settings: another value means that the session's user is to be
-   * loaded anew. Opaque to the device.
+   * A value that stands for the user's flags, the company, its plan and its settings: if it differs, the device loads the
+   * session's user again. Opaque to the device.
    */
   account: v.optional(v.string()),
   removed: v.object(idLists),

@@ -8,24 +8,24 @@ import { Queue, UserSummary } from '../session/session.ts';
 import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { TicketRow } from '../tickets/ticket.ts';
 
-/** Rows that devices hold and that commands may change there, before the server has answered. */
+/** Rows that devices hold and that commands may change before the server has answered. */
 const commandRows = {
   tickets: TicketRow,
   messages: Message,
   contacts: Contact,
   quickMessages: QuickMessage,
   ticketNotes: TicketNote,
-  /** The chats the user is in; their messages come with their documents. */
+  /** The chats of the user; their messages come with their documents. */
   chats: Chat,
 } as const;
 
-/** Rows that devices hold of what tickets point to: there are few, and no command changes them without a network. */
+/** Rows that devices hold because tickets refer to them: there are few, and no offline command changes them. */
 const lookupRows = { queues: Queue, users: UserSummary, connections: Connection, tags: Tag } as const;
 
 /**
- * The rows that devices hold, each under the name of its list in a page of the pull. The server declares how each of them is read
- * (`api/src/sync/entities.ts`), and the app how it is kept (`pwa/src/device-tables/device-tables.ts`); a name that one of them
- * lacks doesn't compile.
+ * The rows that devices hold, each under the name of its list in a page of the pull. The server declares how each is read
+ * (`api/src/sync/entities.ts`), and the app how it is stored (`pwa/src/device-tables/device-tables.ts`); a name that one of
+ * them lacks doesn't compile.
  */
 export const syncedRows = { ...commandRows, ...lookupRows } as const;
 export type LookupName = keyof typeof lookupRows;
@@ -36,6 +36,6 @@ export type SyncedRows = { readonly [N in SyncedName]: v.InferOutput<(typeof syn
 export const syncedNames = Object.keys(syncedRows) as SyncedName[];
 export const lookupNames = Object.keys(lookupRows) as LookupName[];
 
-/** The rows that leave by themselves. A message leaves with its ticket alone. */
+/** The rows that are removed by themselves. A message is removed with its ticket only. */
 export type RemovedName = Exclude<SyncedName, 'messages'>;
 export const removedNames = syncedNames.filter((name): name is RemovedName => name !== 'messages');

@@ -4,11 +4,11 @@ import { Tag } from '../contacts/contact.ts';
 import { ContactId, TagId } from '../ids.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 
-/** A tag as the page of tags shows it: how many contacts and tickets have it. */
+/** A tag on the page of tags, with how many contacts and tickets have it. */
 export const ManagedTag = v.object({ ...Tag.entries, version: RowVersion, contacts: v.number(), tickets: v.number() });
 export type ManagedTag = v.InferOutput<typeof ManagedTag>;
 
-/** `GET /tags/` (coverage 2 §7): pages of tags by name. `tagId` is accepted for the contract's sake. */
+/** `GET /tags/` (coverage 2 §7): pages of tags by name. `tagId` is accepted for compatibility. */
 export const ListTagsQuery = v.object({
   searchParam,
   pageNumber,

@@ -3,7 +3,7 @@ import { RowVersion } from '../administration/row-version.ts';
 import { ContactId, TagId } from '../ids.ts';
 import { ignoredText } from '../query-values.ts';
 
-/** Shortest and longest name of a tag (coverage 1 §5), in characters. */
+/** The shortest and longest name of a tag (coverage 1 §5), in characters. */
 export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
 
 const tagName = v.pipe(v.string(), v.trim(), v.minGraphemes(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max));
@@ -23,7 +23,7 @@ export type CreateTagBody = v.InferOutput<typeof CreateTagBody>;
 export const UpdateTagBody = v.object({ name: tagName, color: Colour, version: v.optional(RowVersion) });
 export type UpdateTagBody = v.InferOutput<typeof UpdateTagBody>;
 
-/** `POST /tags/{id}/merge`, Prosa's own: what has the tag has the tag `into` from then on, and the tag is gone. */
+/** `POST /tags/{id}/merge`, Prosa's own: gives the tag `into` to everything that has this tag, and deletes this tag. */
 export const MergeTagBody = v.object({ into: TagId });
 export type MergeTagBody = v.InferOutput<typeof MergeTagBody>;
 
@@ -31,10 +31,10 @@ const tagNames = v.pipe(v.array(tagName), v.maxLength(20));
 const tagIds = v.pipe(v.array(TagId), v.maxLength(200));
 
 /**
- * `POST /tags/sync`: the tags a contact is to have. With `former`, those it had where they were chosen, only what differs
- * between the two is added and taken away, so that what a colleague changed meanwhile stays. `names` are tags it is to have
- * besides, by their names: a device without a network can't number a tag. The one of the name, else a new one.
- * `formerNames` are to `names` what `former` is to `tags`.
+ * `POST /tags/sync`: the tags that a contact is to have. With `former`, those it had when they were chosen, only the
+ * differences between the two are added and removed, so that a colleague's changes stay. `names` are further tags by name,
+ * because an offline device can't give a new tag its id: the existing tag of that name, else a new one. `formerNames` are to
+ * `names` what `former` is to `tags`.
  */
 export const SyncTagsBody = v.object({
   contactId: ContactId,

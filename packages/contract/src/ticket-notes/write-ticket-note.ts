@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContactId, TicketId, TicketNoteId } from '../ids.ts';
 
-/** Shortest and longest note (coverage 1 §5), in characters. */
+/** The shortest and longest note (coverage 1 §5), in characters. */
 export const TICKET_NOTE_CHARACTERS = { min: 2, max: 4000 } as const;
 
 export const TicketNoteText = v.pipe(
@@ -23,6 +23,6 @@ export type CreateTicketNoteBody = v.InferOutput<typeof CreateTicketNoteBody>;
 const id = <S extends v.GenericSchema<number, number>>(of: S) =>
   v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), of));
 
-/** `GET /ticket-notes/list`: of one ticket, of one contact, or of both at once. */
+/** `GET /ticket-notes/list`: the notes of a ticket, of a contact, or of both. */
 export const ListTicketNotesQuery = v.object({ ticketId: id(TicketId), contactId: id(ContactId) });
 export type ListTicketNotesQuery = v.InferOutput<typeof ListTicketNotesQuery>;

@@ -3,7 +3,7 @@ import { QueueId, TagId, TicketUuid, ConnectionId, UserId } from '../ids.ts';
 import { Ticket, TicketStatus } from './ticket.ts';
 import { flag, jsonList, pageNumber } from '../query-values.ts';
 
-/** A day of the calendar: what looks like one but never was (February 31, the year 0) is refused. */
+/** A calendar day; one that never was (31 February, the year 0) is refused. */
 const day = v.pipe(
   v.string(),
   v.isoDate(),

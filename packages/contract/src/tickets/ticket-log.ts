@@ -16,8 +16,8 @@ export type TicketLogType =
   | 'retriesLimitQueue';
 
 /**
- * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), the oldest first: what happened to the ticket, whose doing it was
- * and in which queue. `type` is a text, so that a device knows to pass over what is new to it.
+ * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), the oldest first: what happened to the ticket, through which user
+ * and in which queue. `type` is a plain text, so that an older device ignores types it doesn't know.
  */
 export const TicketLogEntry = v.object({
   id: v.string(),

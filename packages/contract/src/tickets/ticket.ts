@@ -10,8 +10,8 @@ export const TicketStatus = v.picklist(['pending', 'open', 'closed', 'group', 'l
 export type TicketStatus = v.InferOutput<typeof TicketStatus>;
 
 /**
- * The ticket's newest message beside its text, as a list needs it: its author (`userId`, a bot, else a phone of the company or the
- * customer, which `lastMessageFromMe` tells apart) and what it carries. Private messages and reactions are in no list.
+ * The ticket's newest message beside its text, as a list needs it: its author (`userId`, a bot, else a phone of the company or
+ * the customer, by `lastMessageFromMe`) and its media. Private messages and reactions don't count.
  */
 export const LastMessageDetails = v.object({
   id: MessageId,
@@ -19,17 +19,20 @@ export const LastMessageDetails = v.object({
   isBot: v.boolean(),
   mediaType: MediaType,
   mediaName: v.nullable(v.string()),
-  /** Length of a sound or film in seconds, where it is known. */
+  /** The length of audio or video in seconds, if known. */
   durationS: v.nullable(v.number()),
   isDeleted: v.boolean(),
 });
 export type LastMessageDetails = v.InferOutput<typeof LastMessageDetails>;
 
-/** Says who handed the ticket to its present attendant, and with which note. It is gone once the attendant has opened the ticket. */
+/**
+ * The user who handed the ticket to its present attendant, and the note. It is removed once the attendant has opened the
+ * ticket.
+ */
 export const Handover = v.object({ byUserId: UserId, note: v.string() });
 export type Handover = v.InferOutput<typeof Handover>;
 
-/** A ticket as rows hold it, here and on the device: names are looked up by id, so that a renamed queue needs no rewrite. */
+/** A ticket's row on the server and the device. Names are looked up by id, so that renaming a queue rewrites no ticket. */
 export const TicketRow = v.object({
   id: TicketId,
   uuid: TicketUuid,
@@ -41,17 +44,19 @@ export const TicketRow = v.object({
   userId: v.nullable(UserId),
   lastMessage: v.string(),
   lastMessageFromMe: v.boolean(),
-  /** Null before the first message. A row that a device kept from before may lack it. */
+  /** Null before the first message. A row that a device stored earlier may lack it. */
   lastMessageDetails: v.optional(v.nullable(LastMessageDetails)),
-  /** When the customer wrote the first message that no person has answered since; null where none waits. May be lacking as above. */
+  /**
+   * The time of the customer's first message that no person has answered since; null if none waits. A stored row may lack it.
+   */
   waitingSince: v.optional(v.nullable(Instant)),
-  /** Null where nobody handed it over. May be lacking as above. */
+  /** Null if nobody handed the ticket over. A stored row may lack it. */
   handover: v.optional(v.nullable(Handover)),
   unreadMessages: v.number(),
   isGroup: v.boolean(),
   isBot: v.boolean(),
   isTransfered: v.boolean(),
-  /** Whether an integration answers. Always answered; a row that a device kept from before may lack it. */
+  /** Whether an integration answers. A row that a device stored earlier may lack it. */
   useIntegration: v.optional(v.boolean()),
   value: v.nullable(v.number()),
   tagIds: v.array(TagId),
@@ -64,9 +69,9 @@ const Named = v.object({ id: v.number(), name: v.string() });
 const Coloured = v.object({ id: v.number(), name: v.string(), color: v.string() });
 
 /**
- * A ticket as the calls and live events of the spec carry it: the row with what it points to. `userRating` is what the customer
- * said of the service that ended, in five steps. `lastMessageFate` is how far the newest message got as the ticket was read: it is
- * no part of the row, since ticks rise without the ticket changing. An answer that was kept from before lacks it.
+ * A ticket as the spec's calls and live events carry it: the row with the rows it refers to. `userRating` is the customer's
+ * rating of the service that ended, in five steps. `lastMessageFate` is the delivery of the newest message when the ticket was
+ * read: it is no part of the row, because deliveries advance without changing the ticket. A stored answer may lack it.
  */
 export const Ticket = v.object({
   ...TicketRow.entries,

@@ -3,8 +3,8 @@ import { ConnectionId, ContactId, QueueId, TagId, UserId } from '../ids.ts';
 import { TicketStatus } from './ticket.ts';
 
 /**
- * `POST /tickets` (coverage 1 §7). The company comes from the session; a `companyId` in the body is ignored. The ticket is the
- * caller's and open (a group's is `group`): `userId` and `status` are accepted for the contract's sake and carry no authority.
+ * `POST /tickets` (coverage 1 §7). The company comes from the session, not from a `companyId` in the body. The ticket belongs
+ * to the caller and is open (a group's is `group`): `userId` and `status` are accepted for compatibility and ignored.
  */
 export const CreateTicketBody = v.object({
   contactId: ContactId,
@@ -16,8 +16,8 @@ export const CreateTicketBody = v.object({
 export type CreateTicketBody = v.InferOutput<typeof CreateTicketBody>;
 
 /**
- * `PUT /tickets/{id}` (coverage 1 §7): what changes. `expects` is the outbox's: the owner and status the device took
- * for granted; when the row differs the call is refused with `ERR_TICKET_CHANGED` instead of overwriting someone.
+ * `PUT /tickets/{id}` (coverage 1 §7): the fields to change. `expects` comes from the outbox: the owner and status that the
+ * device saw; if the row differs, the call is refused with `ERR_TICKET_CHANGED` instead of overwriting a colleague's change.
  */
 export const UpdateTicketBody = v.object({
   status: v.optional(v.picklist(['pending', 'open', 'closed', 'group'])),
@@ -32,10 +32,10 @@ export const UpdateTicketBody = v.object({
 });
 export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
 
-/** Largest value of a ticket, and smallest as its opposite. */
+/** The largest value of a ticket; the smallest is its negative. */
 const MOST_VALUE = 999_999_999_999.99;
 
-/** `PUT /tickets-value/{id}` (coverage 1 §5 and §7): what the conversation is worth, in hundredths; a number, and never zero. */
+/** `PUT /tickets-value/{id}` (coverage 1 §5 and §7): the value of the conversation, with two decimals, never zero. */
 export const TicketValueBody = v.object({
   value: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d{1,30})?$/), v.transform(Number))]),
@@ -51,8 +51,8 @@ const MAX_CHOICES = 200;
 const choices = <Id>(id: v.GenericSchema<unknown, Id>) => v.optional(v.pipe(v.array(id), v.maxLength(MAX_CHOICES)), []);
 
 /**
- * `POST /tickets/closeAll` (coverage 1 §7): which tickets, as `GET /tickets` lists them under the same filters. No queue chosen is
- * every queue, and without `showAll` colleagues' tickets stay.
+ * `POST /tickets/closeAll` (coverage 1 §7): closes the tickets that `GET /tickets` lists under the same filters. No chosen
+ * queue means every queue, and without `showAll` colleagues' tickets stay.
  */
 export const CloseAllTicketsBody = v.object({
   status: v.picklist(['open', 'pending', 'group']),
@@ -64,10 +64,10 @@ export const CloseAllTicketsBody = v.object({
   whatsapps: choices(ConnectionId),
 });
 export type CloseAllTicketsBody = v.InferOutput<typeof CloseAllTicketsBody>;
-/** `skipped` stay open for want of a tag, which the company asks for (requiredTag). An answer kept from before lacks it. */
+/** `skipped` tickets stay open because they lack a tag that the company requires (requiredTag). A stored answer may lack it. */
 export const CloseAllTicketsAnswer = v.object({ closed: v.number(), skipped: v.optional(v.number()) });
 
-/** Body of 409 `ERR_OTHER_OPEN_TICKET` (coverage 1 §8): who has the conversation that was asked for. */
+/** The body of 409 `ERR_OTHER_OPEN_TICKET` (coverage 1 §8): the attendant of the conversation that was asked for. */
 export const OtherOpenTicket = v.object({
   error: v.literal('ERR_OTHER_OPEN_TICKET'),
   userId: v.nullable(UserId),

@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 
-/** A file from this size on is uploaded in parts, which go on where they broke off; a smaller one goes with its message. */
+/**
+ * A file of this size or larger is uploaded in parts, which resume after an interruption; a smaller one is sent with its
+ * message.
+ */
 export const UPLOAD_FROM_BYTES = 1024 * 1024;
-/** Size of each part but the last, in bytes: what a bad network carries within one answer's time. */
+/** The size of each part but the last, in bytes: a bad network carries this much within one answer's time limit. */
 export const UPLOAD_PART_BYTES = 512 * 1024;
 
-/** `PUT /uploads/{messageId}`: begins the upload of that message's file, or says how far it came. */
+/** `PUT /uploads/{messageId}`: begins the upload of that message's file, or answers its progress. */
 export const StartUploadBody = v.object({ sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(1)) });
-/** `PUT /uploads/{messageId}/part?offset=`: the part that begins there, as the raw body. */
+/** `PUT /uploads/{messageId}/part?offset=`: the part that begins at this offset, as the raw body. */
 export const UploadPartQuery = v.object({ offset: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)) });
-/** How many bytes the server has: the next part begins there. */
+/** How many bytes the server has; the next part begins there. */
 export const UploadAnswer = v.object({ offsetBytes: v.number() });
 export type UploadAnswer = v.InferOutput<typeof UploadAnswer>;

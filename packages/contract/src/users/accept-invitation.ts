@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { NewPassword } from './user-fields.ts';
 
-/** The text of an invitation's link, behind the `#` of its address, so that no server's log gets it. */
+/** The secret of an invitation's link. It follows the `#` of the address, so that no server logs it. */
 const InvitationToken = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}\.[\w-]{43}$/));
 
-/** `POST /auth/invitation`, Prosa's own: whom an invitation is for. */
+/** `POST /auth/invitation`, Prosa's own: answers who is invited. */
 export const FindInvitationBody = v.object({ token: InvitationToken });
 export type FindInvitationBody = v.InferOutput<typeof FindInvitationBody>;
 export const FoundInvitation = v.object({ name: v.string(), email: v.string(), companyName: v.string() });
 export type FoundInvitation = v.InferOutput<typeof FoundInvitation>;
 
-/** `POST /auth/invitation/accept`, Prosa's own: sets the password and uses the invitation up. */
+/** `POST /auth/invitation/accept`, Prosa's own: sets the password and uses up the invitation. */
 export const AcceptInvitationBody = v.object({ token: InvitationToken, password: NewPassword });
 export type AcceptInvitationBody = v.InferOutput<typeof AcceptInvitationBody>;
 export const AcceptedInvitation = v.object({ email: v.string() });

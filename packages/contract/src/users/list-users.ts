@@ -10,12 +10,12 @@ export const ManagedUser = v.object({
   ...v.omit(SessionUser, ['company', 'companyId', 'super', 'queues', 'defaultTicketsManagerWidth', 'phone']).entries,
   phone: v.string(),
   version: RowVersion,
-  /** Whether the user has a password. One without has not opened their invitation yet. */
+  /** Whether the user has a password. A user without one hasn't accepted the invitation yet. */
   hasPassword: v.boolean(),
-  /** Until when the link is good that the user was invited with; null where there is none. */
+  /** When the user's invitation expires; null if there is none. */
   invitedUntil: v.nullable(Instant),
   online: v.boolean(),
-  /** The open, waiting and group tickets that are the user's. */
+  /** The user's open, waiting and group tickets. */
   activeTickets: v.number(),
   createdAt: Instant,
 });
@@ -28,7 +28,7 @@ export const ReadUserAnswer = v.object({ ...SessionUser.entries, ...ManagedUser.
 export const ListUsersQuery = v.object({ searchParam, pageNumber });
 export type ListUsersQuery = v.InferOutput<typeof ListUsersQuery>;
 
-/** Admins are answered users with all that they may edit, others a summary. */
+/** Admins get users with all that they may edit, other users a summary. */
 export const ListUsersAnswer = v.object({
   users: v.union([v.array(ManagedUser), v.array(UserSummary)]),
   count: v.number(),
@@ -36,10 +36,10 @@ export const ListUsersAnswer = v.object({
 });
 export type ListUsersAnswer = v.InferOutput<typeof ListUsersAnswer>;
 
-/** The answer as an admin gets it. */
+/** The answer for an admin. */
 export const ListManagedUsersAnswer = v.object({ users: v.array(ManagedUser), count: v.number(), hasMore: v.boolean() });
 export type ListManagedUsersAnswer = v.InferOutput<typeof ListManagedUsersAnswer>;
 
-/** A link that lets a user set their password. It is told once and stored as a hash alone. */
+/** A link that lets a user set a password. It is shown once and stored only as a hash. */
 export const Invitation = v.object({ userId: UserId, token: v.string(), expiresAt: Instant });
 export type Invitation = v.InferOutput<typeof Invitation>;

@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionId, QueueId, UserId } from '../ids.ts';
 
-/** Letters of a user's name, least and most (coverage 2 §5). */
+/** The least and most letters of a user's name (coverage 2 §5). */
 export const USER_NAME_LETTERS = { min: 2, max: 50 } as const;
-/** Letters of a password, least and most (coverage 2 §5). */
+/** The least and most letters of a password (coverage 2 §5). */
 export const PASSWORD_LETTERS = { min: 5, max: 50 } as const;
-/** Longest text of an attendant to a customer, in letters. */
+/** The longest text of an attendant to a customer, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
 const MAX_EMAIL_LETTERS = 254;
-/** Queues of one user at most. */
+/** The most queues of one user. */
 const MAX_QUEUES = 500;
 
 const flag = v.picklist(['enabled', 'disabled']);
-/** A time of the wall clock, HH:MM. */
+/** A wall-clock time, HH:MM. */
 const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
 export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LETTERS.min), v.maxLength(PASSWORD_LETTERS.max));
 
-/** The fields of a user that forms edit (coverage 2 §3). The password is set by an invitation, or sent with these. */
+/** The fields of a user that forms edit (coverage 2 §3). The password is set by an invitation or sent with them. */
 const fields = {
   name: v.pipe(v.string(), v.trim(), v.minLength(USER_NAME_LETTERS.min), v.maxLength(USER_NAME_LETTERS.max)),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.email(), v.maxLength(MAX_EMAIL_LETTERS)),
@@ -27,7 +27,10 @@ const fields = {
   whatsappId: v.nullable(ConnectionId),
   startWork: clock,
   endWork: clock,
-  /** As it was typed; the server keeps its digits, or refuses with ERR_WAPP_CHECK_CONTACT what is no phone number. */
+  /**
+   * The number as it was typed; the server keeps its digits, or refuses with ERR_WAPP_CHECK_CONTACT a text that is no phone
+   * number.
+   */
   phone: v.pipe(v.string(), v.trim(), v.maxLength(30)),
   farewellMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
   allTicket: v.picklist(['enable', 'disable']),
@@ -47,8 +50,8 @@ const UserFields = v.object(fields);
 export type UserFields = v.InferOutput<typeof UserFields>;
 
 /**
- * `POST /users`. A user without a password logs in once an invitation set one. The company is the caller's, and nobody becomes
- * a super user by a body.
+ * `POST /users`. A user without a password logs in after setting one by an invitation. The company is the caller's, and no body
+ * makes a super user.
  */
 export const CreateUserBody = v.object({
   name: fields.name,
@@ -76,8 +79,8 @@ export const CreateUserBody = v.object({
 export type CreateUserBody = v.InferOutput<typeof CreateUserBody>;
 
 /**
- * `PUT /users/{id}`: the fields that are sent. `version` is the one that the form was opened with. A picture comes by
- * `media-upload`, and `null` takes it away.
+ * `PUT /users/{id}`: the fields to change. `version` is the one with which the form was opened. A picture is uploaded by
+ * `media-upload`, and `null` removes it.
  */
 export const UpdateUserBody = v.object({
   ...v.partial(UserFields).entries,
@@ -87,7 +90,7 @@ export const UpdateUserBody = v.object({
 });
 export type UpdateUserBody = v.InferOutput<typeof UpdateUserBody>;
 
-/** `DELETE /users/{id}`: the colleague who gets the user's tickets; without one they wait in their queues again. */
+/** `DELETE /users/{id}`: the colleague who receives the user's tickets; without one they wait in their queues again. */
 export const DeleteUserQuery = v.object({
   toUserId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), UserId)),
 });
@@ -96,7 +99,7 @@ export type DeleteUserQuery = v.InferOutput<typeof DeleteUserQuery>;
 export const DeletedUser = v.object({ id: UserId, movedTickets: v.number() });
 export type DeletedUser = v.InferOutput<typeof DeletedUser>;
 
-/** Fields beside the file of `POST /users/{id}/media-upload`; the path says whose picture it is. */
+/** The fields beside the file of `POST /users/{id}/media-upload`; the path says whose picture it is. */
 export const ProfileImageFields = v.object({
   userId: v.optional(v.pipe(v.string(), v.maxLength(20))),
   typeArch: v.optional(v.pipe(v.string(), v.maxLength(50))),

@@ -16,7 +16,7 @@ const entry = (userId: number, text: string): ChatEntry => ({
 const texts = fc.string({ unit: 'binary', maxLength: 2_000 });
 const writings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), texts), { maxLength: 400 });
 
-/** Writes what is allowed, each entry as heavy as its text and a bit more. */
+/** Writes the entries that are allowed; each weighs a bit more than its text. */
 function writeAll(written: readonly (readonly [userId: number, text: string])[]) {
   const shares = createAuthorShares([]);
   const used = { entries: 0, bytes: 0 };
@@ -30,13 +30,13 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
     used.entries += added.entries;
     used.bytes += added.bytes;
     own.set(userId, (own.get(userId) ?? 0) + 1);
-    // Of what was free when it was written; others may have taken of that since.
+    // The part of the document that was free at the time of writing; others may have used some of it since.
     expect(own.get(userId)).toBeLessThanOrEqual(most.entries - used.entries);
   }
   return { shares, used };
 }
 
-test('whatever some have written, who has written nothing yet has half of what is left', () => {
+test('whatever others have written, an author without entries may have half of what is left', () => {
   fc.assert(
     fc.property(writings, (written) => {
       const { shares, used } = writeAll(written);
@@ -51,7 +51,7 @@ test('whatever some have written, who has written nothing yet has half of what i
   );
 });
 
-test('what an author mentions is weighed too', () => {
+test("an author's mentions count towards the share", () => {
   const mentions = Array.from({ length: 100 }, () => v.parse(UserId, 2_147_483_647));
   const [added, used] = [
     { entries: 1, bytes: 12_000 },

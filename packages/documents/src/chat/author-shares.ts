@@ -1,12 +1,12 @@
 import type { ChatEntry } from './chat-entry.ts';
 
-/** The size that a document has, may have, or is to gain: entries and bytes. */
+/** A size in entries and bytes: of a document, of its limit, or of an addition. */
 export type Weight = { readonly entries: number; readonly bytes: number };
 
-/** The share of each author in a chat's month. */
+/** How much of a chat's month each author has written. */
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
-  /** Whether `authorId` may add so much to a document that has `used` of `most`. */
+  /** Whether `authorId` may add this much to a document that has `used` of `most`. */
   readonly allows: (authorId: number, added: Weight, room: { readonly used: Weight; readonly most: Weight }) => boolean;
 };
 
@@ -14,14 +14,14 @@ export type AuthorShares = {
 export const isHalfFree = (added: Weight, used: Weight, most: Weight): boolean =>
   2 * (used.entries + added.entries) <= most.entries && 2 * (used.bytes + added.bytes) <= most.bytes;
 
-/** Of an entry besides its texts: ids, times and the names of its fields. */
+/** The bytes of an entry besides its texts: ids, times and the names of its fields. */
 const ENTRY_BYTES = 160;
-/** Of a user's id among the mentioned. */
+/** The bytes of a mentioned user's id. */
 const MENTION_BYTES = 6;
 
 /**
- * Weighs the entries of authors. An author may have no more of a document than is still free of it afterwards: who writes the most
- * stops first, and nobody takes the room of the others.
+ * Weighs the entries of each author. No author may have more of a document than remains free afterwards: the heaviest writer is
+ * refused first, and nobody takes the room of the others.
  */
 export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
   const shares = new Map<number, Weight>();
@@ -37,7 +37,7 @@ export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
     add,
     allows(authorId, added, { used, most }) {
       const own = shares.get(authorId) ?? { entries: 0, bytes: 0 };
-      // The log is heavier or lighter than its entries; the author's part of it is the part of them.
+      // The log is heavier or lighter than its entries; an author's part of the log equals the author's part of the entries.
       const ownBytes = total === 0 ? 0 : (own.bytes / total) * used.bytes;
       return (
         own.entries + added.entries <= most.entries - used.entries - added.entries &&

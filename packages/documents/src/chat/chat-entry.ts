@@ -5,10 +5,10 @@ import { maxLengths } from './limits.ts';
 
 const Id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** The fields of every entry: its own id (UUIDv7 of the device), its writer, and when that one's clock says it was written. */
+/** The fields of every entry: its own id (a UUIDv7 of the device), its writer, and the time on the writer's clock. */
 const common = { id: Id, userId: UserId, at: Instant };
 
-/** A file of a message; it travels by itself and is found by its id. */
+/** A file of a message; it is uploaded separately and found by its id. */
 const Media = v.strictObject({
   id: Id,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.mediaName)),
@@ -18,7 +18,10 @@ const Media = v.strictObject({
 
 const Text = v.pipe(v.string(), v.maxLength(maxLengths.text));
 
-/** One element of the array `messages` of a chat's document. An entry is never changed: what is said of a message is an entry of its own. */
+/**
+ * One element of the array `messages` of a chat's document. An entry is never changed: edits, reactions and deletions are
+ * further entries.
+ */
 export const ChatEntry = v.variant('kind', [
   v.strictObject({
     kind: v.literal('message'),
@@ -28,12 +31,15 @@ export const ChatEntry = v.variant('kind', [
     replyTo: v.optional(Id),
     mentions: v.optional(v.pipe(v.array(UserId), v.maxLength(maxLengths.mentions))),
   }),
-  /** Of several edits of a message that of the greatest id counts: ids are made in order, and everybody agrees on that one. */
+  /**
+   * Of several edits of a message the one with the greatest id counts: ids rise with time, and all devices agree on the
+   * greatest.
+   */
   v.strictObject({ kind: v.literal('edit'), ...common, about: Id, text: Text }),
   v.strictObject({ kind: v.literal('deletion'), ...common, about: Id }),
-  /** Of several of one writer that of the greatest id counts; an empty text takes it back. */
+  /** Of several reactions of one writer the one with the greatest id counts; an empty text removes it. */
   v.strictObject({ kind: v.literal('reaction'), ...common, about: Id, emoji: v.pipe(v.string(), v.maxLength(maxLengths.emoji)) }),
-  /** The writer has seen this message and what was before it. */
+  /** The writer has seen this message and those before it. */
   v.strictObject({ kind: v.literal('seen'), ...common, about: Id }),
 ]);
 export type ChatEntry = v.InferOutput<typeof ChatEntry>;

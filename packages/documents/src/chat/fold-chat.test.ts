@@ -19,7 +19,7 @@ const said = (n: number, userId: number, text = `text ${n}`): ChatEntry => ({
 });
 const about = (n: number, userId: number, of: number) => ({ id: idOf(n), userId: user(userId), at, about: idOf(of) });
 
-test('the author’s edit of the greatest id counts, whatever came last; another’s is passed over', () => {
+test("the author’s edit with the greatest id counts, whatever arrived last, and another user's edit is ignored", () => {
   const { messages } = foldChat([
     said(1, 1),
     { kind: 'edit', ...about(3, 1, 1), text: 'second' },
@@ -29,7 +29,7 @@ test('the author’s edit of the greatest id counts, whatever came last; another
   expect(messages).toMatchObject([{ text: 'second', isEdited: true, isDeleted: false }]);
 });
 
-test('a deleted message keeps its place and nothing of what it said, also when it is edited after', () => {
+test('a deleted message keeps its place without its content, even if it is edited afterwards', () => {
   const { messages } = foldChat([
     said(1, 1),
     said(2, 2),
@@ -44,7 +44,7 @@ test('a deleted message keeps its place and nothing of what it said, also when i
   ]);
 });
 
-test('each person has one reaction, that of the greatest id; an empty one takes it back', () => {
+test('each person has one reaction, the one with the greatest id; an empty one removes it', () => {
   const { messages } = foldChat([
     said(1, 1),
     { kind: 'reaction', ...about(2, 1, 1), emoji: '👍' },
@@ -60,7 +60,7 @@ test('each person has one reaction, that of the greatest id; an empty one takes 
   ]);
 });
 
-test('who has seen a message has seen those before it; its author isn’t named', () => {
+test('a person who has seen a message has seen those before it; its author is not listed', () => {
   const month = foldChat([
     said(1, 1),
     said(2, 2),
@@ -79,7 +79,7 @@ const step = fc.record({
   word: fc.constantFrom('', 'a', 'b', '👍'),
 });
 
-/** Devices that write and meet now and then, as Yjs merges them. */
+/** Devices that write and sometimes merge with each other by Yjs. */
 function play(steps: readonly { device: number; kind: string; of: number; word: string }[]): Y.Doc[] {
   const devices = [0, 1, 2].map((clientId) => {
     const device = new Y.Doc();
@@ -121,7 +121,7 @@ function play(steps: readonly { device: number; kind: string; of: number; word: 
   return devices;
 }
 
-test('devices that met say the same, in the same order, and nothing that was written is missing', () => {
+test('merged devices show the same messages in the same order, and none is missing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const [first, ...others] = play(steps).map((device) => chatArray(device).toArray());
@@ -133,7 +133,7 @@ test('devices that met say the same, in the same order, and nothing that was wri
   );
 });
 
-test('what was folded is not undone by what is folded after it: a deletion and what was seen stay', () => {
+test('folding further entries undoes neither a deletion nor what was seen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat(60), (steps, until) => {
       const entries = chatArray(play(steps)[0] ?? new Y.Doc()).toArray();

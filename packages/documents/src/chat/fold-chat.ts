@@ -4,14 +4,14 @@ import type { ChatEntry } from './chat-entry.ts';
 type MessageEntry = Extract<ChatEntry, { kind: 'message' }>;
 type Reaction = Extract<ChatEntry, { kind: 'reaction' }>;
 export type ChatMedia = NonNullable<MessageEntry['media']>[number];
-/** An emoji and who put it there, in the order they did. */
+/** An emoji and the users who reacted with it, in the order of their reactions. */
 export type ChatReaction = { readonly emoji: string; readonly userIds: readonly number[] };
 
-/** A message with all that was said of it. A deleted one keeps its place, without what it said. */
+/** A message with its edits, reactions and readers. A deleted one keeps its place without its content. */
 export type FoldedMessage = {
   readonly id: string;
   readonly userId: UserId;
-  /** When its author's clock says it was written. */
+  /** The time on its author's clock. */
   readonly at: string;
   readonly text: string;
   readonly media: readonly ChatMedia[];
@@ -21,18 +21,18 @@ export type FoldedMessage = {
   readonly isDeleted: boolean;
   readonly reactions: readonly ChatReaction[];
 };
-/** The messages that the entries of one month make. */
+/** The messages of one month, folded from its entries. */
 export type FoldedMonth = {
-  /** In the order all devices agree on. */
+  /** The messages in the order on which all devices agree. */
   readonly messages: readonly FoldedMessage[];
-  /** How far each person has seen: the place of the message in `messages`. */
+  /** The index in `messages` of the last message that each person has seen. */
   readonly seenUpTo: ReadonlyMap<number, number>;
 };
 
 /**
- * Folds a month's entries, in their document's order: the author's edit of the greatest id counts, a deletion for good, each
- * person's reaction of the greatest id, and the furthest anybody has seen. What names no message of before, or is not the author's
- * to say, is passed over.
+ * Folds a month's entries in their document's order: the author's edit with the greatest id, a final deletion, each person's
+ * reaction with the greatest id, and the last message each person has seen. An entry about a message that doesn't precede it,
+ * or that is not the author's to change, is ignored.
  */
 export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
   const messages: MessageEntry[] = [];
@@ -87,6 +87,6 @@ function grouped(standing: ReadonlyMap<number, Reaction> | undefined): ChatReact
   }));
 }
 
-/** Finds the members besides the author who saw the message at `place`: having seen a later one is having seen it. */
+/** Finds the members besides the author who have seen the message at `place` or a later one. */
 export const seenBy = ({ messages, seenUpTo }: FoldedMonth, place: number): number[] =>
   [...seenUpTo].filter(([userId, upTo]) => upTo >= place && userId !== messages[place]?.userId).map(([userId]) => userId);

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { ChatEntry } from './chat-entry.ts';
 
-/** The server's word on an entry: whose it is, and when it came, in milliseconds. */
+/** The server's record of an entry: its author, and when it arrived, in milliseconds. */
 export type KnownEntry = { readonly kind: ChatEntry['kind']; readonly authorId: number; readonly receivedAt: number };
 
 /**
- * Whether `value` may be added to a chat by `authorId` at `now` (milliseconds), with `known` giving what was added before it:
- * gives the entry, or why not.
+ * Decides whether `authorId` may add `value` to a chat at `now` (milliseconds), with `known` finding earlier entries: returns
+ * the entry, or the reason against it.
  */
 export function judgeChatEntry(
   value: unknown,

@@ -1,4 +1,4 @@
-/** Of an entry's fields, in UTF-16 units or elements. */
+/** The longest values of an entry's fields, in UTF-16 units or elements. */
 export const maxLengths = {
   text: 10_000,
   mediaName: 255,

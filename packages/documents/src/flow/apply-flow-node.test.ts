@@ -12,7 +12,7 @@ const replaced = (flow: FlowDefinition, node: FlowNode): FlowDefinition => ({
   nodes: flow.nodes.map((each) => (each.id === node.id ? node : each)),
 });
 
-describe('one node, two people', () => {
+describe('two people who change one node', () => {
   const menu: FlowNodeOf<'menu'> = {
     id: 'q',
     type: 'menu',
@@ -37,7 +37,7 @@ describe('one node, two people', () => {
   const target: FlowNode = { id: 't', type: 'message', position, data: { label: 'fim' } };
   const base: FlowDefinition = { nodes: [block, menu, target], connections: [] };
 
-  /** The flow that both see once each wrote its own change of it. */
+  /** Writes each person's own change of a flow and returns what both then see. */
   function both(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
     const [one, other] = peersOf(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
@@ -49,7 +49,7 @@ describe('one node, two people', () => {
   }
   const nodeOf = (flow: FlowDefinition, id: string): FlowNode | undefined => flow.nodes.find((node) => node.id === id);
 
-  it('keeps both fields, a move and a text', () => {
+  it('keep both fields, a move and a text', () => {
     const moved = both(
       replaced(base, { ...menu, position: { x: 9, y: 9 } }),
       replaced(base, { ...menu, data: { ...menu.data, message: 'Oi?' } }),
@@ -60,7 +60,7 @@ describe('one node, two people', () => {
     });
   });
 
-  it('keeps the texts of two options', () => {
+  it('keep the texts of two options', () => {
     const options = (first: string, second: string) => [
       { number: 1, value: first },
       { number: 2, value: second },
@@ -72,7 +72,7 @@ describe('one node, two people', () => {
     expect(nodeOf(flow, 'q')).toMatchObject({ data: { arrayOption: options('meu', 'seu') } });
   });
 
-  it('keeps the texts of two elements', () => {
+  it('keep the texts of two elements', () => {
     const written = (at: number, value: string) => {
       const elements = block.data.elements.map((element, index) => (index === at ? { ...element, value } : element));
       return replaced(base, { ...block, data: { ...block.data, elements } } as FlowNode); // messages with texts
@@ -81,7 +81,7 @@ describe('one node, two people', () => {
     expect(nodeOf(flow, 'b')).toMatchObject({ data: { elements: [{ value: 'meu' }, { value: 'e2' }, { value: 'seu' }] } });
   });
 
-  it('keeps both new options, each with its own line', () => {
+  it('keep both new options, each with its own line', () => {
     const added = (value: string): FlowDefinition => ({
       ...replaced(base, { ...menu, data: { ...menu.data, arrayOption: [...menu.data.arrayOption, { number: 3, value }] } }),
       connections: [{ id: value, source: 'q', sourceHandle: 'a3', target: value === 'meu' ? 't' : 'b' }],
@@ -96,7 +96,7 @@ describe('one node, two people', () => {
     ]);
   });
 
-  it('takes an option away with its line, and no line of a like-named option of another menu', () => {
+  it('remove an option with its line, and no line of an option of the same name in another menu', () => {
     const second: FlowNode = { ...menu, id: 'q2' };
     const lines = ['q', 'q2'].map((source) => ({ id: source, source, sourceHandle: 'a2', target: 't' }));
     const document = new Y.Doc();
@@ -107,7 +107,7 @@ describe('one node, two people', () => {
     expect(readFlow(document).connections).toEqual([lines[1]]);
   });
 
-  it('takes a node away with its lines, also one that another drew to it meanwhile', () => {
+  it('remove a node with its lines, including one that the other drew to it meanwhile', () => {
     const lines = [
       { id: '1', source: 'q', sourceHandle: 'a1', target: 't' },
       { id: '2', source: 't', sourceHandle: 'a', target: 'b' },
@@ -121,7 +121,7 @@ describe('one node, two people', () => {
     expect(readFlow(document)).toEqual({ nodes: [block, menu], connections: [] });
   });
 
-  it('made another kind of node keeps its lines by the names of their exits', () => {
+  it('keep the lines by the names of their exits when a node changes its type', () => {
     const lines = [{ id: '1', source: 'q', sourceHandle: 'a1', target: 't' }];
     const document = new Y.Doc();
     applyFlow(document, { ...base, connections: lines });
@@ -130,7 +130,7 @@ describe('one node, two people', () => {
     expect(readFlow(document).connections).toEqual(lines);
   });
 
-  it('keeps the place one gives an element and the text another gives it', () => {
+  it('keep the place that one gives an element and the text that the other gives it', () => {
     const { data } = block;
     const flow = both(
       replaced(base, { ...block, data: { ...data, seq: ['e3', 'e1', 'e2'] } }),
@@ -142,7 +142,7 @@ describe('one node, two people', () => {
     expect(nodeOf(flow, 'b')).toMatchObject({ data: { seq: ['e3', 'e1', 'e2'], elements: [{ value: 'novo' }, {}, {}] } });
   });
 
-  it('keeps both new elements at one place', () => {
+  it('keep both new elements at one place', () => {
     const withElement = (number: string) =>
       replaced(base, {
         ...block,
@@ -155,7 +155,7 @@ describe('one node, two people', () => {
     expect(read).toMatchObject({ data: { seq: ['e1', 'x', 'y', 'e2', 'e3'] } });
   });
 
-  it('keeps what others drew since `former` was read', () => {
+  it('keep what others drew since `former` was read', () => {
     const document = new Y.Doc();
     applyFlow(document, base);
     const former = readFlow(document);
@@ -171,7 +171,7 @@ describe('one node, two people', () => {
     expect(nodeOf(flow, 'q')).toMatchObject({ data: { message: 'meu' } });
   });
 
-  it('undoes only its own steps', () => {
+  it('undo only their own steps', () => {
     const [one, other] = peersOf(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
     const undo = new Y.UndoManager([one.getMap('nodes'), one.getMap('edges')], { trackedOrigins: new Set(['me']) });

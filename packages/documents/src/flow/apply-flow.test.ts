@@ -11,7 +11,7 @@ import { checkFlowChange } from './check-flow-change.ts';
 import { readFlow, sortById } from './read-flow.ts';
 import { meet, peersOf } from './testing/flow-peers.ts';
 
-/** As `readFlow` gives it: sorted, elements in the order of seq, an exit that isn't there as it was given. */
+/** Normalises a flow as `readFlow` does: sorted, elements in the order of seq, unknown exits unchanged. */
 const settled = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
   nodes: sortById(nodes).map((node) => {
     if (node.type !== 'singleBlock') return node;
@@ -21,7 +21,7 @@ const settled = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
   connections: sortById(connections),
 });
 
-/** Whether a line that stays as it was leads to or from a node or an option that goes. */
+/** Whether an unchanged line leads to or from a node or an option that is removed. */
 function isLost(line: FlowConnection, before: FlowDefinition, after: FlowDefinition): boolean {
   if (!before.connections.some((each) => JSON.stringify(each) === JSON.stringify(line))) return false;
   const [olds, news] = [before, after].map(({ nodes }) => new Map(nodes.map((node) => [node.id, node])));
@@ -46,7 +46,7 @@ function updatesOf(document: Y.Doc, write: () => void): number {
 const position = { x: 0, y: 0 };
 
 describe('every flow', { timeout: 30_000 }, () => {
-  it('is read as it was written, and allowed by the guard', () => {
+  it('reads back as it was written, and the guard accepts it', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         expect(parse(FlowDefinition, flow)).toEqual(flow);
@@ -59,7 +59,7 @@ describe('every flow', { timeout: 30_000 }, () => {
     );
   });
 
-  it('becomes any other, and nothing is written where nothing differs', () => {
+  it('is rewritten into any other, and an equal one causes no write', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, (before, after) => {
         const document = new Y.Doc();
@@ -74,7 +74,7 @@ describe('every flow', { timeout: 30_000 }, () => {
     );
   });
 
-  it('keeps what two change in different nodes, and what each adds', () => {
+  it('keeps what two people change in different nodes, and what each adds', () => {
     const change = fc.array(fc.tuple(fc.nat(20), fc.boolean()), { maxLength: 6 });
     fc.assert(
       fc.property(arbitraryFlow, change, fc.infiniteStream(arbitraryNode('x')), (flow, changes, stream) => {
@@ -82,7 +82,7 @@ describe('every flow', { timeout: 30_000 }, () => {
         if (one === undefined || other === undefined) throw new Error('two peers');
         const base = readFlow(one);
         const made = new Map<string, FlowNode>();
-        // The one changes nodes of even place, the other those of odd place; both add one.
+        // One person changes nodes at even places, the other those at odd places; both add one.
         const changed = (parity: number): FlowDefinition => {
           const nodes = base.nodes.map((node, index) => {
             const [next] = stream;
@@ -108,7 +108,7 @@ describe('every flow', { timeout: 30_000 }, () => {
     );
   });
 
-  it('keeps what two change in different fields of one node', () => {
+  it('keeps what two people change in different fields of one node', () => {
     const type = fc.constantFrom('condition', 'interval', 'audio', 'menu', 'message', 'ticket' as const);
     const pair = type.chain((of) => fc.tuple(fc.constant(of), arbitraryData[of], arbitraryData[of], arbitraryData[of]));
     fc.assert(
@@ -121,7 +121,7 @@ describe('every flow', { timeout: 30_000 }, () => {
         if (before === undefined || mine === undefined || theirs === undefined) throw new Error('three states');
         mine.position = { x: 1, y: 1 };
         theirs.position = { x: 2, y: 2 };
-        // Each field is the one's or the other's to change.
+        // Each field is changed by one person only.
         const [one, other, both] = [{ ...before }, { ...before }, { ...before }];
         for (const field of Object.keys(before) as 'position'[]) {
           const isMine = coins.next().value === true;
@@ -140,7 +140,7 @@ describe('every flow', { timeout: 30_000 }, () => {
     );
   });
 
-  it('by three clients that write anything at once, converges to something the guard allows', () => {
+  it('that three clients write at random converges to one that the guard accepts', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(fc.tuple(fc.nat(2), arbitraryFlow, fc.boolean()), { maxLength: 6 }), (flow, writes) => {
         const peers = peersOf(flow, 3);

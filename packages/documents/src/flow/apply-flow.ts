@@ -8,10 +8,10 @@ import { sameJson } from './same-json.ts';
 import { createNode, patchNode } from './write-node.ts';
 
 /**
- * Makes a flow's document what `flow` says, in one transaction, touching only what differs: with `former`, the drawing that
- * `flow` was made from, what differs between the two, so that what others changed or added meanwhile stays; without it, what
- * differs from the document as it stands. What others took away meanwhile stays away, and with a node or an option go the
- * lines that lead to or from it, unless they lead elsewhere now. `origin` is the transaction's.
+ * Rewrites a flow's document to `flow` in one transaction that touches only differences: with `former`, the drawing from which
+ * `flow` was made, those between the two, so that changes and additions of others stay; without it, those from the current
+ * document. What others removed stays removed, and the lines to or from a removed node or option go with it, unless they lead
+ * elsewhere now. `origin` is the transaction's.
  */
 export function applyFlow(
   document: Y.Doc,
@@ -26,7 +26,7 @@ export function applyFlow(
   }, origin);
 }
 
-/** Gives the nodes that were made anew: what named an option of theirs has to name it again. */
+/** Returns the nodes that were recreated, because lines that named an option of theirs have to name it again. */
 function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonly FlowNode[]): ReadonlySet<string> {
   const remade = new Set<string>();
   const nodes = nodesOf(document);
@@ -44,17 +44,17 @@ function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonl
   return remade;
 }
 
-/** Takes a node away with every line that touches it. */
+/** Deletes a node with every line that touches it. */
 function removeNode(document: Y.Doc, id: string): void {
   nodesOf(document).delete(id);
   const edges = edgesOf(document);
   for (const [edgeId, edge] of edges.entries()) {
-    const { source, target } = Object(edge) as { source?: unknown; target?: unknown }; // whatever stands there
+    const { source, target } = Object(edge) as { source?: unknown; target?: unknown }; // the stored value may be anything
     if (source === id || target === id) edges.delete(edgeId);
   }
 }
 
-/** `lines` were there before anything was written. */
+/** `lines` are those before anything was written. */
 function writeEdges(
   document: Y.Doc,
   before: readonly FlowConnection[],
@@ -78,7 +78,10 @@ function writeEdges(
   }
 }
 
-/** A menu's option is named by its id, so that the line stays with it; an option that isn't there by its number. */
+/**
+ * A line names a menu's option by the option's id, so that it stays with the option; an option that doesn't exist is named by
+ * its number.
+ */
 function storedHandle(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
   const menu = nodesOf(document).get(source);
   const options = isMap(menu) && menu.get('type') === 'menu' ? inOrder(menu.get('arrayOption')) : [];

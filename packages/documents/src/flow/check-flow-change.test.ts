@@ -19,7 +19,7 @@ const flow: FlowDefinition = {
   connections: [{ id: 'c', source: 's', sourceHandle: 'a', target: 'b' }],
 };
 
-/** The judgement on a change to the flow: by what its transaction touched, which must agree with all of it. */
+/** Judges a change of the flow by what its transaction touched, and expects the same judgement of the whole document. */
 function judged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
   const document = new Y.Doc();
   applyFlow(document, flow);
@@ -33,7 +33,7 @@ const map = (fields: Readonly<Record<string, unknown>> = {}) => new Y.Map(Object
 const parts = (node: Y.Map<unknown> | undefined, field: string) => node?.get(field) as Y.Map<Y.Map<unknown>>; // as applyFlow made it
 
 describe('a change of a flow', () => {
-  it('may be any field, node, option, element and line of the shapes', () => {
+  it('may set any field, node, option, element and line of the right shape', () => {
     expect(judged((nodes) => nodes.get('q')?.set('message', 'Outra?'))).toBeNull();
     expect(
       judged((nodes) => nodes.set('n', map({ type: 'tag', position, tag: { id: 1, name: 'Novo', color: '#fff' } }))),
@@ -98,7 +98,7 @@ describe('a change of a flow', () => {
     expect(judged(change)).not.toBeNull();
   });
 
-  it('may not hide members of a list in a map', () => {
+  it('may not put list members into a map', () => {
     const document = new Y.Doc();
     document.getArray('nodes').push(['hidden']);
     const received = new Y.Doc();
@@ -106,7 +106,7 @@ describe('a change of a flow', () => {
     expect(checkFlowChange(received)).toBe('a list where a map stands');
   });
 
-  it('is read without harm even where it was let in', () => {
+  it('that was forbidden is still read without harm', () => {
     const fields = ['type', 'position', 'label', 'message', 'sec', 'elements', 'arrayOption', 'seq', 'queue', '__proto__', 'x'];
     const value = fc.oneof(
       fc.anything({ maxDepth: 1 }).map((any) => JSON.parse(JSON.stringify(any ?? null)) as unknown),
@@ -135,7 +135,7 @@ describe('a change of a flow', () => {
   }, 30_000);
 });
 
-it('an entry is judged by its path alone', () => {
+it("of an entry is judged by the entry's path alone", () => {
   expect(judgeFlowEntry(['nodes', 'n1'], MAP)).toBeNull();
   expect(judgeFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value'], 5)).toBeNull();
   expect(judgeFlowEntry(['nodes'], MAP)).not.toBeNull();
@@ -146,7 +146,7 @@ it('an entry is judged by its path alone', () => {
   expect(judgeFlowEntry(['edges', 'c', 'x'], 'x')).not.toBeNull();
 });
 
-it('an entry that hides its fields in a prototype is none', () => {
+it('that hides fields in a prototype is refused', () => {
   expect(judgeFlowEntry(['nodes', 'n1', 'position'], Object.create({ x: 0, y: 0 }))).not.toBeNull();
   expect(judgeFlowEntry(['edges', 'c'], Object.create({ source: 's', sourceHandle: 'a', target: 't' }))).not.toBeNull();
 });

@@ -4,9 +4,9 @@ import { edgesOf, FLOW_EDGES, FLOW_NODES, isMap, nodesOf, type FlowMap } from '.
 import { judgeFlowEntry, MAP } from './judge-flow-entry.ts';
 
 /**
- * Judges a flow's document after a change: what the transaction touched against the shapes, and the counts of all. Without a
- * transaction all of it is judged. Gives why it may not stand, null where it may. Entries under a map that was taken away
- * again count as nothing.
+ * Judges a flow's document after a change: what the transaction touched by its shape, and the counts of the whole. Without a
+ * transaction everything is judged. Returns the reason against it, or null. Entries under a map that was deleted again don't
+ * count.
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
   for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
@@ -18,7 +18,7 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
   return null;
 }
 
-/** A map that is there, by what name it is reached, and which of its keys changed. */
+/** An existing map, its path, and which of its keys changed. */
 type Change = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
 
 const wholeOf = (document: Y.Doc): Change[] =>
@@ -27,20 +27,20 @@ const wholeOf = (document: Y.Doc): Change[] =>
     { map: edgesOf(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
-/** The parts that changed: all else is as it was judged before. */
+/** Returns the changed maps; everything else was judged before. */
 function changesOf(document: Y.Doc, transaction: Y.Transaction): Change[] {
   const changes: Change[] = [];
   for (const [type, keys] of transaction.changed) {
     const path = pathOf(document, type);
     if (path === null) continue;
-    // Only maps are let in, and members of a list (no key) make nothing of one that a reader sees.
+    // Every type in the document is a map, and list members (without a key) are never read.
     const map = type as unknown as FlowMap;
     changes.push({ map, path, keys: [...keys].filter((key) => key !== null) });
   }
   return changes;
 }
 
-/** The names that lead to a type, from its root's; null where it, or one it stands in, was taken away. */
+/** Returns the names from a type's root down to it; null if it, or a type above it, was deleted. */
 function pathOf(document: Y.Doc, type: unknown): readonly string[] | null {
   const path: string[] = [];
   let at = type;
@@ -55,7 +55,7 @@ function pathOf(document: Y.Doc, type: unknown): readonly string[] | null {
 }
 
 function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>): string | null {
-  // A map with members of a list holds what no reader sees.
+  // List members in a map are data that no reader sees.
   if (map._start !== null) return 'a list where a map stands';
   for (const key of keys) {
     if (!map.has(key)) continue;
@@ -69,7 +69,7 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
   return null;
 }
 
-/** Whether a map has too many members. Counting them takes a walk over all. */
+/** Whether a map has too many members. Counting walks over all of them. */
 function checkCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
   if (id === undefined) {
     const isOfNodes = root === FLOW_NODES;

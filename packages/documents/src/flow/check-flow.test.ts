@@ -20,7 +20,7 @@ const line = (source: string, sourceHandle: string, target: string) => ({
   target,
 });
 
-/** The findings in a start that leads to `node`. */
+/** The findings of a start that leads to `node`. */
 const found = (node: FlowNode): FlowFinding[] =>
   checkFlow({ nodes: [start, node], connections: [line('s', 'a', node.id)] }).filter(({ code }) => code !== 'exitOpen');
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode; // a type with its data
@@ -66,7 +66,7 @@ describe('missing values', () => {
     expect(found(right)).toEqual([]);
   });
 
-  it('of a block’s elements, each named', () => {
+  it("in each of a block's elements are found", () => {
     const empty = Object.values(emptyElement);
     expect(found(block({ type: 'message', value: 'x' }, ...empty)).map(({ code, elementId }) => [code, elementId])).toEqual([
       ['emptyMessage', 'e1'],
@@ -78,7 +78,7 @@ describe('missing values', () => {
     ]);
   });
 
-  it('of a randomizer that gives all to one side, as its form says', () => {
+  it('of a randomizer that gives everything to one side are found, as its form does', () => {
     expect(checkNode(node('randomizer', { percent: 0 }))).toEqual([{ code: 'intervalMissing', nodeId: 'n' }]);
     expect(checkNode(node('randomizer', { percent: 100 }))).toEqual([]);
   });
@@ -90,19 +90,19 @@ describe('missing values', () => {
   });
 });
 
-describe('ways', () => {
+describe('lines and nodes', () => {
   const codes = (flow: FlowDefinition) => checkFlow(flow).map(({ code, nodeId }) => [code, nodeId]);
 
-  it('finds nothing in a flow that is whole', () => {
+  it('of a complete flow have no findings', () => {
     expect(checkFlow({ nodes: [start, end], connections: [line('s', 'a', 'end')] })).toEqual([]);
   });
 
-  it('asks for one start', () => {
+  it('need one start', () => {
     expect(codes({ nodes: [end], connections: [] })).toEqual([['noStart', null]]);
     expect(codes({ nodes: [start, { ...start, id: 's2' }], connections: [] })).toEqual([['severalStarts', 's2']]);
   });
 
-  it('names nodes no one reaches, rounds and lines from exits that are gone included', () => {
+  it('that cannot be reached are found, despite cycles and lines from missing exits', () => {
     const alone: FlowNode = { ...end, id: 'x' };
     const flow = { nodes: [start, end, alone], connections: [line('x', 'a', 'end'), line('end', 'a', 'x'), line('s', 'b', 'x')] };
     expect(codes(flow)).toEqual([
@@ -114,7 +114,7 @@ describe('ways', () => {
     ]);
   });
 
-  it('names lines that dangle, with the node to jump to, and two from one exit', () => {
+  it('that dangle are found with the node to open, and so are two lines from one exit', () => {
     const whole = line('s', 'a', 'end');
     expect(
       checkFlow({
@@ -135,12 +135,12 @@ describe('ways', () => {
     ]);
   });
 
-  it('takes a line that two drew at once for one', () => {
+  it('that two people drew at once count as one line', () => {
     const whole = line('s', 'a', 'end');
     expect(checkFlow({ nodes: [start, end], connections: [whole, { ...whole, id: 'again' }] })).toEqual([]);
   });
 
-  it('warns of rounds that never wait for the customer, and not of those that do', () => {
+  it("in a cycle that never waits for the customer give a warning, and others don't", () => {
     const say: FlowNode = { ...end, id: 'say' };
     const pause = { ...node('interval', { sec: 5, label: '' }), id: 'pause' };
     const lines = [line('s', 'a', 'say'), line('say', 'a', 'pause'), line('end', 'a', 'say')];
@@ -171,7 +171,7 @@ describe('ways', () => {
     ).toHaveLength(4);
   });
 
-  it('warns of choices that lead nowhere, which may be published', () => {
+  it('missing after a choice give a warning and may be published', () => {
     const choice = node('randomizer', { percent: 50 });
     const findings = checkFlow({ nodes: [start, choice, end], connections: [line('s', 'a', 'n'), line('n', 'a', 'end')] });
     expect(findings).toEqual([{ code: 'exitOpen', nodeId: 'n', exit: 'b' }]);
@@ -184,7 +184,7 @@ describe('ways', () => {
   });
 });
 
-it('of every flow names only what is there, and what it lets through runs from its start', () => {
+it('of any flow give findings that name only existing parts, and an accepted flow runs from its start', () => {
   fc.assert(
     fc.property(arbitraryFlow, (flow) => {
       const ids = new Set<string | null>([null, ...flow.nodes.map(({ id }) => id)]);
@@ -200,7 +200,7 @@ it('of every flow names only what is there, and what it lets through runs from i
   );
 });
 
-it('looks at a line a few times, however many choices there are: a large flow holds nobody else up', () => {
+it('are visited a few times at most, however many choices there are', () => {
   let looks = 0;
   const watched = {
     ...line('s', 'a', 'n0'),

@@ -5,9 +5,9 @@ import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import { findRounds } from './find-rounds.ts';
 
 /**
- * Everything that is wrong with a flow before it is published, node by node, the start first: missing values, nodes no one
- * reaches, lines that lead from or to nothing, and, as warnings,
- * exits of a choice that lead nowhere and circles without a wait for the customer.
+ * Finds everything that is wrong with a flow before it is published, node by node, the start first: missing values, unreachable
+ * nodes, lines from or to nothing, and, as warnings, exits of a choice without a line and cycles without a wait for the
+ * customer.
  */
 export function checkFlow(flow: FlowDefinition): FlowFinding[] {
   const starts = flow.nodes.filter(({ type }) => type === 'start');
@@ -33,7 +33,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
 export const mayPublish = (findings: readonly FlowFinding[]): boolean =>
   findings.every(({ code }) => flowFindings[code] === 'warning');
 
-/** The findings that are told of many: the errors first. */
+/** The findings of an answer: the errors first, up to the limit. */
 export const tellFindings = (findings: readonly FlowFinding[]): FlowFinding[] =>
   [
     ...findings.filter(({ code }) => flowFindings[code] === 'error'),
@@ -58,10 +58,10 @@ function reachedFrom(flow: FlowDefinition, start: string | undefined): ReadonlyS
 const isBlank = (text: string): boolean => text.trim() === '';
 const isNoInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLOW_INTERVAL_MAX_SECONDS;
 
-/** Whether a randomizer's percent is none: the spec checks it as it checks an interval. */
+/** Whether a randomizer's percent is invalid: the spec checks it like an interval. */
 export const isNoShare = (percent: number): boolean => percent <= 0 || percent > 100;
 
-/** The findings about one node, whatever lies around it: its dialog says them too. */
+/** The findings about one node by itself; its form shows them too. */
 export function checkNode(node: FlowNode): FlowFinding[] {
   const found = (code: FlowFindingCode, is: boolean): FlowFinding[] => (is ? [{ code, nodeId: node.id }] : []);
   switch (node.type) {
@@ -112,7 +112,10 @@ function elementFinding(element: FlowElement): FlowFindingCode | null {
   return element.type === 'input' ? 'emptyInput' : 'emptyMedia';
 }
 
-/** Exits of a choice without a line; `drawn` are those that have one. That any other node leads nowhere, and a menu without an "else", is a usual end. */
+/**
+ * Finds exits of a choice without a line; `drawn` are those with one. Other nodes without a line, and a menu without an "else",
+ * simply end the flow.
+ */
 function openExits(drawn: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];
   return exitsOf(node)
@@ -131,7 +134,7 @@ function connectionFindings({ nodes, connections }: FlowDefinition): FlowFinding
     const key = `${source} ${exit}`;
     const first = taken.get(key) ?? target;
     taken.set(key, first);
-    // The same line drawn twice is one.
+    // Two equal lines count as one.
     return first === target ? [] : [{ code: 'severalFromExit', nodeId: source, exit, connectionId }];
   });
 }

@@ -2,18 +2,18 @@ import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { sameJson } from './same-json.ts';
 
-/** The difference of a later state of a flow from an earlier one. A line is what it joins, whatever its id. */
+/** The differences of a later state of a flow from an earlier one. A line is identified by what it joins, whatever its id. */
 export type FlowDiff = {
   readonly nodes: {
     readonly added: readonly string[];
     readonly removed: readonly string[];
-    /** Fields of the data that differ; none where it was only moved. */
+    /** The fields of the data that differ; none for a node that was only moved. */
     readonly changed: readonly { readonly id: string; readonly fields: readonly string[]; readonly moved: boolean }[];
   };
   readonly connections: { readonly added: readonly FlowConnection[]; readonly removed: readonly FlowConnection[] };
 };
 
-/** Compares two states of a flow, for the history's picture. */
+/** Compares two states of a flow for the history's picture. */
 export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDiff {
   const olds = new Map(before.nodes.map((node) => [node.id, node]));
   const news = new Map(after.nodes.map((node) => [node.id, node]));

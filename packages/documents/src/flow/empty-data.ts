@@ -1,6 +1,6 @@
 import type { FlowElement, FlowNodeOf, FlowNodeType } from '@prosa/contract/flows/flow-node';
 
-/** The data of a node as it comes from the palette, before anything is filled in. */
+/** The data of a new node of each type. */
 export const emptyData: { readonly [T in FlowNodeType]: FlowNodeOf<T>['data'] } = {
   start: {},
   message: { label: '' },
@@ -17,7 +17,7 @@ export const emptyData: { readonly [T in FlowNodeType]: FlowNodeOf<T>['data'] } 
   agent: { agent: null },
 };
 
-/** An element of a content block before anything is filled in, but for its id. */
+/** A new element of each type for a content block, without its id. */
 export const emptyElement: { readonly [T in FlowElement['type']]: Omit<Extract<FlowElement, { type: T }>, 'number'> } = {
   message: { type: 'message', value: '' },
   input: { type: 'input', value: '' },

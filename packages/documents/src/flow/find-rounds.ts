@@ -3,19 +3,20 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 
 /**
- * Nodes on a way that leads round in a circle without ever waiting for the customer: who comes there may be sent the same
- * again and again, until the limit of steps.
+ * Finds nodes in a cycle that never waits for the customer: a run that enters it may send the same again and again until the
+ * limit of steps.
  */
 export function findRounds({ nodes, connections }: FlowDefinition): ReadonlySet<string> {
   const going = new Map(nodes.filter((node) => !waitsForCustomer(node)).map((node) => [node.id, new Set(exitsOf(node))]));
   const lines = connections.filter(
     ({ source, sourceHandle, target }) => going.get(source)?.has(sourceHandle) === true && going.has(target),
   );
-  // A node that nothing leads to or that leads to nothing is on no circle. Once those are taken away, one after the other, circles are left.
+  // A node without incoming or outgoing lines is in no cycle. After removing such nodes one after the other, only cycles are
+  // left.
   return new Set(peel(peel(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source));
 }
 
-/** Takes away the lines of nodes that no line reaches at its `to`, as long as there are any. */
+/** Removes the lines of nodes that no line reaches at its `to`, until there are none. */
 function peel<End extends 'source' | 'target'>(
   lines: readonly FlowConnection[],
   from: End,

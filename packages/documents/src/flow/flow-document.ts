@@ -9,7 +9,7 @@ import * as Y from 'yjs';
 export const FLOW_NODES = 'nodes';
 export const FLOW_EDGES = 'edges';
 
-/** A map of the document: fields, and maps under them. */
+/** A map of the document: fields, and nested maps. */
 export type FlowMap = Y.Map<unknown>;
 
 export const nodesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODES);
@@ -17,7 +17,7 @@ export const edgesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_EDGES)
 
 export const isMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
 
-/** The members of a map of options or elements, in order; of the same order, by id. */
+/** The members of a map of options or elements by their order; those of equal order by id. */
 export function inOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
   if (!isMap(members)) return [];
   return [...members.entries()]
@@ -31,8 +31,8 @@ export function orderOf(member: FlowMap): number {
 }
 
 const OPTION = 'option:';
-/** How a line in the document names a menu's option as its exit. */
+/** Names a menu's option as the exit of a line in the document. */
 export const optionHandle = (optionId: string): string => `${OPTION}${optionId}`;
-/** The option a line's exit names, undefined for other exits. */
+/** The option that a line's exit names; undefined for other exits. */
 export const optionOf = (handle: string): string | undefined =>
   handle.startsWith(OPTION) ? handle.slice(OPTION.length) : undefined;

@@ -20,13 +20,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Clients that draw one flow over a network which loses, repeats, delays and disorders what they tell each other. */
+/** Clients that draw one flow over a network that loses, repeats, delays and reorders their updates. */
 class Drawing {
   private readonly documents: Y.Doc[] = [];
-  /** The flow as each had it in an open dialog. */
+  /** The flow that each client opened in a form. */
   private readonly opened: (FlowDefinition | undefined)[] = [];
   private readonly underway: { readonly to: number; readonly update: Uint8Array }[] = [];
-  /** Texts each node was given, by whomever. */
+  /** The texts that any client gave each node. */
   readonly written = new Map<string, string[]>();
 
   constructor() {
@@ -77,7 +77,7 @@ class Drawing {
     }
   }
 
-  /** Saves a text into one node of what was opened, however old that is. */
+  /** Saves a text into one node of the opened flow, however old that is. */
   private save(index: number, place: number): void {
     const former = this.opened[index];
     const node = former?.nodes[place];
@@ -95,7 +95,7 @@ class Drawing {
   }
 }
 
-it('however they hear of each other, all see the same, every node, and in each a text that someone saved', () => {
+it('all clients converge to the same flow with every node, and each node has a text that someone saved', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 80 }), (steps) => {
       const drawing = new Drawing();

@@ -15,7 +15,7 @@ import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { FLOW_EDGES, FLOW_NODES } from './flow-document.ts';
 
-/** Stands for a map of the document (`Y.Map`) where an entry's value is one. */
+/** Stands for a `Y.Map` as the value of an entry. */
 export const MAP: unique symbol = Symbol('map');
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
@@ -23,7 +23,10 @@ const finite = v.pipe(v.number(), v.finite());
 const types = <T extends string>(options: readonly { entries: { type: { literal: T } } }[]) =>
   v.picklist(options.map(({ entries }) => entries.type.literal));
 
-/** Fields of a node; which of them count is its type's to say. Bounds are the widest a field of that name has. */
+/**
+ * The fields of all nodes; the type decides which of them count. Each bound is the widest of any type with a field of that
+ * name.
+ */
 const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
   type: types(FlowNode.options),
   position: v.strictObject(FlowPosition.entries),
@@ -53,7 +56,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, v.GenericSchema>>>>
   elements: elementFields,
 };
 
-/** A line as the document holds it: its id is its key. */
+/** A line in the document; its key is its id. */
 export const StoredEdge = v.strictObject({
   source: FlowNodeId,
   sourceHandle: FlowConnection.entries.sourceHandle,
@@ -61,9 +64,9 @@ export const StoredEdge = v.strictObject({
 });
 
 /**
- * Whether an entry may stand in a flow's document: `path` leads to it from the name of the document's map, `value` is `MAP` or
- * what it holds. Gives why not, null where it may. It needs nothing but the entry: what an update holds is judged before it
- * is applied.
+ * Decides whether an entry may be in a flow's document: `path` is the way to it from the name of the root map, `value` is `MAP`
+ * or a plain value. Returns the reason against it, or null. It looks at the entry alone, so that an update can be judged before
+ * it is applied.
  */
 export function judgeFlowEntry(path: readonly string[], value: unknown): string | null {
   const [root, id, field, member, memberField] = path;

@@ -4,14 +4,14 @@ import { placeInOrder } from './place-in-order.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('moves one by one change', () => {
+it('moves one id by changing one order', () => {
   const orders = new Map(ids.map((id, index) => [id, index + 1]));
   expect([...placeInOrder(['f', 'a', 'b', 'c', 'd', 'e'], orders)]).toEqual([['f', 0]]);
   expect([...placeInOrder(['b', 'c', 'a', 'd', 'e', 'f'], orders)]).toEqual([['a', 3.5]]);
   expect([...placeInOrder(['a', 'x', 'b', 'c', 'd', 'e', 'f'], orders)]).toEqual([['x', 1.5]]);
 });
 
-it('numbers anew where two have no number left between them', () => {
+it('renumbers all if no number is left between two', () => {
   expect(
     [
       ...placeInOrder(
@@ -38,7 +38,7 @@ it('numbers anew where two have no number left between them', () => {
   ]);
 });
 
-it('brings any into any sequence, and leaves one that is in it', () => {
+it('brings any ids into any sequence, and leaves one that is already in it', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(ids),

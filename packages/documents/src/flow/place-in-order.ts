@@ -1,7 +1,6 @@
 /**
- * The orders that bring `wanted` ids into their sequence with the fewest changes: only ids that get another order are in the
- * answer. `orders` are those they have; an id without one is new. Where two have no number between them left, all are numbered
- * anew.
+ * Assigns orders that bring the `wanted` ids into their sequence with the fewest changes; only ids whose order changes are in
+ * the result. `orders` are the present ones; an id without one is new. If no number is left between two, all are renumbered.
  */
 export function placeInOrder(wanted: readonly string[], orders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const staying = longestRising(wanted.filter((id) => orders.has(id)).map((id) => [id, orders.get(id) ?? 0] as const));
@@ -20,7 +19,7 @@ export function placeInOrder(wanted: readonly string[], orders: ReadonlyMap<stri
   return placed;
 }
 
-/** A number between two, undefined where there is none. */
+/** A number between two, or undefined if there is none. */
 function between(low: number | undefined, high: number | undefined): number | undefined {
   if (high === undefined) return (low ?? 0) + 1;
   if (low === undefined) return high - 1;
@@ -28,7 +27,7 @@ function between(low: number | undefined, high: number | undefined): number | un
   return middle > low && middle < high ? middle : undefined;
 }
 
-/** The most of them that rise already, so that these may stay where they are. */
+/** Finds the longest rising subsequence, whose ids keep their orders. */
 function longestRising(entries: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
   const best: { readonly length: number; readonly before: number }[] = [];
   let longest = -1;

@@ -6,16 +6,19 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** Numbers that were written as texts, as some editors' fields do. */
+/** Numbers that some editors write as texts. */
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
-/** "Recorded on the spot" is a boolean, a number, or the text `ok`. */
+/** The flag for a voice message is a boolean, a number, or the text `ok`. */
 const asFlag = (value: unknown): boolean => value === true || value === 1 || value === 'ok' || value === 'true';
 const asText = (value: unknown): unknown => value ?? '';
-/** Ids of nodes and elements are texts; some systems number them. */
+/** Ids of nodes and elements are texts here; some systems use numbers. */
 const asId = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
-/** A node of a file as ours are written: what it lacks is empty, what it has besides goes. Whether it is one is the schema's to say. */
+/**
+ * Rewrites a node of a file in our format: missing fields become empty, and unknown ones are dropped. The schema decides
+ * whether the result is a node.
+ */
 export function plainNode(value: unknown): unknown {
   const node = fieldsOf(value);
   const { x, y } = fieldsOf(node['position']);
@@ -57,7 +60,7 @@ function plainData(type: unknown, data: Fields): unknown {
   }
 }
 
-/** The reference of a node stands under its own name, under `data`, or is the data itself. */
+/** The reference of a node is under its own name, under `data`, or the data itself. */
 function chosen(data: Fields, name: string): unknown {
   const found = fieldsOf(data[name] ?? data['data'] ?? data);
   if (found['id'] === undefined || found['id'] === null || found['id'] === '') return null;
@@ -89,7 +92,10 @@ function plainBlock(data: Fields): unknown {
   return { seq, elements };
 }
 
-/** A line of a file as ours are written: an exit without a name is `a`, an id ours can't have is made of what it joins. */
+/**
+ * Rewrites a line of a file in our format: a missing exit becomes `a`, and an invalid id is replaced by one made of what the
+ * line joins.
+ */
 export function plainConnection(value: unknown): unknown {
   const { id, sourceHandle, ...ends } = fieldsOf(value);
   const [source, target] = [asId(ends['source']), asId(ends['target'])];

@@ -9,7 +9,7 @@ const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: {} };
 const read = (nodes: unknown, connections: unknown = []) => readFlowFile(JSON.stringify({ nodes, connections }));
 
 describe('an exported flow', () => {
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         expect(readFlowFile(JSON.stringify(flow))).toEqual({ ok: true, flow });
@@ -70,7 +70,7 @@ describe('an exported flow', () => {
   });
 });
 
-it('takes nodes, elements and lines that another system numbered', () => {
+it('accepts numbered nodes, elements and lines of another system', () => {
   const block = { type: 'singleBlock', position: { x: 0, y: 0 } };
   const data = { seq: [7], elements: [{ type: 'input', number: 7, value: 'nome' }] };
   const file = read(
@@ -126,7 +126,7 @@ describe('a broken file is refused with a reason', () => {
     expect(read(nodes, connections)).toEqual({ ok: false, fault, at });
   });
 
-  it('whatever it holds', () => {
+  it('whatever its content, is read or refused', () => {
     const odd = fc.oneof(
       fc.string(),
       fc.json(),

@@ -7,15 +7,15 @@ import { plainConnection, plainNode } from './plain-flow.ts';
 
 export type FlowFile =
   | { readonly ok: true; readonly flow: FlowDefinition }
-  /** `at` names the node or line, by its id or, without one, its place from 1 on; null for the file as a whole. */
+  /** `at` names the node or line by its id or, without one, by its position from 1 on; null means the whole file. */
   | { readonly ok: false; readonly fault: FlowFileFault; readonly at: string | null };
 
-/** Most members and items of a file: those of the largest flow, with the details of its nodes. */
+/** The most members and items of a file: those of the largest flow with the details of its nodes. */
 const MOST_VALUES = 100_000;
 
 const Things = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
-/** Reads an exported flow: `nodes` and `connections` (coverage 3 §3), also as systems of this family write them. */
+/** Reads an exported flow: `nodes` and `connections` (coverage 3 §3), in the variants that related systems write. */
 export function readFlowFile(text: string): FlowFile {
   if (text.length > FLOW_FILE_MAX_CHARACTERS) return fault('size');
   if (!isBoundedJson(text, MOST_VALUES)) return fault('many');
@@ -41,7 +41,7 @@ export function readFlowFile(text: string): FlowFile {
 }
 
 function fault(of: FlowFileFault, thing?: unknown, index?: number): FlowFile {
-  const { id } = Object(thing) as { id?: unknown }; // of an object of any make
+  const { id } = Object(thing) as { id?: unknown }; // the value may be an object of any class
   return { ok: false, fault: of, at: typeof id === 'string' ? id.slice(0, 64) : index === undefined ? null : String(index + 1) };
 }
 

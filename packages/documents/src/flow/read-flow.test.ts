@@ -11,7 +11,7 @@ function nodeOf(fields: Readonly<Record<string, unknown>>): unknown {
   return readFlow(document).nodes[0];
 }
 
-it('reads what a node lacks, or what is not as its type has it, as empty, and keeps the rest', () => {
+it('reads a missing or invalid field as empty, and keeps the others', () => {
   expect(nodeOf({ type: 'condition' })).toEqual({
     id: 'n',
     type: 'condition',
@@ -31,13 +31,13 @@ it('reads what a node lacks, or what is not as its type has it, as empty, and ke
   expect(nodeOf({ type: 'start', position: 'here' })).toEqual({ id: 'n', type: 'start', position: { x: 0, y: 0 }, data: {} });
 });
 
-it('reads no node of what has no type or another', () => {
+it('ignores an entry without a known type', () => {
   expect(nodeOf({ position })).toBeUndefined();
   expect(nodeOf({ type: 'exec', position })).toBeUndefined();
   expect(nodeOf({ type: 'toString', position })).toBeUndefined();
 });
 
-it('reads elements in order, those that are none left out, those that lack something as empty', () => {
+it('reads elements in order, ignores invalid ones, and fills missing fields', () => {
   const part = (fields: Readonly<Record<string, unknown>>) => new Y.Map(Object.entries(fields));
   const elements = new Y.Map<unknown>([
     ['late', part({ order: 3, type: 'message', value: 'tchau' })],
@@ -56,7 +56,7 @@ it('reads elements in order, those that are none left out, those that lack somet
   });
 });
 
-it('reads lines that are lines', () => {
+it('ignores entries that are no lines', () => {
   const document = new Y.Doc();
   const line = { source: 'a', sourceHandle: 'option:gone', target: 'b' };
   document.getMap('edges').set('good', line);

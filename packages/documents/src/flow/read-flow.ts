@@ -8,8 +8,8 @@ import { edgesOf, inOrder, isMap, nodesOf, optionOf, type FlowMap } from './flow
 import { StoredEdge } from './judge-flow-entry.ts';
 
 /**
- * A flow's document as plain data, nodes and lines sorted by id: the same document, the same answer on every device. A field
- * that isn't there or isn't what its type allows reads as empty; what has no type isn't a node.
+ * Reads a flow's document as plain data, with nodes and lines sorted by id, so that the same document reads the same on every
+ * device. A missing or invalid field reads as empty; an entry without a type is no node.
  */
 export function readFlow(document: Y.Doc): FlowDefinition {
   const nodes = [...nodesOf(document).entries()].flatMap(([id, map]) => (isMap(map) ? readNode(id, map) : []));
@@ -20,7 +20,7 @@ export function readFlow(document: Y.Doc): FlowDefinition {
 export const sortById = <T extends { readonly id: string }>(things: readonly T[]): T[] =>
   things.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** One node, or none where what stands there is no node. */
+/** Reads one node, or none if the entry isn't one. */
 export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
   const type = map.get('type');
   if (typeof type !== 'string' || !isNodeType(type)) return [];
@@ -33,7 +33,7 @@ export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
   const fields = Object.keys(empty).map((field) => [field, readField(map, field)] as const);
   const whole = node(Object.fromEntries(fields), position);
   if (whole !== undefined) return [whole];
-  // Something isn't as its type has it: what is, stays.
+  // A field is invalid: the valid ones stay.
   let data: object = empty;
   for (const [field, value] of fields) if (node({ ...data, [field]: value }) !== undefined) data = { ...data, [field]: value };
   const left = node(data, position) ?? node(data);
@@ -62,7 +62,7 @@ const readElements = (node: FlowMap): FlowElement[] =>
     return [parsed.success ? parsed.output : { ...emptyElement[type], number }];
   });
 
-/** One line, or none where what stands there is no line. */
+/** Reads one line, or none if the entry isn't one. */
 export function readEdge(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
   if (!v.is(StoredEdge, edge)) return [];
   const optionId = optionOf(edge.sourceHandle);

@@ -1,4 +1,4 @@
-/** Whether two plain values say the same, whatever the order of their keys. */
+/** Whether two plain values are equal as JSON, whatever the order of their keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b))

@@ -4,7 +4,7 @@ import { edgesOf, inOrder, isMap, optionHandle, orderOf, type FlowMap } from './
 import { placeInOrder } from './place-in-order.ts';
 import { sameJson } from './same-json.ts';
 
-/** A node as a map of the document, not yet put there. */
+/** Makes a map for a node, which the caller inserts. */
 export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
   const map: FlowMap = new Y.Map();
   map.set('type', node.type);
@@ -25,7 +25,7 @@ export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
   return map;
 }
 
-/** Writes what differs between two states of a node of one type. */
+/** Writes the differences between two states of a node of one type. */
 export function patchNode(
   document: Y.Doc,
   map: FlowMap,
@@ -38,10 +38,10 @@ export function patchNode(
   if (before.type === 'singleBlock' && after.type === 'singleBlock') patchElements(map, before.data, after.data);
 }
 
-/** Fields that are lists on the wire: they are maps in the document. */
+/** Whether a field is a list on the wire and a map in the document. */
 const isList = (field: string): boolean => field === 'arrayOption' || field === 'elements' || field === 'seq';
 
-/** A map of a node's parts, made where another's mistake left none. */
+/** The map of a node's parts, recreated if a faulty write removed it. */
 function partsOf(map: FlowMap, field: string): FlowMap {
   const parts = map.get(field);
   if (isMap(parts)) return parts;
@@ -50,7 +50,7 @@ function partsOf(map: FlowMap, field: string): FlowMap {
   return made;
 }
 
-/** Options go by their place: texts of those both have, then the surplus added or taken away at the end. */
+/** Options are matched by position: first the texts of those in both, then the surplus is added or removed at the end. */
 function patchOptions(
   document: Y.Doc,
   map: FlowMap,
@@ -80,12 +80,12 @@ function removeOption(
   options.delete(id);
   const edges = edgesOf(document);
   for (const [edgeId, edge] of edges.entries()) {
-    const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // whatever stands there
+    const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // the stored value may be anything
     if (source === nodeId && sourceHandle === optionHandle(id)) edges.delete(edgeId);
   }
 }
 
-/** Names for new options: two devices that add one at the same time give them different ones. */
+/** Makes ids for new options; two devices that add one at the same time make different ids. */
 function optionNames(document: Y.Doc, taken: ReadonlySet<string>): () => string {
   let count = 0;
   const next = (): string => {
@@ -98,7 +98,7 @@ function optionNames(document: Y.Doc, taken: ReadonlySet<string>): () => string 
 
 type Block = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
 
-/** Elements go by their id: fields, what is new, what is gone, and only then who stands where. */
+/** Elements are matched by id: first fields, then new and removed elements, and finally their order. */
 function patchElements(map: FlowMap, before: Block, after: Block): void {
   if (sameJson(before, after)) return;
   const parts = partsOf(map, 'elements');
@@ -117,7 +117,7 @@ function patchElements(map: FlowMap, before: Block, after: Block): void {
   if (added.length > 0 || !sameJson(remaining, after.seq)) reorder(parts, after.seq, new Set(added));
 }
 
-/** Puts the wanted ones into their sequence; those that others added meanwhile keep their place. */
+/** Brings the wanted elements into their sequence; those that others added meanwhile keep their place. */
 function reorder(parts: FlowMap, wanted: readonly string[], added: ReadonlySet<string>): void {
   const there = inOrder(parts);
   const orders = new Map(there.filter(([id]) => !added.has(id)).map(([id, part]) => [id, orderOf(part)]));

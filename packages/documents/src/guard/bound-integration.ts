@@ -2,7 +2,10 @@ import * as Y from 'yjs';
 import type { FreshStructs } from './order-structs.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where a piece goes: the list, and how many maps that list lies under. Null where its ground was collected: it becomes nothing. */
+/**
+ * The place of an item: its list, and how many maps contain that list. Null if its parent was garbage-collected, so that the
+ * item has no effect.
+ */
 type Place = {
   readonly list: string;
   readonly key: string | null;
@@ -13,18 +16,17 @@ type Place = {
 type ListType = Pick<Y.AbstractType<unknown>, '_map' | '_start'>;
 /** An update's share in one list. */
 type Share = { items: number; splits: number };
-/** The item an id lies in: a new piece by its index, or one of the document. */
+/** The item that contains an id: a new one by its index, or one of the document. */
 type Found = { readonly index: number } | { readonly item: Y.Item | Y.GC };
 
-/** Moving so many structs aside to make room for one that was split costs about one step. */
+/** Splitting an item moves the structs behind it; moving this many costs about one step. */
 const MOVED_A_STEP = 128;
 
 /**
- * Bounds from above how many steps Yjs takes to find the places of an update's pieces, without taking them. Yjs puts a piece
- * behind its origin and walks over everything else that descends from that origin, so pieces that share an origin cost the
- * square of their number, while a chain costs nothing. Counting takes time linear in the update, plus the steps it finds.
- *
- * Throws a Refusal where the steps exceed `limits.steps`, or where a piece lies under more maps than `limits.depth`.
+ * Bounds from above how many steps Yjs takes to find the places of an update's items, without taking them. Yjs puts an item
+ * behind its origin and walks over everything else that descends from that origin, so that items with a common origin cost the
+ * square of their number, while a chain costs nothing. Counting takes time linear in the update, plus the steps it counts.
+ * Throws a Refusal if the steps exceed `limits.steps`, or if an item lies under more maps than `limits.depth`.
  */
 export function boundIntegration(
   document: Y.Doc,
@@ -33,7 +35,7 @@ export function boundIntegration(
 ): number {
   const { pieces } = fresh;
   const places: Place[] = pieces.map(() => null);
-  /** The index of the new piece that a piece's origin lies in, -1 for none. */
+  /** The index of the new item that contains an item's origin, -1 for none. */
   const parents = new Int32Array(pieces.length).fill(-1);
   const isMidOrigin: boolean[] = pieces.map(() => false);
   const sizes = new Int32Array(pieces.length).fill(1);
@@ -64,11 +66,11 @@ export function boundIntegration(
     if (right !== null) return placeAt(right);
     const parent: unknown = item.parent;
     if (parent instanceof Y.ID) return placeUnder(parent, item.parentSub);
-    // The parent of a piece that was decoded and not taken in is its root's name.
+    // The parent of an item that was decoded and not integrated is its root's name.
     const root = String(parent);
     return { list: listName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
   };
-  /** Counts a cut through a piece where an id isn't at its edge. */
+  /** Counts a split of an item if an id isn't at its edge. */
   const cut = (found: Found, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: Share): boolean => {
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;
@@ -76,7 +78,7 @@ export function boundIntegration(
     spend(1 + Math.floor((document.store.clients.get(struct.id.client)?.length ?? 0) / MOVED_A_STEP));
     return true;
   };
-  /** How many of the document's items lie behind an item of a list, or in all of it. */
+  /** How many of the document's items follow an item of a list, or are in all of it. */
   const countBehind = (place: NonNullable<Place>, anchor: Y.Item | Y.GC | null): number => {
     const { key, type } = place;
     const name = anchor === null ? place.list : `${anchor.id.client}:${anchor.id.clock}`;
@@ -98,7 +100,7 @@ export function boundIntegration(
     const piece = pieces[index];
     if (piece === undefined || !(piece.struct instanceof Y.Item)) continue;
     const { struct, known } = piece;
-    // The pieces that go on with an item the document has the beginning of lie behind that.
+    // Items that continue one of which the document has the beginning follow that one.
     const origin = known > 0 ? new Y.ID(struct.id.client, struct.id.clock + known - 1) : struct.origin;
     const left = origin === null ? null : find(origin);
     const right = struct.rightOrigin === null ? null : find(struct.rightOrigin);
@@ -139,7 +141,7 @@ export function boundIntegration(
   return steps;
 }
 
-/** Names a list so that no two lists share a name, whatever a client calls its types and keys. */
+/** Names a list uniquely, whatever a client calls its types and keys. */
 const listName = (parent: string, key: string | null): string =>
   key === null ? `[${parent}` : `${parent.length}.${parent}${key}`;
 

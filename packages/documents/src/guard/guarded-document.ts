@@ -13,54 +13,54 @@ import { Refusal } from './refusal.ts';
 
 /** The outcome of an accepted update. */
 export type Taken = {
-  /** Client ids that are the writer's from now on. */
+  /** Client ids that belong to the writer from now on. */
   readonly newClients: readonly number[];
   /** Entries of a chat; none of a flow. */
   readonly entries: readonly JudgedEntry[];
 };
 
-/** The same, to be stored and sent on. */
+/** The outcome with the update to store and send on. */
 export type Accepted = Taken & {
-  /** Exactly what is new, written anew: nothing a client wrote around it is in there. */
+  /** Only what is new, encoded again, without any surplus that the client wrote. */
   readonly update: Uint8Array;
 };
 
-/** Judges an update of `authorId` at `now` (milliseconds) and takes it in, as part of several; null where nothing of it is new. */
+/** Judges an update of `authorId` at `now` (milliseconds) and applies it as part of a batch; null if nothing of it is new. */
 export type Offer = (update: Uint8Array, authorId: number, terms: OfferTerms) => Taken | null;
 
 export type OfferTerms = {
   readonly now: number;
-  /** Finds the owner of a client id that nobody wrote with yet. */
+  /** Finds the owner of a client id that nobody has written with yet. */
   readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
 };
 
-/** A document nothing gets into but by its rules. */
+/** A document that accepts changes only by its rules. */
 export type GuardedDocument = {
-  /** To be read only. Another one after something was refused: not to be kept. */
+  /** For reading only. After a refusal it is another object, so callers don't keep it. */
   readonly document: Y.Doc;
-  /** Takes in what was accepted before, as the log has it. */
+  /** Applies what was accepted before, from the log. */
   readonly restore: (stored: {
     readonly updates: readonly Uint8Array[];
     readonly clients: readonly { readonly clientId: number; readonly userId: number }[];
     readonly entries: readonly (KnownEntry & { readonly id: string })[];
   }) => void;
   /**
-   * Judges an update of `authorId` at `now` (milliseconds) and takes it in: gives what is new of it, null if nothing is. Where a
-   * Refusal is thrown, all is as it was.
+   * Judges an update of `authorId` at `now` (milliseconds) and applies it: returns what is new of it, or null. If it throws a
+   * Refusal, the document is unchanged.
    */
   readonly offer: (...offered: Parameters<Offer>) => Accepted | null;
   /**
-   * Takes in what `work` offers, one after the other, as one update: written once, it costs storing and sending on once. Offering
-   * throws a Refusal for what is refused, which leaves the others as they are. Null where what they make together may not stand:
-   * nothing of it is taken in then, and each has to be judged by itself.
+   * Applies what `work` offers, one after the other, as one update, which is stored and sent once. An offer throws a Refusal
+   * for a forbidden update, and the others are unaffected. Returns null if the batch as a whole is forbidden: then nothing of
+   * it is applied, and each update has to be judged by itself.
    */
   readonly together: (work: (offer: Offer) => void) => { readonly update: Uint8Array | null } | null;
-  /** Throws the Refusal a reader gets for an update that would change something. */
+  /** Throws the Refusal that a reader gets for an update with changes. */
   readonly refuseChange: (update: Uint8Array) => void;
   readonly ownerOf: (clientId: number) => number | undefined;
-  /** The weight of the log's updates, in bytes: no less than the document's. */
+  /** The size of the log's updates, in bytes, which is at least the document's. */
   readonly sizeBytes: () => number;
-  /** Takes `bytes` off that: what folding the log saved. */
+  /** Subtracts the bytes that folding the log saved. */
   readonly lighten: (bytes: number) => void;
   readonly destroy: () => void;
 };
@@ -70,11 +70,11 @@ const most = { entries: DOCUMENT_ENTRIES, bytes: DOCUMENT_BYTES };
 export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const owners = new Map<number, number>();
   const entries = new Map<string, KnownEntry>();
-  // Of a chat what may not stand is known before it is taken in.
+  // A chat's rules are checked before an update is applied, so a chat is never rebuilt.
   const rebuilder = kind === 'flow' ? createRebuilder() : null;
   let document = new Y.Doc();
   let sizeBytes = 0;
-  /** Asked for once a chat is half full: until then nobody can have too much of it. */
+  /** Computed once a chat is half full, because before that nobody can exceed a share. */
   let shares: AuthorShares | null = null;
 
   const ownerOf = (clientId: number): number | undefined => owners.get(clientId);
@@ -84,10 +84,10 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       throw new Error('an update left something pending');
   };
 
-  /** The changes of the last transaction, written anew, and what is wrong with them. */
+  /** The changes of the last transaction, encoded again, and the rule they break. */
   let news: Uint8Array | null = null;
   let fault: string | null = null;
-  /** Unless it is being restored: what was judged once isn't again. */
+  /** False while the log is restored, because that was judged before. */
   let isWatched = true;
   const beginAnew = (): void => {
     news = null;
@@ -110,7 +110,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     if (!shares.allows(authorId, added, { used, most })) throw new Refusal('overShare', 'more of the chat than is free of it');
   };
 
-  /** Of those that are being taken in. */
+  /** The outcomes of the current batch. */
   let underway: Taken[] = [];
   const offer: Offer = (update, authorId, { now, reservedFor }) => {
     const judged = judgeStructs(document, update, { ownerOf, authorId, reservedFor });
@@ -122,7 +122,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     apply(update);
     sizeBytes += update.byteLength;
     for (const clientId of judged.newClients) owners.set(clientId, authorId);
-    // The entry itself lies in the document already.
+    // The document contains the entry itself already.
     for (const { id, entry, ...known } of added) {
       entries.set(id, known);
       shares?.add(entry);
@@ -132,7 +132,10 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     return taken;
   };
 
-  /** Takes in what `work` offers, or nothing of it: then it throws a Refusal, or what broke a document that can't be brought back. */
+  /**
+   * Applies what `work` offers, or nothing of it: then it throws the Refusal, or the error that broke a document which can't be
+   * rebuilt.
+   */
   const takeIn = (work: () => void): Uint8Array | null => {
     const before = sizeBytes;
     underway = [];
@@ -149,7 +152,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     try {
       document.transact(work);
     } catch (error) {
-      // Nothing was touched.
+      // The Refusal came before any change.
       if (error instanceof Refusal) throw error;
       takeBack();
       throw rebuilder === null ? error : new Refusal('unacceptable', 'an update that can not be taken');

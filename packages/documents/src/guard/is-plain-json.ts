@@ -1,7 +1,7 @@
-/** No entry of ours is nested deeper; what is may cost whoever walks it the stack. */
+/** Deeper than any entry; a deeper value could exhaust the stack of code that walks it. */
 const DEEPEST = 16;
 
-/** Whether a value read from an update is what JSON can say, with objects and arrays of no other make, and not too deep. */
+/** Whether a value of an update is plain JSON: no other classes, and not too deep. */
 export const isPlainJson = (value: unknown): boolean => isPlainWithin(value, DEEPEST);
 
 function isPlainWithin(value: unknown, levels: number): boolean {

@@ -6,12 +6,12 @@ import type { JudgedStructs } from './judge-structs.ts';
 import { DOCUMENT_ENTRIES } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** An entry that may go in, with what the server says of it. */
+/** An entry that is accepted, with the server's record of it. */
 export type JudgedEntry = KnownEntry & { readonly id: string; readonly entry: ChatEntry };
 
 /**
- * Judges what an update adds to a chat: entries of the writer's own, each behind the last one its writer knew, and nothing
- * else. Gives them; throws a Refusal.
+ * Judges what an update adds to a chat: only entries of the writer's own, each behind the last one that the writer knew.
+ * Returns them; throws a Refusal.
  */
 export function judgeChat(
   { fresh, deletes }: JudgedStructs,

@@ -3,16 +3,19 @@ import { edgesOf, nodesOf } from '../flow/flow-document.ts';
 import type { JudgedStructs } from './judge-structs.ts';
 import { Refusal } from './refusal.ts';
 
-/** Maps from the start: a root nobody has asked for yet becomes another object when it is, and what touched it is not found. */
+/**
+ * Creates the maps at the start: a root becomes another object when it is first asked for, and earlier changes to it would not
+ * be found.
+ */
 export function openFlowMaps(document: Y.Doc): void {
   nodesOf(document);
   edgesOf(document);
 }
 
 /**
- * A flow is maps and the plain values in them. What a client deleted itself comes without its content. Of a flow, unlike of a chat,
- * what an update does can't be read off its pieces: what wins at a key, and what lies under a map that somebody takes away, is
- * known only once it is merged.
+ * Refuses content other than maps and plain values. Items that the client deleted itself come without content. What an update
+ * does to a flow, unlike to a chat, can't be read off its items: which value wins at a key, and what is under a deleted map, is
+ * known only after merging.
  */
 export function refuseForeignContent({ fresh }: JudgedStructs): void {
   for (const { struct } of fresh) {

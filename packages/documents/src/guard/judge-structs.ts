@@ -6,21 +6,21 @@ import { indexStructs, orderStructs, type FreshStruct } from './order-structs.ts
 import { Groundless, Refusal } from './refusal.ts';
 
 export type JudgedStructs = {
-  /** In an order in which each stands on what is before it. */
+  /** The items in an order in which each follows those it depends on. */
   readonly fresh: readonly FreshStruct[];
-  /** Client ids nobody had used before. */
+  /** Client ids that nobody has used before. */
   readonly newClients: readonly number[];
-  /** Whether it deletes something that is still there. */
+  /** Whether it deletes an item that still exists. */
   readonly deletes: boolean;
 };
 
 const LARGEST_CLIENT = 0xffff_ffff;
 
 /**
- * Judges the make of an update against the document, which it doesn't touch: it decodes, each client's clock goes on without
- * a gap, under the client id of its writer, on ground that is there, what is there already is said no other way, and Yjs needs
- * few steps to place it. Throws a Refusal, Groundless where what it stands on may yet come. What the pieces hold is for the
- * document's own rules. It takes time linear in the update.
+ * Judges the structure of an update against the document without changing it: it decodes, each client's clock continues without
+ * a gap, under a client id of its writer, every dependency exists, repeated items are equal, and Yjs needs few steps to place
+ * it. Throws a Refusal, or Groundless if a missing dependency may still come. The document's own rules judge the content. It
+ * takes time linear in the update.
  */
 export function judgeStructs(
   document: Y.Doc,
@@ -47,7 +47,7 @@ export function judgeStructs(
     if (struct instanceof Y.Skip) throw new Refusal('unacceptable', 'a gap');
     if (struct.length < 1 || !Number.isSafeInteger(end) || client > LARGEST_CLIENT)
       throw new Refusal('unacceptable', 'a struct without sense');
-    // Yjs writes each client's pieces once and in order. A piece said again would cost a walk over the document each time.
+    // Yjs writes each client's items once and in order. A repeated one would cost a walk over the document each time.
     if (clock < (written.get(client) ?? 0)) throw new Refusal('unacceptable', 'the same clock twice');
     written.set(client, end);
     const state = Y.getState(document.store, client);
@@ -73,7 +73,7 @@ export function judgeStructs(
     const end = clocks.get(client) ?? Y.getState(document.store, client);
     let last = 0;
     for (const { clock, len } of ranges) {
-      // Yjs writes them in order and apart. Others would cost a walk over the document each.
+      // Yjs writes deletions in order and apart. Others would cost a walk over the document each.
       if (clock < last || len < 1) throw new Refusal('unacceptable', 'deletions out of order');
       last = clock + len;
       if (last > end) throw new Groundless('a deletion of what is not there');
@@ -90,7 +90,7 @@ function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
   }
 }
 
-/** A client id's piece at a clock stands for good: Yjs would pass over another one, and devices would differ for ever. */
+/** The item of a client id at a clock is final: Yjs would ignore another one, and devices would differ for ever. */
 function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: number): void {
   if (!(struct instanceof Y.Item)) return;
   const stored = document.store.clients.get(struct.id.client) ?? [];
@@ -111,7 +111,7 @@ function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: numbe
   }
 }
 
-/** The elements of an item that can be compared; null for what was deleted. */
+/** The elements of an item for comparing; null if it was deleted. */
 function contentOf({ content }: Y.Item): readonly unknown[] | null {
   if (content instanceof Y.ContentDeleted) return null;
   if (content instanceof Y.ContentType) return [content.type.constructor.name];
@@ -123,7 +123,7 @@ function deletesSomething(document: Y.Doc, ds: ReturnType<typeof Y.decodeUpdate>
     const stored = document.store.clients.get(client) ?? [];
     const state = Y.getState(document.store, client);
     for (const { clock, len } of ranges) {
-      // Of what comes with the update itself.
+      // The range lies in the update itself.
       if (clock + len > state) return true;
       for (let at = Y.findIndexSS(stored, clock); at < stored.length; at += 1) {
         const item = stored[at];

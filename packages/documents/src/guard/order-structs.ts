@@ -1,17 +1,17 @@
 import * as Y from 'yjs';
 import { Groundless } from './refusal.ts';
 
-/** A piece of an update the document doesn't have yet; of its first `known` elements it does. */
+/** An item of an update that the document lacks, except for its first `known` elements. */
 export type FreshStruct = { readonly struct: Y.Item | Y.GC; readonly known: number };
 
-/** The fresh pieces of an update, client by client, each client's by clock. */
+/** The new items of an update, by client and then by clock. */
 export type FreshStructs = {
   readonly pieces: readonly FreshStruct[];
-  /** Finds the piece that holds an id; undefined where none does. Ids the document has already are in none. */
+  /** Finds the new item that contains an id; undefined for ids that the document has or that don't exist. */
   readonly indexOf: (id: Y.ID) => number | undefined;
 };
 
-/** The clock of the first element of a piece that the document doesn't have. */
+/** The clock of the first element of an item that the document lacks. */
 export const freshClockOf = ({ struct, known }: FreshStruct): number => struct.id.clock + known;
 
 export function indexStructs(queues: ReadonlyMap<number, readonly FreshStruct[]>): FreshStructs {
@@ -38,8 +38,8 @@ export function indexStructs(queues: ReadonlyMap<number, readonly FreshStruct[]>
 }
 
 /**
- * Gives the places of the pieces in an order that needs nothing pending, in time linear in their number. Throws Groundless
- * where there is no such order.
+ * Orders the items so that none has to wait, in time linear in their number; returns their indexes. Throws Groundless if there
+ * is no such order.
  */
 export function orderStructs(document: Y.Doc, fresh: FreshStructs): number[] {
   const { pieces, indexOf } = fresh;
@@ -73,7 +73,7 @@ export function orderStructs(document: Y.Doc, fresh: FreshStructs): number[] {
   return order;
 }
 
-/** The ids a piece stands on. */
+/** The ids on which an item depends. */
 function groundOf(struct: Y.Item | Y.GC): Y.ID[] {
   if (struct instanceof Y.GC) return [];
   const parent: unknown = struct.parent;

@@ -1,20 +1,20 @@
 import * as Y from 'yjs';
 
-/** The approximate memory of an update beside its bytes. */
+/** The approximate memory of an update besides its bytes. */
 const OVERHEAD_BYTES = 200;
 const LEAST_BYTES = 64 * 1024;
 
 /**
- * Keeps what a document was made of, so that it can be made anew as it was before a change that may not stand. That costs the
- * document's size only when somebody breaks the rules; what is kept of an update costs its own.
+ * Keeps the updates that make up a document, so that it can be rebuilt as it was before a forbidden change. Rebuilding costs
+ * time only after a breach of the rules; each kept update costs its own memory.
  */
 export type Rebuilder = {
-  /** Before the first change: what the document is. */
+  /** Called before the first change, with the document. */
   readonly begin: (document: Y.Doc) => void;
-  /** After a change that stands. */
+  /** Called after each accepted change. */
   readonly add: (update: Uint8Array, document: Y.Doc) => void;
   readonly rebuild: () => Y.Doc;
-  /** The document is to become another; what it was is not asked for any more. */
+  /** Called when the document is replaced and its old state isn't needed. */
   readonly forget: () => void;
 };
 

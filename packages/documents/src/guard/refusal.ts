@@ -1,27 +1,30 @@
-/** Close codes of a refusal. All of 4400 to 4499: the stock provider doesn't come back by itself after one of them. */
+/** The close codes of refusals. All are 4400 to 4499, after which the stock provider doesn't reconnect by itself. */
 export const refusalCodes = {
-  /** Not of the protocol, or no update. */
+  /** Bytes outside the protocol, or no valid update. */
   malformed: 4400,
-  /** Without a good ticket, or the right ran out. */
+  /** No valid ticket, or the right has expired. */
   unauthenticated: 4401,
-  /** The right is missing, or was taken away. */
+  /** The right is missing or was taken away. */
   forbidden: 4403,
-  /** No such room for this ticket. */
+  /** The ticket is for another room. */
   notFound: 4404,
-  /** Does not read what is sent to it. */
+  /** The client reads too slowly. */
   tooSlow: 4408,
-  /** Over a size. */
+  /** A size over its limit. */
   tooLarge: 4413,
-  /** Over what one author may have of a chat's month. */
+  /** More than one author's share of a chat's month. */
   overShare: 4414,
   /** An update that breaks the rules of its document. */
   unacceptable: 4422,
-  /** Over a rate. */
+  /** A rate over its limit. */
   tooMany: 4429,
 } as const;
 export type RefusalKind = keyof typeof refusalCodes;
 
-/** Why something a client sent is not taken. Its message is for logs and the close frame: it quotes nothing of a document. */
+/**
+ * The reason why something a client sent is refused. Its message goes to logs and the close frame, and quotes nothing of a
+ * document.
+ */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
 
@@ -35,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An update that stands on what isn't there: another one that was not sent, or not yet. */
+/** An update that depends on another one which has not arrived. */
 export class Groundless extends Refusal {
   constructor(why: string) {
     super('unacceptable', why);

@@ -1,7 +1,7 @@
 import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 
-/** A room of the sync-server; each has one document. `name` is what stands behind `/sync/`. */
+/** A room of the sync-server, with one document. `name` follows `/sync/` in the address. */
 export type Room = FlowRoom | ChatRoom;
 export type FlowRoom = {
   readonly kind: 'flow';
@@ -18,12 +18,12 @@ export type ChatRoom = {
   readonly name: string;
 };
 
-/** One way to write each: no leading zeros, the uuid in lower case. */
+/** Each room has one spelling: no leading zeros, the uuid in lower case. */
 const flowName = /^flow:([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const chatName = /^chat:([1-9]\d{0,9}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(20\d{2}-(?:0[1-9]|1[0-2]))$/;
 const LARGEST_ID = 2_147_483_647;
 
-/** Reads a room's name; null for any other text. */
+/** Parses a room's name; null for any other text. */
 export function parseRoomName(name: string): Room | null {
   const [flow, chat] = [flowName.exec(name), chatName.exec(name)];
   const company = v.safeParse(CompanyId, Number(flow?.[1] ?? chat?.[1]));
@@ -43,9 +43,12 @@ export const flowRoomName = (companyId: CompanyId, flowId: number): string => `f
 export const chatRoomName = (companyId: CompanyId, chatUuid: string, at: Date): string =>
   `chat:${companyId}:${chatUuid}:${at.toISOString().slice(0, 7)}`;
 
-/** A chat's next month is open a day early, for devices whose clock or zone is ahead; a past one stays open for what was written offline. */
+/**
+ * A chat's next month opens a day early, for devices whose clock or zone is ahead; past months stay open for messages written
+ * offline.
+ */
 const AHEAD_MS = 86_400_000;
 
-/** Whether a room may be there yet. */
+/** Whether a room is open already. */
 export const isRoomOpen = (room: Room, now: Date): boolean =>
   room.kind === 'flow' || room.month <= new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 7);

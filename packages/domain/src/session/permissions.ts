@@ -23,7 +23,7 @@ const isAdmin = ({ profile }: Profile): boolean => profile === 'admin';
 const worksOnConnections = (user: ConnectionsUser): boolean => isAdmin(user) || user.allowConnections === 'enabled';
 
 /**
- * Who holds each permission: admins hold all of them, plain users those that a flag of theirs gives (coverage 1 §6, coverage 2
+ * The holders of each permission: admins hold all of them, plain users those that a flag of theirs gives (coverage 1 §6, coverage 2
  * §6).
  */
 const holders = {

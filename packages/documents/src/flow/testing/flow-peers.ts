@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import * as Y from 'yjs';
 import { applyFlow } from '../apply-flow.ts';
 
-/** Documents that hold the same flow, each a device's. */
+/** Documents with the same flow, one for each device. */
 export function peersOf(flow: FlowDefinition, count = 2): Y.Doc[] {
   const first = new Y.Doc();
   applyFlow(first, flow);
@@ -14,7 +14,7 @@ export function peersOf(flow: FlowDefinition, count = 2): Y.Doc[] {
   });
 }
 
-/** Gives each what the others have. */
+/** Sends every document the updates of all others. */
 export function meet(...peers: readonly Y.Doc[]): void {
   const states = peers.map((peer) => Y.encodeStateAsUpdate(peer));
   for (const peer of peers) for (const state of states) Y.applyUpdate(peer, state);

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
-
-/** A connection's token is 30 random letters and digits (coverage 2 §9). */
-const TOKEN_CHARACTERS = 30;
+import { createConnectionToken, toTokenColumns } from './connection-token.ts';
 
 const secret = v.pipe(v.string(), v.trim(), v.minLength(1));
 
@@ -41,7 +38,7 @@ export async function addCloudApiConnection(
         number: given.number,
         channel: 'whatsappapi',
         is_default: known === undefined,
-        token: connectionToken(),
+        ...toTokenColumns(createConnectionToken()),
         phone_number_id: given.phoneNumberId,
         business_account_id: given.businessAccountId,
         access_token_sealed: services.secrets.seal(given.accessToken),
@@ -52,10 +49,4 @@ export async function addCloudApiConnection(
       .executeTakeFirstOrThrow();
     return { connectionId: id };
   });
-}
-
-/** A new token of a connection, for the external API; random, and without letters that look alike. */
-export function connectionToken(): string {
-  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-  return Array.from(randomBytes(TOKEN_CHARACTERS), (byte) => alphabet[byte % alphabet.length]).join('');
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
     tx
       .insertInto('whatsapps')
       .values([
-        { ...connection, name: 'Caída', channel: 'whatsappapi', status: 'DISCONNECTED', token: 'a' },
-        { ...connection, name: 'Loja', channel: 'whatsappapi', status: 'CONNECTED', token: 'b' },
+        { ...connection, name: 'Caída', channel: 'whatsappapi', status: 'DISCONNECTED' },
+        { ...connection, name: 'Loja', channel: 'whatsappapi', status: 'CONNECTED' },
       ])
       .execute(),
   );

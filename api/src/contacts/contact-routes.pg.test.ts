@@ -37,7 +37,7 @@ beforeAll(async () => {
   const bruno = await services.database.withTenant(companyId, async (tx) => {
     await tx
       .insertInto('whatsapps')
-      .values({ company_id: companyId, name: 'Recepção', number: null, channel: 'whatsappapi', is_default: true, token: 'token' })
+      .values({ company_id: companyId, name: 'Recepção', number: null, channel: 'whatsappapi', is_default: true })
       .execute();
     await tx.insertInto('company_settings').values({ company_id: companyId, key: 'lgpdHideNumber', value: 'enabled' }).execute();
     return tx

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import { createCompany } from '../companies/create-company.ts';
-import { connectionToken } from '../connections/add-cloud-api-connection.ts';
+import { createConnectionToken, toTokenColumns } from '../connections/connection-token.ts';
 import { createDocumentWork } from '../documents/document-work.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
@@ -133,7 +133,7 @@ async function fillCompany(
       number: '5511900000000',
       channel: 'simulator',
       is_default: true,
-      token: connectionToken(),
+      ...toTokenColumns(createConnectionToken()),
       queue_ids: queueRows.map((queue) => queue.id),
       greeting_message: '{{ms}}, {{firstName}}! Aqui é a Clínica Aurora. Responda com o número do assunto:',
       complation_message: 'Obrigado pelo contato! Até a próxima.',

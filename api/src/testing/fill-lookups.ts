@@ -30,7 +30,7 @@ export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, n
     .execute();
   const { id: whatsappId } = await tx
     .insertInto('whatsapps')
-    .values({ ...own, name, channel: 'simulator', is_default: true, token: name })
+    .values({ ...own, name, channel: 'simulator', is_default: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { queueId, whatsappId, tagId, laneId };

@@ -10,7 +10,7 @@ export async function fillNeighbour(services: Services, companyId: CompanyId): P
   await services.database.withTenant(companyId, async (tx) => {
     const { id: whatsappId } = await tx
       .insertInto('whatsapps')
-      .values({ ...own, name: 'Loja', channel: 'simulator', is_default: true, token: 'loja' })
+      .values({ ...own, name: 'Loja', channel: 'simulator', is_default: true })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: queueId } = await tx

@@ -81,6 +81,20 @@ export const errorCodes = [
   'ERR_VERSION_CONFLICT',
   // The plan includes no more of these rows; `detail` says how many.
   'ERR_PLAN_LIMIT',
+  // Nobody said where the tickets of a connection go that is to be deleted; `detail` says how many.
+  'ERR_CONNECTION_HAS_TICKETS',
+  // A ticket cannot go on over a connection whose channel reaches other people.
+  'ERR_CHANNEL_DIFFERS',
+  'ERR_CHANNEL_NOT_OFFERED',
+  'ERR_CHANNEL_NOT_IN_PLAN',
+  'ERR_CHANNEL_HAS_NO_QR',
+  // Another connection has the Cloud API's phone number id.
+  'ERR_PHONE_NUMBER_TAKEN',
+  'ERR_SEND_QUEUE_REQUIRED',
+  'ERR_RATING_EXPIRY_REQUIRED',
+  'ERR_RATING_MESSAGE_REQUIRED',
+  'ERR_VACATION_PERIOD',
+  'ERR_NO_AGENT_FOUND',
   // The code of a message that waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
   // The code is never sent: a device gives it for its own refusals.

@@ -28,6 +28,7 @@ import * as serviceHours from './migrations/0029-service-hours.ts';
 import * as users from './migrations/0030-users.ts';
 import * as home from './migrations/0038-home.ts';
 import * as accountSecurity from './migrations/0039-account-security.ts';
+import * as connections from './migrations/0042-connections.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0030-users': users,
   '0038-home': home,
   '0039-account-security': accountSecurity,
+  '0042-connections': connections,
 };
 
 /**

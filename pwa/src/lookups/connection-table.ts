@@ -4,5 +4,8 @@ import { defineTable } from '../sync/database/device-table.ts';
 export const connectionTable = defineTable({
   name: 'connections',
   indexes: { 1: 'id' },
-  events: { whatsapp: ({ whatsapp }) => ({ lookup: { table: 'connections', row: whatsapp } }) },
+  events: {
+    whatsapp: (event) =>
+      event.action === 'delete' ? { goneFrom: 'connections' } : { lookup: { table: 'connections', row: event.whatsapp } },
+  },
 });

@@ -13,6 +13,8 @@ export const Connection = v.object({
   isDefault: v.boolean(),
   groupAsTicket: v.picklist(['enabled', 'disabled']),
   updatedAt: Instant,
+  /** A deleted connection, which its former tickets still name. */
+  isFormer: v.optional(v.boolean()),
 });
 export type Connection = v.InferOutput<typeof Connection>;
 

@@ -9,6 +9,7 @@ import { Flow } from '../flows/flow.ts';
 import {
   ChatId,
   CompanyId,
+  ConnectionId,
   ContactId,
   FlowCampaignId,
   FlowId,
@@ -104,8 +105,15 @@ export const FlowCampaignEvent = v.variant('action', [
 ]);
 export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 
-/** A changed connection, sent to every colleague with its state and name; its keys never leave the server. */
-export const ConnectionEvent = v.object({ action: v.literal('update'), whatsapp: Connection, asOf: FeedPosition });
+/**
+ * A connection came, was changed or deleted (coverage 2 §7). Told to every colleague, who sees its state and its name; its keys
+ * never leave the server. The row of a deleted one stays on devices as a former one, which the pull brings.
+ */
+export const ConnectionEvent = v.variant('action', [
+  v.object({ action: v.literal('create'), whatsapp: Connection, asOf: FeedPosition }),
+  v.object({ action: v.literal('update'), whatsapp: Connection, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), whatsappId: ConnectionId, asOf: FeedPosition }),
+]);
 export type ConnectionEvent = v.InferOutput<typeof ConnectionEvent>;
 
 /** A queue as every colleague sees it. Devices get its row by the pull. */

@@ -16,6 +16,8 @@ export const platformSettingSchemas = {
   appLogoLight: file,
   appLogoDark: file,
   appLogoFavicon: file,
+  /** The address at which people get help with their connections (coverage 2 §2); empty where nobody offers any. */
+  supportLink: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),
   /** The manager's webhook, which is told of companies. */
   ApiGestorWebhook: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]),
 } as const;
@@ -33,6 +35,7 @@ export const PublicSettingKey = v.picklist([
   'appLogoLight',
   'appLogoDark',
   'appLogoFavicon',
+  'supportLink',
 ]);
 export type PublicSettingKey = v.InferOutput<typeof PublicSettingKey>;
 /** All of them at once: a log-in page needs most. */

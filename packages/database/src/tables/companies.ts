@@ -1,6 +1,6 @@
 import type { SetUpStep } from '@prosa/contract/administration/home';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
-import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
+import type { AgentId, CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { ColumnType, Generated } from 'kysely';
@@ -71,12 +71,35 @@ export type CompanyTables = {
     channel: Channel;
     status: Generated<ConnectionStatus>;
     is_default: Generated<boolean>;
-    token: string;
+    /** SHA-256 of the token; null once the connection is deleted. */
+    token_hash: Buffer | null;
+    token_end: Generated<string>;
     greeting_message: Generated<string>;
     complation_message: Generated<string>;
     allow_group: Generated<boolean>;
     group_as_ticket: Enabled;
     time_create_new_ticket_minutes: Generated<number>;
+    out_of_hours_message: Generated<string>;
+    rating_message: Generated<string>;
+    provider: Generated<string>;
+    max_use_bot_queues: Generated<number>;
+    time_use_bot_queues_minutes: Generated<number>;
+    time_send_queue_minutes: Generated<number>;
+    send_queue_id: QueueId | null;
+    expires_ticket_hours: Generated<number>;
+    when_expires_ticket: Generated<'0' | '1'>;
+    expires_inactive_message: Generated<string>;
+    time_inactive_message_minutes: Generated<number>;
+    inactive_message: Generated<string>;
+    max_use_bot_queues_nps: Generated<number>;
+    expires_ticket_nps_minutes: Generated<number>;
+    collective_vacation_start: string | null;
+    collective_vacation_end: string | null;
+    collective_vacation_message: Generated<string>;
+    agent_id: AgentId | null;
+    greeting_media_id: string | null;
+    /** A deleted connection keeps its row, which its former tickets name. */
+    deleted_at: Date | null;
     phone_number_id: string | null;
     business_account_id: string | null;
     access_token_sealed: Buffer | null;

@@ -18,5 +18,6 @@ export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformS
   appLogoLight: inPublic(''),
   appLogoDark: inPublic(''),
   appLogoFavicon: inPublic(''),
+  supportLink: inPublic(''),
   ApiGestorWebhook: { initial: '', knownTo: 'server' },
 };

@@ -72,6 +72,18 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_SESSION_FOUND: 'Esta sesión ya terminó.',
   ERR_VERSION_CONFLICT: 'Otra persona cambió esto después de que abriste el formulario.',
   ERR_PLAN_LIMIT: 'El plan de la empresa no incluye más.',
+  ERR_CONNECTION_HAS_TICKETS: 'Di adónde van los tickets de esta conexión antes de eliminarla.',
+  ERR_CHANNEL_DIFFERS: 'Esta conexión es de otro canal y no llega a los mismos clientes.',
+  ERR_CHANNEL_NOT_OFFERED: 'Este canal aún no está disponible.',
+  ERR_CHANNEL_NOT_IN_PLAN: 'El plan de la empresa no incluye este canal.',
+  ERR_CHANNEL_HAS_NO_QR: 'Este canal no usa código QR.',
+  ERR_PHONE_NUMBER_TAKEN: 'Otra conexión ya usa este ID de número de teléfono.',
+  ERR_SEND_QUEUE_REQUIRED: 'Elige la cola a la que van los tickets después del tiempo.',
+  ERR_RATING_EXPIRY_REQUIRED: 'Con un mensaje de valoración, el tiempo para valorar debe ser mayor que cero.',
+  ERR_RATING_MESSAGE_REQUIRED: 'Las valoraciones están activadas: escribe el mensaje de valoración.',
+  ERR_VACATION_PERIOD:
+    'Indica el inicio y el fin de las vacaciones: empiezan como mucho hace 10 días y terminan después de empezar.',
+  ERR_NO_AGENT_FOUND: 'Agente no encontrado.',
   ERR_FLOW_INACTIVE: 'Este flujo está desactivado o aún no se guardó.',
   ERR_FLOW_FILE: 'Archivo no válido',
 };

@@ -1,0 +1,65 @@
+import { connectionDefaults } from '@prosa/contract/channels/connection-fields';
+import type { QueueId } from '@prosa/contract/ids';
+import { expect, it } from 'vitest';
+import { type DependentFields, findConnectionFaults } from './connection-faults.ts';
+
+// Queues of the test.
+const [one, two] = [1, 2] as QueueId[];
+const circumstances = { today: '2026-03-05', userRating: 'disabled', storedVacationStart: null } as const;
+const faultsOf = (fields: Partial<DependentFields>, also: object = {}, sent?: readonly string[]) =>
+  findConnectionFaults(
+    { ...connectionDefaults, queueIds: [], ...fields },
+    { ...circumstances, ...also },
+    sent && new Set(sent),
+  ).map(({ field, code }) => `${field}: ${code}`);
+
+it('finds no fault in a new connection', () => {
+  expect(faultsOf({})).toEqual([]);
+});
+
+it('asks for a greeting where a customer chooses among queues', () => {
+  if (one === undefined || two === undefined) throw new Error('two queues');
+  const fault = ['greetingMessage: ERR_WAPP_GREETING_REQUIRED'];
+  expect(faultsOf({ queueIds: [one, two], greetingMessage: ' ' })).toEqual(fault);
+  expect(faultsOf({ queueIds: [one, one] })).toEqual([]);
+  expect(faultsOf({ queueIds: [one, two], greetingMessage: 'Olá' })).toEqual([]);
+});
+
+it('asks for the queue that tickets are sent to after a time', () => {
+  if (one === undefined) throw new Error('a queue');
+  expect(faultsOf({ timeSendQueue: 1 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
+  expect(faultsOf({ timeSendQueue: 1, sendIdQueue: one })).toEqual([]);
+});
+
+it('asks for what a rating needs', () => {
+  expect(faultsOf({ ratingMessage: 'Nota?' })).toEqual(['expiresTicketNPS: ERR_RATING_EXPIRY_REQUIRED']);
+  expect(faultsOf({ ratingMessage: 'Nota?', expiresTicketNPS: 5 })).toEqual([]);
+  expect(faultsOf({}, { userRating: 'enabled' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
+});
+
+it('asks for both ends of a vacation, in their order and not too long ago', () => {
+  const vacation = (start: string | null, end: string | null) => ({
+    collectiveVacationMessage: 'Férias',
+    collectiveVacationStart: start,
+    collectiveVacationEnd: end,
+  });
+  const fault = ['collectiveVacationStart: ERR_VACATION_PERIOD'];
+  for (const [start, end] of [
+    [null, null],
+    ['2026-03-01', null],
+    [null, '2026-03-01'],
+    ['2026-03-02', '2026-03-01'],
+    ['2026-02-22', '2026-03-09'],
+  ] as const)
+    expect([start, end, ...faultsOf(vacation(start, end))]).toEqual([start, end, ...fault]);
+  expect(faultsOf(vacation('2026-02-23', '2026-02-23'))).toEqual([]);
+  expect(faultsOf(vacation('2026-01-01', '2026-03-09'), { storedVacationStart: '2026-01-01' })).toEqual([]);
+  expect(faultsOf({ ...vacation(null, null), collectiveVacationMessage: '' })).toEqual([]);
+});
+
+it('asks a change about the fields alone that it sent', () => {
+  expect(faultsOf({ timeSendQueue: 1 }, {}, ['name'])).toEqual([]);
+  expect(faultsOf({ timeSendQueue: 1 }, { userRating: 'enabled' }, ['timeSendQueue'])).toEqual([
+    'sendIdQueue: ERR_SEND_QUEUE_REQUIRED',
+  ]);
+});

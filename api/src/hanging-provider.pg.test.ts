@@ -23,8 +23,8 @@ beforeAll(async () => {
   await setUp.rows(`
     insert into companies (name, plan_id, due_at) select 'd', min(id), now() + interval '1 year' from plans;
     insert into queues (company_id, name, color, order_queue) values (2, 'Suporte', '#111111', 1), (2, 'Vendas', '#222222', 2);
-    insert into whatsapps (company_id, name, channel, token, greeting_message, queue_ids)
-      select 2, 'Conexão', 'simulator', 't', 'Olá', array_agg(id) from queues where company_id = 2`);
+    insert into whatsapps (company_id, name, channel, greeting_message, queue_ids)
+      select 2, 'Conexão', 'simulator', 'Olá', array_agg(id) from queues where company_id = 2`);
   const simulator = setUp.services.channels.get('simulator');
   if (simulator === undefined) throw new Error('there is no simulator');
   const answered = new Promise<void>((done) => (answerAll = done));

@@ -18,8 +18,8 @@ const [menu, single, bare] = [1, 2, 3];
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
-  await rows(`insert into whatsapps (company_id, name, channel, token, greeting_message, queue_ids) values
-    (1, 'Uma fila', 'whatsappapi', 't2', 'Bem-vinda', '{2}'), (1, 'Sem fila', 'whatsappapi', 't3', 'Nunca dito', '{}')`);
+  await rows(`insert into whatsapps (company_id, name, channel, greeting_message, queue_ids) values
+    (1, 'Uma fila', 'whatsappapi', 'Bem-vinda', '{2}'), (1, 'Sem fila', 'whatsappapi', 'Nunca dito', '{}')`);
   await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
 });
 afterAll(() => setUp.stop());

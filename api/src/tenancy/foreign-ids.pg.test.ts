@@ -68,7 +68,7 @@ describe('a body that names what another company has', () => {
     const { id: queueId } = await insert(`insert into queues (company_id, name, color) values ($1, 'Deles', '#123456')`);
     const { id: tagId } = await insert(`insert into tags (company_id, name, color) values ($1, 'Deles', '#123456')`);
     const { id: whatsappId } = await insert(
-      `insert into whatsapps (company_id, name, channel, token) values ($1, 'Deles', 'simulator', 'deles')`,
+      `insert into whatsapps (company_id, name, channel) values ($1, 'Deles', 'simulator')`,
     );
     const { id: flowId } = await insert(`insert into flowbuilders (company_id, name) values ($1, 'Deles')`);
     const { id: ticketId } = await insert(

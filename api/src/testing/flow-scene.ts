@@ -29,9 +29,7 @@ export async function startFlowScene(): Promise<FlowScene> {
   const { rows, companyId } = setUp;
   const clock = { nowMs: Date.parse('2026-01-05T12:00:00Z') };
   const services = { ...setUp.services, clock: () => new Date(clock.nowMs), newId: () => newId(clock.nowMs) };
-  await rows(
-    `insert into whatsapps (company_id, name, channel, token, queue_ids) values (1, 'Sem fila', 'whatsappapi', 't2', '{}')`,
-  );
+  await rows(`insert into whatsapps (company_id, name, channel, queue_ids) values (1, 'Sem fila', 'whatsappapi', '{}')`);
   await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
   await rows(`insert into tags (company_id, name, color) values (1, 'Interessada', '#111111')`);
   let people = 0;

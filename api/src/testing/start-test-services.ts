@@ -39,8 +39,8 @@ export async function startTestServices(channel: 'whatsappapi' | 'simulator'): P
     insert into companies (name, plan_id, due_at) values ('c', (select min(id) from plans), now() + interval '1 year');
     insert into queues (company_id, name, color, greeting_message, order_queue) values
       (1, 'Suporte', '#111111', '', 1), (1, 'Vendas', '#222222', 'Você está em Vendas, {{firstName}}', 2);
-    insert into whatsapps (company_id, name, channel, token, greeting_message, queue_ids) values
-      (1, 'Conexão', '${channel}', 't', 'Olá {{firstName}}', (select array_agg(id) from queues))`);
+    insert into whatsapps (company_id, name, channel, greeting_message, queue_ids) values
+      (1, 'Conexão', '${channel}', 'Olá {{firstName}}', (select array_agg(id) from queues))`);
   return {
     services,
     companyId: v.parse(CompanyId, 1),

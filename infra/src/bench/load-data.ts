@@ -70,8 +70,8 @@ const steps = ({ tickets, messagesPerTicket }: BenchSize): [string, string][] =>
     `with added as (
        insert into queues (company_id, name, color)
        select $1, 'Queue ' || n, '#0000' || lpad(to_hex(n), 2, '0') from generate_series(1, 8) n returning id)
-     insert into whatsapps (company_id, name, channel, token, is_default)
-     select $1, 'Benchmark ' || count(*), 'simulator', md5(random()::text), true from added`,
+     insert into whatsapps (company_id, name, channel, is_default)
+     select $1, 'Benchmark ' || count(*), 'simulator', true from added`,
   ],
   [
     `${tickets} contacts`,

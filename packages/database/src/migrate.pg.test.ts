@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -78,5 +79,32 @@ test('jobs that waited before lanes were there go on in theirs', async () => {
   } finally {
     await owner.end();
     await admin.query('drop database migrate_jobs with (force)');
+  }
+});
+
+test('tokens of connections that were stored as they are become hashes', async () => {
+  await admin.query('create database migrate_tokens owner prosa_owner');
+  const url = new URL('/migrate_tokens', database.ownerUrl).href;
+  const owner = new Client({ connectionString: url });
+  try {
+    const { username } = new URL(database.url);
+    await migrate(url, username, '0039-account-security');
+    await owner.connect();
+    await owner.query(`
+      set role prosa_platform;
+      insert into plans (name) values ('p');
+      insert into companies (name, plan_id, due_at) select 'c', id, now() from plans;
+      insert into whatsapps (company_id, name, channel, token) select id, 'Loja', 'simulator', 'abcDEF789xyz' from companies;
+      reset role`);
+    await migrate(url, username);
+    await owner.query('set role prosa_platform');
+    const { rows } = await owner.query('select to_jsonb(whatsapps) as row, token_hash from whatsapps');
+    expect(rows).toMatchObject([
+      { row: { token_end: '9xyz' }, token_hash: createHash('sha256').update('abcDEF789xyz').digest() },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('abcDEF');
+  } finally {
+    await owner.end();
+    await admin.query('drop database migrate_tokens with (force)');
   }
 });

@@ -49,7 +49,9 @@ const statements = [
        on delete set null (${column})`,
     `create index whatsapps_${column} on whatsapps (company_id, ${column})`,
   ]),
+  `set local role prosa_platform`,
   `update whatsapps set token_hash = sha256(convert_to(token, 'UTF8')), token_end = right(token, 4)`,
+  `reset role`,
   `alter table whatsapps drop column token`,
   /** A token says which connection a call is for, so it is looked up before the company is known. */
   `create index whatsapps_token on whatsapps (token_hash) where token_hash is not null`,

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@prosa/contract/errors';
 
 /**
- * A refusal: expected, of the contract's closed list, shown to the caller as `{ error: code }`. Anything else thrown is a
+ * A refusal: expected, from the contract's closed list, shown to the caller as `{ error: code }`. Any other thrown error is a
  * bug and answers `ERR_INTERNAL`. `extra` joins the body (coverage 1 §8, ticket creation conflict).
  */
 export class AppError extends Error {

@@ -1,19 +1,19 @@
-/** Failures in a row after which calls are held back. */
+/** The failures in a row that open the breaker. */
 export const FAILURES_TO_OPEN = 3;
-/** How long they are, in milliseconds, before one is let through to try. */
+/** How long an open breaker blocks calls before a probe, in milliseconds. */
 export const OPEN_MS = 30_000;
-/** A try that never reports counts as failed after this time, in milliseconds. */
+/** A probe that never reports counts as failed after this time, in milliseconds. */
 const PROBE_MS = 120_000;
-/** Breakers that are held; beyond it the one longest unused is forgotten. */
+/** The most breakers in memory; above that the least recently used one is dropped. */
 const MAX_BREAKERS = 10_000;
 
 type State = { failures: number; openUntil: number };
 
-/** Holds back calls to a server that hangs or fails. Counts in this process: each finds out by itself, at the cost of a few calls. */
+/** A circuit breaker for a server that hangs or fails. Each process counts for itself, at the cost of a few calls. */
 export type Breaker = {
-  /** Gives 0 where a call may begin now, whose end is to be reported; else the milliseconds after which to ask again. */
+  /** Returns 0 if a call may begin now, whose outcome is then reported; else the milliseconds after which to ask again. */
   readonly enter: (key: string, now: Date) => number;
-  /** Notes how a call ended. True when calls were held back until now and are no more. */
+  /** Records a call's outcome. Returns true if this closes the breaker. */
   readonly report: (key: string, isAnswered: boolean, now: Date) => boolean;
 };
 
@@ -25,7 +25,7 @@ export function createBreaker(): Breaker {
       if (state === undefined || state.failures < FAILURES_TO_OPEN) return 0;
       const waitMs = state.openUntil - now.getTime();
       if (waitMs > 0) return Math.min(waitMs, OPEN_MS);
-      // The current call is the try; the others wait for how it ends.
+      // The current call is the probe; the others wait for its outcome.
       state.openUntil = now.getTime() + PROBE_MS;
       return 0;
     },

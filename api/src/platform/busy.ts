@@ -1,4 +1,4 @@
-/** Too much of one kind waits already; the same call may work in a moment. */
+/** Too many calls of one kind are waiting; the same call may succeed in a moment. */
 export class Busy extends Error {
   override readonly name = 'Busy';
 }

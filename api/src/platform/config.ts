@@ -5,7 +5,7 @@ const flag = v.pipe(
   v.transform((text) => text === '1'),
 );
 const url = v.pipe(v.string(), v.url());
-/** An empty variable counts as not set, the way compose files write it. */
+/** An empty variable counts as not set, because compose files write it so. */
 const optionalText = v.optional(v.pipe(v.string(), v.minLength(1)));
 
 /** Reads 32 bytes or more from hex or base64. */
@@ -62,7 +62,7 @@ export const environment = {
   PUSH_ALLOW_LOOPBACK: v.optional(flag, '0'),
 } as const;
 
-/** Says to push services that nobody gave an address. */
+/** The contact address for push services if none is configured. */
 export const NO_SUBJECT = 'mailto:nobody@prosa.invalid';
 
 const Environment = v.object(environment);
@@ -87,25 +87,25 @@ export type Config = {
   readonly graphBaseUrl: string;
   readonly graphVersion: string;
   readonly pwaDir: string | null;
-  /** Origin people reach the app at; null means the one a request names. */
+  /** The app's public origin; null means the one that a request names. */
   readonly publicUrl: string | null;
   /** Further origins whose pages may open live connections. */
   readonly appOrigins: readonly string[];
-  /** The caller's address is what a reverse proxy says in X-Forwarded-For. */
+  /** Whether the caller's address is taken from X-Forwarded-For, as a reverse proxy writes it. */
   readonly trustProxy: boolean;
-  /** The bearer that reads the metrics; null where nobody may. */
+  /** The bearer token that reads the metrics; null if nobody may read them. */
   readonly metricsToken: string | null;
   readonly push: {
-    /** Signs what goes to push services; null means one made of the secret key. */
+    /** The key that signs requests to push services; null means one derived from the secret key. */
     readonly privateKey: Buffer | null;
-    /** The address a push service can write to. */
+    /** The contact address given to push services. */
     readonly subject: string;
-    /** Push services may be on this machine and without TLS: for tests. */
+    /** Whether push services may be on this machine and without TLS, for tests. */
     readonly allowsLoopback: boolean;
   };
 };
 
-/** Reads the configuration once, at start. Throws with the name of each variable that is missing or wrong. */
+/** Reads the configuration once, at start. Throws with the name of each missing or invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in environment && value !== undefined && value !== ''),

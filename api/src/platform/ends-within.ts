@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether `work` ended, well or badly, within `ms`. It is not stopped: the caller does what forces it. */
+/** Whether `work` settles within `ms`. It is not stopped: the caller forces it to end. */
 export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const waiting = new AbortController();
   const ended = await Promise.race([

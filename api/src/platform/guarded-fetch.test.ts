@@ -46,7 +46,7 @@ test.each([
   await expect(guarded(address, {})).rejects.toThrow(/not called/);
 });
 
-test('this machine is called where that is allowed, and its redirects are not followed', async () => {
+test('this machine may be called if that is allowed, and its redirects are not followed', async () => {
   const local = createGuardedFetch(true);
   expect(await (await local(url, {})).text()).toBe('ok');
   calls = 0;

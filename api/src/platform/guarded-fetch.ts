@@ -2,17 +2,19 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
-/** An address was asked for that tenants may not have us call. */
+/** The requested address is one that tenants may not let us call. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
 export type GuardedFetch = (url: string, init: Omit<RequestInit, 'dispatcher' | 'redirect'>) => Promise<Response>;
 
-/** How long a host may take to let us in, in milliseconds. */
+/** The time limit for connecting to a host, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The addresses that aren't the public internet: RFC 6890 and its successors, multicast, and addresses that carry an IPv4 address inside. */
+/**
+ * The addresses outside the public internet: RFC 6890 and its successors, multicast, and addresses that embed an IPv4 address.
+ */
 const forbiddenRanges = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -53,9 +55,9 @@ const forbidden = blockList(forbiddenRanges);
 const loopback = blockList(loopbackRanges);
 
 /**
- * Calls addresses that tenants gave. Only https, and only the public internet: the address that is connected to is looked
- * at, literals as well as what a name resolves to, and redirects aren't followed. Throws `ForbiddenAddress`. With
- * `allowsLoopback` this machine may be called, also without TLS.
+ * Calls addresses that tenants entered. Only https, and only the public internet: the address of each connection is checked,
+ * whether literal or resolved from a name, and redirects aren't followed. Throws `ForbiddenAddress`. With `allowsLoopback` this
+ * machine may be called, without TLS too.
  */
 export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
   const isAllowed = (address: string): boolean => {
@@ -69,7 +71,7 @@ export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
     if (protocol !== 'https:' && !(allowsLoopback && protocol === 'http:'))
       throw new ForbiddenAddress(`${protocol} is not called`);
     if (username !== '' || password !== '') throw new ForbiddenAddress('an address with a password is not called');
-    // A literal is connected to without being looked up.
+    // A literal address is not looked up, so it is checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddress(`${host} is not called`);
     try {
       return await fetch(url, { ...init, redirect: 'manual', dispatcher: agent });
@@ -82,7 +84,7 @@ export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
 
 type LookedUp = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** A name of which one address is forbidden is not called at all. */
+/** A name with one forbidden address is not called at all. */
 const guardedLookup =
   (isAllowed: (address: string) => boolean) =>
   (hostname: string, options: LookupOptions, done: LookedUp): void =>

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** The process's log: JSON lines, with whatever could carry a secret or a customer's words cut out. */
+/** The process's log: JSON lines, without anything that could carry a secret or a customer's words. */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -20,7 +20,7 @@ export function createLog(level: string): Logger {
         '*.text',
         'err.parameters',
         'err.detail',
-        // A connection's error carries its whole client, the key to cancel its queries included.
+        // A connection's error carries its whole client, including the key that cancels its queries.
         'err.client',
       ],
       remove: true,

@@ -17,13 +17,15 @@ export type Metrics = {
   /** Counts an error that the app reported. */
   readonly countClientError: (origin: ClientErrorOrigin) => void;
   readonly contentType: string;
-  /** The metrics as Prometheus reads them. */
+  /** Returns the metrics in Prometheus' text format. */
   readonly read: () => Promise<string>;
 };
 
 type Asked = { readonly feedLag: () => Promise<FeedLag>; readonly jobCounts: () => Promise<readonly JobCounts[]> };
 
-/** Counts the process's own figures and its requests; how far the change feed is behind and how many jobs there are is asked at each reading. */
+/**
+ * Counts the process's own figures and its requests; the lag of the change feed and the number of jobs are read at each scrape.
+ */
 export function createMetrics({ feedLag, jobCounts }: Asked): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -78,7 +80,7 @@ export function createMetrics({ feedLag, jobCounts }: Asked): Metrics {
     contentType: registry.contentType,
     async read() {
       lag.reset();
-      // While the database is away this figure is missing, and the others are wanted most.
+      // While the database is away this figure is missing, and the others are needed most.
       const behind = await feedLag().catch(() => undefined);
       if (behind !== undefined) lag.set({ culprit: behind.culprit }, behind.seconds);
       jobs.reset();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A fresh UUIDv7: sorts by the time it was made, to the millisecond. */
+/** Makes a UUIDv7, which sorts by its creation time to the millisecond. */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSecrets } from './secrets.ts';
 
-test('what is sealed opens with the same key only, and not after a change of any byte', () => {
+test('a sealed text opens with the same key only, and not after a change of any byte', () => {
   const secrets = createSecrets(randomBytes(32));
   const others = createSecrets(randomBytes(32));
   fc.assert(

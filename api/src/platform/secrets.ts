@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must not lie readable in the database, and hands out keys for other uses. */
+/** Encrypts values that must not be readable in the database, and derives keys for other uses. */
 export type Secrets = {
-  /** Encrypts and authenticates; two calls give two results. */
+  /** Encrypts and authenticates; sealing a text twice gives different results. */
   readonly seal: (text: string) => Buffer;
-  /** Throws when `sealed` was changed or sealed with another key. */
+  /** Throws if `sealed` was changed or sealed with another key. */
   readonly open: (sealed: Buffer) => string;
-  /** A 32-byte key of its own for `purpose`, the same at every start. */
+  /** Derives a 32-byte key for `purpose`, the same at every start. */
   readonly keyFor: (purpose: string) => Buffer;
 };
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** All keys are derived from `key`: whoever has it opens everything. */
+/** All keys are derived from `key`: it opens everything. */
 export function createSecrets(key: Buffer): Secrets {
   const derived = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {

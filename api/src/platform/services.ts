@@ -15,32 +15,35 @@ import type { Secrets } from './secrets.ts';
 import type { WakeSignal } from './jobs/wake-signal.ts';
 import type { Changes } from './write.ts';
 
-/** The services every feature of one process works with; made once by `createServices`, handed down, never imported as a global. */
+/** The services of one process; made once by `createServices` and passed down, never imported as a global. */
 export type Services = {
   readonly config: Config;
   readonly log: Logger;
   readonly database: TenantDatabase;
   readonly live: LiveEvents;
-  /** Null where this is the only process. */
+  /** Null if this is the only process. */
   readonly redis: Redis | null;
   readonly jobs: Pick<WakeSignal, 'wake'>;
-  /** Says to whoever serves documents that a log went on, or that rights changed. */
+  /** Tells the sync-servers that a log has grown, or that rights have changed. */
   readonly documentSignals: DocumentSignals;
   readonly media: MediaStore;
   readonly pictures: Pictures;
   readonly documentWork: DocumentWork;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;
-  /** Tells connected users what a committed write changed. */
+  /** Sends connected users what a committed write changed. */
   readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
-  /** Lets devices in, and reads what they missed, a few at a time: when all come back at once, who works goes before them. */
+  /** Limits how many devices reconnect and catch up at once, so that working devices go before them. */
   readonly comeBack: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Loads the caller of a request: the first of the two checks that keep companies apart (the database's policies are the other). */
+  /**
+   * Loads the caller of a request: the first of the two checks that keep companies apart (the other is the database's
+   * policies).
+   */
   readonly loadScope: (claims: Claims, options?: LoadScopeOptions) => Promise<Scope>;
-  /** The reactions of features above tickets to what happens to a ticket, in its transaction. */
+  /** The reactions of other features to a ticket's changes, in its transaction. */
   readonly ticketSubscribers: readonly TicketSubscriber[];
-  /** Now. Tests turn it. */
+  /** The current time; tests set it. */
   readonly clock: () => Date;
-  /** A fresh UUIDv7. */
+  /** Makes a UUIDv7. */
   readonly newId: () => string;
 };

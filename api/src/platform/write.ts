@@ -5,17 +5,17 @@ import type { Scope } from './access/scope.ts';
 import type { Services } from './services.ts';
 import { noEntityChanges, type EntityChanges } from './sync/entity-changes.ts';
 
-/** The changes of a transaction, told to whoever may see them once it is committed. */
+/** The changes of a transaction, sent after the commit to the users who may see them. */
 export type Changes = EntityChanges & {
-  /** The ticket of each changed note, which says who may see it: a note that is gone doesn't. */
+  /** The ticket of each changed note, which decides who may see it, because a deleted note's row is gone. */
   readonly noteTickets: Map<string, TicketId>;
-  /** New messages, with the chat each is in. */
+  /** New messages of chats, with their chat. */
   readonly chatMessages: Map<string, number>;
-  /** The users who have a chat no more; their open documents of it are closed. */
+  /** The users who no longer have a chat; their open documents of it are closed. */
   readonly chatDepartures: { readonly chatId: ChatId; readonly userId: number }[];
-  /** Rooms whose documents were written into. */
+  /** Rooms whose documents were changed. */
   readonly rooms: Set<string>;
-  /** The lanes jobs were added to; their workers are woken. */
+  /** The lanes that got jobs; their workers are woken. */
   readonly jobs: Set<JobLane>;
 };
 
@@ -25,22 +25,22 @@ export type Read = { readonly tx: TenantTransaction; readonly companyId: Company
 /** The context of a read on behalf of a user. */
 export type Query = { readonly tx: TenantTransaction; readonly scope: Scope };
 
-/** The context of a write: the company's transaction, what it changes, its instant, and where new ids come from. */
+/** The context of a write: the company's transaction, its changes, its instant, and the source of new ids. */
 export type Write = Read & {
   readonly changes: Changes;
   readonly now: Date;
   readonly newId: () => string;
-  /** The subscribers of the tickets that this write moves. */
+  /** The subscribers of the tickets that this write changes. */
   readonly ticketSubscribers: Services['ticketSubscribers'];
 };
 
-/** The context of a write on behalf of a user, whose scope says what the user may see and do. */
+/** The context of a write on behalf of a user; the scope says what the user may see and do. */
 export type Command = Write & { readonly scope: Scope };
 
-/** The services that a write can reach: files, and the threads that work on documents. A function that needs one asks for it by name. */
+/** The services available to a write: files, and the threads that work on documents. A function names the ones it needs. */
 export type WriteServices = Pick<Services, 'media' | 'documentWork'>;
 
-/** Where a transaction notes what it changes. */
+/** Makes the record of a transaction's changes. */
 export const noChanges = (): Changes => ({
   ...noEntityChanges(),
   noteTickets: new Map(),
@@ -51,8 +51,8 @@ export const noChanges = (): Changes => ({
 });
 
 /**
- * The one write path: `work` runs in one transaction of the company and notes what it changed;
- * live events go out after commit and can fail without harm, since the pull finds the rows by themselves.
+ * The one write path: `work` runs in one transaction of the company and records its changes; live events are sent after the
+ * commit and may fail without harm, because the pull finds the rows too.
  */
 export async function commit<T>(
   services: Services,
@@ -66,9 +66,9 @@ export async function commit<T>(
   );
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
   for (const room of changes.rooms) services.documentSignals.tell({ kind: 'appended', companyId, room });
-  // Whoever draws a flow that is gone is let go.
+  // Connections to a deleted flow's document are closed.
   if ([...changes.flows.values()].includes('delete')) services.documentSignals.tell({ kind: 'rights', companyId, userId: null });
-  // The sync-server checks the open documents of a changed user by their rights of now.
+  // The sync-server checks the open documents of a changed user by the user's present rights.
   for (const userId of new Set([...changes.chatDepartures.map((each) => each.userId), ...changes.users.keys()]))
     services.documentSignals.tell({ kind: 'rights', companyId, userId });
   services

@@ -26,7 +26,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('a tag and a queue that are deleted leave whoever had them', async () => {
+test('deleting a tag and a queue removes them from everything that had them', async () => {
   const company_id = companyId;
   const had = await database.withTenant(companyId, async (tx) => {
     const tag = await tx
@@ -66,7 +66,7 @@ test('a tag and a queue that are deleted leave whoever had them', async () => {
   expect(await mirrors()).toEqual([[], []]);
 });
 
-test('whoever is in a chat that the platform deletes is told to drop it', async () => {
+test("deleting a chat tells its members' devices to drop it", async () => {
   const company_id = companyId;
   const departures = await database.withPlatform('super-user', async (tx) => {
     const chat = await tx

@@ -12,7 +12,7 @@ import type { TicketTables } from './tables/tickets.ts';
 import type { UserTables } from './tables/users.ts';
 import type { WorkTables } from './tables/work.ts';
 
-/** Every table, by the columns a query sees. */
+/** Every table, with the columns that a query sees. */
 export type Database = AdministrationTables &
   ChatTables &
   CompanyTables &
@@ -26,7 +26,7 @@ export type Database = AdministrationTables &
   UserTables &
   WorkTables;
 
-/** Tables of one company each; the tenant test walks this list against the catalogue. */
+/** The tables with rows of one company each; the tenant test compares this list with the catalogue. */
 export type TenantTable = {
   [T in keyof Database]: 'company_id' extends keyof Database[T] ? T : never;
 }[keyof Database];

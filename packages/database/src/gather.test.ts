@@ -9,7 +9,7 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
     if (fails(items)) throw new Error(`no ${items.join(' ')}`);
     return items.map((item) => item.toUpperCase());
   };
-  /** Lets the next turn through, once it is there; gives what was in it. */
+  /** Lets the next turn through once it is there; returns its items. */
   const next = async (): Promise<readonly string[]> => {
     while (turns.length === 0) await new Promise((done) => setImmediate(done));
     const turn = turns.shift();
@@ -20,7 +20,7 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   return { together, alone, next };
 }
 
-it('does together what comes while a turn runs, in order, and gives each its own result', async () => {
+it('runs together what comes during a turn, in order, and gives each item its own result', async () => {
   const { together, alone, next } = byHand();
   const ask = gather({ together, alone, mayAlone: () => true, most: 3 });
   const first = [ask('a'), ask('b')];
@@ -32,7 +32,7 @@ it('does together what comes while a turn runs, in order, and gives each its own
   expect(await Promise.all(later)).toEqual(['C', 'D', 'E', 'F']);
 });
 
-it('fails only the bad one of a turn, and holds nobody up meanwhile', async () => {
+it('fails only the faulty item of a turn, and delays nobody meanwhile', async () => {
   const { together, alone, next } = byHand((turn) => turn.includes('bad'));
   const ask = gather({ together, alone, mayAlone: () => true, most: 10 });
   const answers = Promise.allSettled(['a', 'bad', 'b'].map(ask));
@@ -42,7 +42,7 @@ it('fails only the bad one of a turn, and holds nobody up meanwhile', async () =
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('repeats nothing where that could not help', async () => {
+it('repeats nothing if that could not help', async () => {
   const { together, alone, next } = byHand(() => true);
   const ask = gather({ together, alone, mayAlone: () => false, most: 10 });
   const answers = Promise.allSettled(['a', 'b'].map(ask));
@@ -53,7 +53,7 @@ it('repeats nothing where that could not help', async () => {
   expect(await after).toBe('no c');
 });
 
-it('has the next turn on its way before those of the last are told, and tells them while it runs', async () => {
+it("starts the next turn before it reports the last one's results", async () => {
   const steps: string[] = [];
   const { together, alone, next } = byHand();
   const begin = (items: readonly string[]): Promise<string[]> => {

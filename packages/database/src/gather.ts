@@ -1,21 +1,21 @@
 type Gathering<Item, Result> = {
-  /** Does the work of several at once; all of it or none. Gives their results in order. */
+  /** Processes several items at once, all or none. Returns their results in order. */
   readonly together: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Does the work of one of a turn that failed. */
+  /** Processes one item of a failed turn. */
   readonly alone: (item: Item) => Promise<Result>;
-  /** Whether that may yet succeed after all failed together with `error`. */
+  /** Whether an item may still succeed after all failed together with `error`. */
   readonly mayAlone: (error: unknown) => boolean;
   readonly most: number;
-  /** Called before each turn: who has not said yet what they want of it may say so until it resolves. */
+  /** Called before each turn: until it resolves, waiting callers may add their items. */
   readonly summon?: () => Promise<void>;
-  /** Called once no turn runs any more. */
+  /** Called once no turn is running. */
   readonly rest?: () => void;
 };
 
 /**
- * Does work that costs much the same for one as for many: what is asked for while a turn runs is done together in the next, in
- * the order it was asked. The items of a turn that fails are tried alone, each beside the others and the next turns (out of
- * order, then), so that a bad one fails itself alone and holds nobody up.
+ * Batches work that costs nearly the same for one item as for many: items that arrive during a turn are processed together in
+ * the next, in their order. The items of a failed turn are retried alone, beside the others and the next turns (therefore out
+ * of order), so that a faulty item fails alone and delays nobody.
  */
 export function gather<Item, Result>({
   together,
@@ -29,13 +29,13 @@ export function gather<Item, Result>({
   let waiting: Waiting[] = [];
   let isRunning = false;
 
-  /** Runs a turn; what it gives tells its items how it went. */
+  /** Runs a turn, and returns a function that reports its outcome to its items. */
   const attempt = async (turn: readonly Waiting[]): Promise<() => void> => {
     try {
       const results = await together(turn.map(({ item }) => item));
       if (results.length !== turn.length) throw new Error('a turn gave another number of results than it had items');
       return () => {
-        // As many results as items, just checked.
+        // The number of results was just checked.
         for (const [place, { done }] of turn.entries()) done(results[place] as Result);
       };
     } catch (error) {
@@ -55,7 +55,8 @@ export function gather<Item, Result>({
       const turn = waiting.slice(0, most);
       waiting = waiting.slice(most);
       const under = attempt(turn);
-      // Those of the turn before are told once this one is on its way: what they do then takes its time beside it, not before.
+      // The last turn's items get their results once this turn has started, so that their further work runs beside it and not
+      // before it.
       setImmediate(tell);
       tell = await under;
     }
@@ -68,7 +69,7 @@ export function gather<Item, Result>({
       waiting.push({ item, done, fail });
       if (isRunning) return;
       isRunning = true;
-      // Work that arrived in the same turn of the event loop goes along.
+      // Work that arrives in the same turn of the event loop is included.
       setImmediate(() => void run());
     });
 }

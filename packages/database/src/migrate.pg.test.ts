@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('several databases of one cluster are migrated at the same time, each twice, by an owner who is no superuser', async () => {
+test('several databases of one cluster are migrated concurrently, each twice, by an owner who is no superuser', async () => {
   const names = ['migrate_a', 'migrate_b', 'migrate_c'];
   await admin.query(`create role migrate_app login password 'test'`);
   for (const name of names) await admin.query(`create database ${name} owner prosa_owner`);
@@ -41,11 +41,11 @@ test('several databases of one cluster are migrated at the same time, each twice
   }
 });
 
-test('what goes wrong reaches the caller', async () => {
+test('the caller gets the error of a migration', async () => {
   await expect(migrate(database.ownerUrl, 'nobody_by_this_name')).rejects.toThrow('nobody_by_this_name');
 });
 
-test('jobs that waited before lanes were there go on in theirs', async () => {
+test('jobs from before there were lanes run in theirs', async () => {
   await admin.query('create database migrate_jobs owner prosa_owner');
   const url = new URL('/migrate_jobs', database.ownerUrl).href;
   const owner = new Client({ connectionString: url });

@@ -62,9 +62,9 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the database at `ownerUrl` up to date and lets the login role `appRole` in: it may act as a tenant, and step
- * through the platform's door, and nothing more. Safe to run from several processes at once; throws what went wrong. With
- * `upTo` it stops at that migration.
+ * Migrates the database at `ownerUrl` and grants the login role `appRole` its rights: to act as a tenant, to use the platform's
+ * functions, and nothing more. Several processes may run it at once; it throws what went wrong. With `upTo` it stops at that
+ * migration.
  */
 export async function migrate(ownerUrl: string, appRole: string, upTo?: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
@@ -86,8 +86,8 @@ export async function migrate(ownerUrl: string, appRole: string, upTo?: string):
 }
 
 /**
- * Roles belong to the whole cluster, whose other databases may be preparing theirs right now (advisory locks reach no
- * further than one database): makes and grants only what is missing, and looks again when another was faster.
+ * Roles belong to the whole cluster, whose other databases may be preparing theirs at the same time (advisory locks cover only
+ * one database): this creates and grants only what is missing, and checks again if another session was faster.
  */
 async function prepareRoles(client: PoolClient, appRole: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -118,7 +118,7 @@ async function prepareRolesOnce(client: PoolClient, appRole: string): Promise<vo
   await client.query('grant create on schema public to prosa_platform');
 }
 
-/** `inherit`: holds the role's rights always; `set`: only while it steps into the role. */
+/** `inherit`: the role's rights always hold; `set`: only after `set role`. */
 async function grantRole(
   client: PoolClient,
   role: string,
@@ -136,7 +136,9 @@ async function grantRole(
   );
 }
 
-/** Another session made the same role (23505, 42710) or changed the same grant (XX000, "tuple concurrently updated"). */
+/**
+ * Whether another session created the same role (23505, 42710) or changed the same grant (XX000, "tuple concurrently updated").
+ */
 function isLostRace(error: unknown): boolean {
   return error instanceof DatabaseError && ['23505', '42710', 'XX000'].includes(error.code ?? '');
 }

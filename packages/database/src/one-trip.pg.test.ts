@@ -41,7 +41,7 @@ function company(at: number): CompanyId {
 const tags = () => statements.selectFrom('tags').select('name').compile();
 const fails = () => sql<{ x: number }>`select 1 / (select 0) as x`.compile(statements);
 
-it('gives each statement’s rows, of that company alone, and nobody’s after it on the same connection', async () => {
+it('returns each statement’s rows, of that company only, and nobody’s after it on the same connection', async () => {
   const [first, second] = await database.readTenant(company(0), tags(), tags());
   expect([first, second]).toEqual([[{ name: 'tag Um' }], [{ name: 'tag Um' }]]);
   expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
@@ -50,7 +50,7 @@ it('gives each statement’s rows, of that company alone, and nobody’s after i
   await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
 });
 
-it('reads on, on the same connection, after a table was changed', async () => {
+it('reads on over the same connection after a table was changed', async () => {
   const all = sql<object>`select * from tags`.compile(statements);
   const before = await database.readTenant(company(0), all);
   const owner = new Client({ connectionString: test.ownerUrl });
@@ -62,14 +62,14 @@ it('reads on, on the same connection, after a table was changed', async () => {
   expect(await database.readTenant(company(0), all)).toEqual(before);
 });
 
-it('gives the statement’s own error, and a clean connection to the next', async () => {
+it('reports the statement’s own error, and gives the next one a clean connection', async () => {
   for (let again = 0; again < 2; again += 1) {
     await expect(database.readTenant(company(0), fails(), tags())).rejects.toThrow(/division by zero/);
     expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
   }
 });
 
-it('gives the rows of more texts than are kept parsed, each with its own columns', async () => {
+it('returns the rows of more texts than stay prepared, each with its own columns', async () => {
   const read = (n: number) => sql<object>`select ${n}::int as ${sql.ref(`column_${n}`)}`.compile(statements);
   const numbers = Array.from({ length: 150 }, (_, n) => n);
   for (const round of [1, 2])
@@ -79,7 +79,7 @@ it('gives the rows of more texts than are kept parsed, each with its own columns
     ]);
 });
 
-it('reads values of each type as they are', async () => {
+it('returns values of each type unchanged', async () => {
   const values = sql<object>`
     select 7 as int, 7::bigint as bigint, true as bool, null::text as nothing, 'é'::text as text, array[1, 2] as list,
            '{"a": [1]}'::jsonb as json, '\\x0102'::bytea as bytes, '2026-01-02 03:04:05.678+00'::timestamptz as at`.compile(
@@ -90,13 +90,13 @@ it('reads values of each type as they are', async () => {
   expect(rows).toEqual([{ ...row, bytes: Buffer.from([1, 2]), at: new Date('2026-01-02T03:04:05.678Z') }]);
 });
 
-it('gives no rows where there are none, and each what its own values ask for', async () => {
+it("returns no rows if there are none, and rows by each one's own values", async () => {
   const named = (name: string) => statements.selectFrom('tags').select('name').where('name', '=', name).compile();
   const asked = ['tag Um', 'tag Dois', 'tag Um'].map(named);
   expect(await database.readTenant(company(0), ...asked)).toEqual([[{ name: 'tag Um' }], [], [{ name: 'tag Um' }]]);
 });
 
-it('gives an error for a value that never leaves the client, and a clean connection to the next', async () => {
+it("reports an error for a value that can't be encoded, and gives the next one a clean connection", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');
@@ -113,7 +113,7 @@ it('writes nothing', async () => {
   expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
 });
 
-it('commits no half of a write whose value never leaves the client', async () => {
+it("commits nothing of a write whose value can't be encoded", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');
@@ -131,7 +131,7 @@ it('commits no half of a write whose value never leaves the client', async () =>
   expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
 });
 
-it('caps how long statements and transactions of the application may take', async () => {
+it('limits how long statements and transactions of the application may take', async () => {
   const limits = sql<{ statement: string; idle: string; transaction: string }>`
     select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
            current_setting('transaction_timeout') as transaction`.compile(statements);

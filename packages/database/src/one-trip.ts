@@ -3,26 +3,26 @@ import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { TripClient } from './trip-client.ts';
 
-/** Binds a transaction to the company in $1; with it nothing of another company can be seen or written. */
+/** Binds a transaction to the company in $1; nothing of another company can then be seen or written. */
 export const BIND_COMPANY = `select set_config('app.company_id', $1, true)`;
 export const BECOME_PLATFORM = 'set local role prosa_platform';
 const BEGIN = 'begin';
 /** All statements of a trip read the same snapshot. */
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
-/** The parts of a compiled query that are needed to send it. */
+/** The parts of a compiled query that are sent. */
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 const plain = (text: string, ...parameters: readonly unknown[]): Statement => ({ sql: text, parameters });
 
 export const bindCompany = (companyId: number): Statement => plain(BIND_COMPANY, companyId);
 export const becomePlatform: Statement = plain(BECOME_PLATFORM);
-/** A statement that waits longer for another transaction's lock is broken off. */
+/** A statement that waits longer for another transaction's lock is cancelled. */
 export const boundLockWait = (lockWaitMs: number): Statement => plain(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
 const begin = plain(BEGIN);
 const beginRead = plain(BEGIN_READ);
 const commit = plain('commit');
 
-/** Steps of a transaction that are sent without waiting for their answer: what follows waits for them in the server. */
+/** Steps of a transaction that are sent without awaiting their answer; the server runs the next statements after them. */
 const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, BECOME_PLATFORM]);
 const NOTHING = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
@@ -46,22 +46,25 @@ export function openingInOneTrip(pool: Pool): PostgresPool {
         answer.catch(() => {});
         return Promise.resolve(NOTHING);
       };
-      // pg has no way to parse a named statement anew: the connection is opened anew instead.
+      // pg cannot prepare a named statement again, so the connection is replaced instead.
       const release = (): void => (hasOutdated ? client.release(true) : releaseClean(client));
-      // Kysely's type has an overload for cursors too, which need a package that isn't here.
+      // Kysely's type has an overload for cursors too, which need a package that isn't installed.
       return { query: query as unknown as PostgresPoolClient['query'], release };
     },
     end: () => pool.end(),
   };
 }
 
-/** Runs one read-only transaction in a single trip: `opening`, then `reads`. Gives the rows of these in order; throws the first failure. */
+/**
+ * Runs one read-only transaction in a single trip: `opening`, then `reads`. Returns the rows of the reads in order; throws the
+ * first failure.
+ */
 export const readInOneTrip = (pool: Pool, opening: Statement, reads: readonly Statement[]): Promise<unknown[][]> =>
   inOneTrip(pool, [beginRead, opening], reads);
 
 /**
- * Runs one writing statement in a transaction of its own in a single trip, and gives its rows once that is committed. COMMIT
- * may travel behind it: one that fails, or never leaves the client, leaves COMMIT undone.
+ * Runs one writing statement in a transaction of its own in a single trip, and returns its rows once it is committed. COMMIT
+ * may be sent right behind it: if the statement fails, or is never sent, COMMIT does nothing.
  */
 export async function writeInOneTrip(pool: Pool, opening: readonly Statement[], write: Statement): Promise<unknown[]> {
   const [rows] = await inOneTrip(pool, [begin, ...opening], [write]);
@@ -93,25 +96,25 @@ async function inOneTrip(pool: Pool, opening: readonly Statement[], asked: reado
 }
 
 /**
- * A migration changed what a parsed statement gives ("cached plan must not change result type"): it fails on this connection
- * until it is parsed anew, and has done nothing yet.
+ * A migration changed the columns of a prepared statement ("cached plan must not change result type"): the statement fails on
+ * this connection until it is prepared again, and has done nothing yet.
  */
 const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === '0A000';
 
 const releaseClean = (client: PoolClient): void => client.release(client.getTransactionStatus() !== 'I');
 
-/** Each named statement costs memory in every connection: filters that combine to ever new texts go without from here on. */
+/** Each named statement costs memory in every connection: above this number further texts get no name. */
 const MOST_NAMES = 100;
 const names = new Map<string, string>();
 
-/** A statement of a transaction gets a name when it has come this often, if there are not too many. */
+/** A statement of a transaction gets a name after this many runs, if there are not too many names. */
 const REPEATED = 10;
 const MOST_REPEATED = 300;
-/** Texts beyond it are no longer counted: those that come often were seen by then. */
+/** Further texts are not counted: those that run often were seen by then. */
 const MOST_COUNTED = 5_000;
 const repeats = new Map<string, number | string>();
 
-/** A name for a text that comes again and again; filters that combine to ever new texts stay without. */
+/** Returns a name for a text that runs again and again; the ever new texts of combined filters get none. */
 function nameOfRepeated(text: string): string {
   const known = repeats.get(text) ?? 0;
   if (typeof known === 'string') return known;
@@ -127,7 +130,7 @@ function nameOfRepeated(text: string): string {
 }
 let named = 0;
 
-/** A name for a text; values never stand in one, so the same few come again and again. None where there are too many. */
+/** Returns a name for a text; values are never part of it, so the same texts recur. Undefined if there are too many. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * LIMIT and OFFSET of a page, counted from 1. They stand in the text where they are always the same, so that the server sees how
- * little is asked for when it plans a statement for all values at once; planning anew each time costs more than reading.
+ * Returns LIMIT and OFFSET of a page, counted from 1. Constants are part of the text, so that the server plans for few rows
+ * when it plans a statement for all values; planning each time costs more than reading.
  */
 export function pageLimit(perPage: number, pageNumber: number): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(perPage)}`;

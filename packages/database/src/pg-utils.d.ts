@@ -1,6 +1,6 @@
 declare module 'pg/lib/utils.js' {
   const utils: {
-    /** A value as pg sends it. Throws what the value's own `toPostgres` throws. */
+    /** Converts a value to what pg sends. Throws what the value's own `toPostgres` throws. */
     readonly prepareValue: (value: unknown) => Buffer | string | null;
   };
   export default utils;

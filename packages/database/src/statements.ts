@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Builds and compiles statements for a door to run; by itself it reaches no database. */
+/** Builds and compiles statements; it has no connection to a database. */
 export const statements = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -1,8 +1,8 @@
-/** The characters that PostgreSQL keeps in no text: the null character, escaped in JSON, and halves of a surrogate pair. */
+/** The characters that PostgreSQL can't store in text: the null character, escaped in JSON, and halves of a surrogate pair. */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** `json` with the characters left out that the database refuses, so that what somebody sent never blocks its own way in. */
+/** Removes from `json` the characters that the database refuses, so that no content blocks its own storage. */
 export function storableJson(json: string): string {
   return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(clean(JSON.parse(json))) : json;
 }

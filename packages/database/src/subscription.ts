@@ -1,7 +1,7 @@
 import type { Subscription } from '@prosa/domain/session/subscription';
 import { settingKey } from './setting-key.ts';
 
-/** Columns of a company (table alias `o`) and of its time zone (`company_settings` as `z`) that `toSubscription` reads. */
+/** The columns of a company (table alias `o`) and of its time zone (`company_settings` as `z`) that `toSubscription` reads. */
 export const subscriptionColumns = ['o.due_at', 'o.status as company_status', 'z.value as time_zone'] as const;
 
 /** The key under which `z` is joined. */

@@ -10,11 +10,11 @@ let now: Date;
 let services: Services;
 beforeEach(() => {
   now = new Date('2026-01-01T12:00:00Z');
-  // Tokens need nothing else.
+  // Tokens need no other service.
   services = { secrets: createSecrets(Buffer.alloc(32, 7)), clock: () => now } as Services;
 });
 
-it('gives the claims however often a token is read, and none after its end', async () => {
+it('gives the same claims however often a token is read, and none after its expiry', async () => {
   const token = await signToken(services, claims, { use: 'access', lifeSeconds: 60 });
   expect(await readToken(services, token, 'access')).toEqual(claims);
   now = new Date('2026-01-01T12:00:59Z');
@@ -24,7 +24,7 @@ it('gives the claims however often a token is read, and none after its end', asy
     await expect(readToken(services, token, 'access')).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
 });
 
-it('takes a token it has read for no other use, no other bytes and under no other key', async () => {
+it('accepts a verified token for no other use, with no other bytes and under no other key', async () => {
   const token = await signToken(services, claims, { use: 'media', lifeSeconds: 60 });
   await readToken(services, token, 'media');
   const refused = { code: 'ERR_UNAUTHENTICATED', status: 401 };

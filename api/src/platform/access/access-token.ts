@@ -5,14 +5,14 @@ import { AppError } from '../app-error.ts';
 import type { Claims } from './scope.ts';
 import type { Services } from '../services.ts';
 
-/** Life of an access token, in seconds. */
+/** The lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const TokenClaims = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.pipe(v.string(), v.uuid()) });
 
 export type TokenUse = 'access' | 'media';
 
-/** Signs who a session is for; `media` tokens open files and nothing else. */
+/** Signs the claims of a session; `media` tokens open files and nothing else. */
 export function signToken(
   services: Pick<Services, 'secrets' | 'clock'>,
   claims: Claims,
@@ -28,14 +28,15 @@ export function signToken(
 }
 
 type Verified = { readonly claims: Claims; readonly endsAtSeconds: number };
-/** How many tokens a process remembers that it has verified. */
+/** How many verified tokens a process remembers. */
 const MOST_VERIFIED = 10_000;
-/** Tokens whose signature was found right, under their use; by the secrets they were checked with. */
+/** Tokens with a valid signature, by their use and by the secrets that verified them. */
 const verified = new WeakMap<Services['secrets'], Map<string, Verified>>();
 
 /**
- * Reads a token of ours; its signature is checked once, its end each time. What the session of it may do is not known from it:
- * that is read from the database. Refuses with ERR_SESSION_EXPIRED when it ran out, else with ERR_UNAUTHENTICATED. */
+ * Verifies a token: its signature once, its expiry each time. It says nothing of what the session may do, which is read from
+ * the database. Refuses with ERR_SESSION_EXPIRED after its expiry, else with ERR_UNAUTHENTICATED.
+ */
 export async function readToken(services: Services, token: string, use: TokenUse): Promise<Claims> {
   const known = verified.get(services.secrets) ?? new Map<string, Verified>();
   verified.set(services.secrets, known);
@@ -67,7 +68,7 @@ async function verify(services: Services, token: string, use: TokenUse): Promise
   }
 }
 
-/** Reads an `Authorization` header. Throws ERR_UNAUTHENTICATED, or ERR_SESSION_EXPIRED (403) for a token past its time. */
+/** Reads an `Authorization` header. Throws ERR_UNAUTHENTICATED, or ERR_SESSION_EXPIRED (403) for an expired token. */
 export function readBearer(services: Services, header: string | undefined): Promise<Claims> {
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);

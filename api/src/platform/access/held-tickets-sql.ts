@@ -3,7 +3,7 @@ import { PULLED_CLOSED_DAYS } from '@prosa/domain/tickets/constants';
 import type { PhaseInput } from '../sync/pull-phase.ts';
 import { seesTicketSql } from './sees-ticket-sql.ts';
 
-/** Tickets a device is given (table alias `t`): in the user's sight, and active or closed not long ago. */
+/** Matches the tickets that a device holds (table alias `t`): visible to the user, and active or closed recently. */
 export const heldTicketsSql = ({ scope, now }: Pick<PhaseInput, 'scope' | 'now'>): RawBuilder<boolean> =>
   sql<boolean>`(t.company_id = ${scope.companyId} and ${seesTicketSql(scope.viewer)}
     and (t.status <> 'closed' or t.updated_at >= ${new Date(now.getTime() - PULLED_CLOSED_DAYS * 86_400_000)}))`;

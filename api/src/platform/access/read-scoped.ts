@@ -6,26 +6,26 @@ import { assertAccess } from './assert-access.ts';
 import type { Claims, Scope } from './scope.ts';
 import type { Services } from '../services.ts';
 
-/** A statement that answers a request, and the meaning of its rows. */
+/** A statement that answers a request, and the conversion of its rows. */
 export type ScopedRead<T> = {
   readonly statement: CompiledQuery;
   readonly answer: (rows: readonly unknown[]) => T;
 };
 
-/** Ties a statement to the reading of its rows. */
+/** Joins a statement with the conversion of its rows. */
 export const scopedRead = <R, T>(statement: CompiledQuery<R>, answer: (rows: readonly R[]) => T): ScopedRead<T> => ({
   statement,
   // The rows are of the type the statement was compiled with.
   answer: (rows) => answer(rows as readonly R[]),
 });
 
-/** Sends what is read as JSON. */
+/** Sends an object as JSON. */
 export const answerJson = <T extends object>(c: Context, { statement, answer }: ScopedRead<T>): ScopedRead<Response> => ({
   statement,
   answer: (rows) => c.json(answer(rows)),
 });
 
-/** Scopes seen last, by session; only a guess, so it may forget. */
+/** The most recent scopes, by session; they are only guesses, so entries may be dropped. */
 const MOST_REMEMBERED = 10_000;
 
 const remembered = new WeakMap<Services['database'], Map<string, Scope>>();
@@ -36,20 +36,20 @@ function scopesOf(database: Services['database']): Map<string, Scope> {
   return known;
 }
 
-/** Notes a scope that was just read, so that the session's next read need not wait for it. */
+/** Remembers a scope that was just loaded, so that the session's next read need not wait for it. */
 export function rememberScope(database: Services['database'], scope: Scope): void {
   const lastSeen = scopesOf(database);
   if (lastSeen.size >= MOST_REMEMBERED) lastSeen.delete(lastSeen.keys().next().value ?? '');
   lastSeen.set(scope.sessionId, scope);
 }
 
-/** Answers `claims` with what `build` reads under their scope, if that meets the requirement. */
+/** Answers `claims` with what `build` reads under their scope, if the scope meets the requirement. */
 export type ReadScoped = <T>(claims: Claims, requirement: Requirement, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
 
 /**
- * Reads for a session in one trip: its statement is sent together with the session's own, built for the scope that session
- * had last time (decision 0018). The answer counts only if the scope is still exactly that; else it is thrown away and read again. Refuses with
- * ERR_NO_PERMISSION a scope that does not meet the requirement.
+ * Reads for a session in one trip: its statement is sent together with the session's own, built for the scope that the session
+ * had last time (decision 0018). The answer counts only if the scope is unchanged; otherwise it is discarded and read again.
+ * Refuses with ERR_NO_PERMISSION a scope that does not meet the requirement.
  */
 export function createReadScoped({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ReadScoped {
   const lastSeen = scopesOf(database);

@@ -50,13 +50,13 @@ const plain: Readonly<Record<string, string>> = {
   allow_real_time: 'disabled',
   allow_connections: 'disabled',
 };
-const keys = Object.keys(routePermissions) as RouteKey[]; // the table's own keys
+const keys = Object.keys(routePermissions) as RouteKey[]; // the keys are the table's own
 const askedOf = (key: RouteKey) => toRequirement(routePermissions[key]);
 const scopedKeys = keys.filter((key) => askedOf(key) !== undefined);
 
 let two: TwoCompanies;
 let app: Hono;
-/** The guard of every route, and behind it nothing: a call that passes the guard says so. */
+/** The guards of all routes with handlers that do nothing, so that a call which passes its guard says so. */
 function guardAlone({ services }: TwoCompanies): Hono {
   const access: Readonly<Record<RouteKey, RouteAccess>> = routePermissions;
   const router = createRouter(services, access);
@@ -83,7 +83,7 @@ async function passes(key: RouteKey): Promise<boolean> {
   expect([200, 403]).toContain(answer.status);
   return answer.status === 200;
 }
-/** Converts the columns to what the policy decides by, without the server's own reading of them. */
+/** Converts the columns to the policy's input, independently of the server's conversion. */
 const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan']): AccessSubject => {
   const all = { ...plain, ...columns };
   const flag = (column: string) => (all[column] === 'enabled' ? 'enabled' : 'disabled');
@@ -111,7 +111,7 @@ describe.each(Object.entries(combinations))('%s', (_title, columns) => {
   });
 });
 
-it('opens by its flags what the specification says, and nothing by those that are of tickets alone', () => {
+it('opens what the specification says of its flags, and nothing by the flags that concern tickets only', () => {
   const plan = Object.fromEntries(
     ['Campaigns', 'Kanban', 'OpenAi', 'Integrations', 'Schedules', 'InternalChat', 'ExternalApi', 'Kiwify'].map((name) => [
       `use${name}`,
@@ -144,7 +144,7 @@ describe('a live event', () => {
   const states = (['pending', 'open', 'closed', 'group', 'lgpd', 'nps'] as const).flatMap((status) =>
     [null, 1, 99].flatMap((userId) => [null, 1, 2].map((queueId) => ({ status, userId, queueId, isGroup: status === 'group' }))),
   );
-  /** Those who hear of a row of an entity, by the rooms that its event is sent to. */
+  /** Returns the users who hear of a row of an entity, by the rooms that its event goes to. */
   function hearersOf(name: EntityName, row: object, state: (typeof states)[number]): number[] {
     const rooms = new Set<string>();
     const news = entities.find((each) => each.name === name)?.news;
@@ -158,7 +158,7 @@ describe('a live event', () => {
       users: viewers,
       findSeen: () => ({ ticket, by: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
       send: (to: readonly string[]) => to.forEach((room) => rooms.add(room)),
-    } as unknown as Telling<EntityName>); // what declarations read of a telling
+    } as unknown as Telling<EntityName>); // the properties that declarations read
     return viewers.filter(({ id }) => rooms.has(notificationRoom(id))).map(({ id }) => id);
   }
   const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);
@@ -179,7 +179,7 @@ describe('a live event', () => {
     expect(hearersOf(name, { id: 5, user: { id: 5 }, version: 1 }, state)).toEqual(idsOf(() => true));
   });
 
-  it('of phrase campaigns reaches admins alone', () => {
+  it('of a phrase campaign reaches admins only', () => {
     const [state] = states;
     if (state === undefined) throw new Error('there are states');
     expect(hearersOf('flowCampaigns', { id: 5 }, state)).toEqual(idsOf(({ profile }) => profile === 'admin'));

@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => two.close());
 
-test('the table and the registered routes are the same', () => {
+test('the table lists exactly the registered routes', () => {
   const registered = app.routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`);
   expect([...new Set(registered)].toSorted()).toEqual(Object.keys(routePermissions).toSorted());
 });
 
-test('a planned route leaves the plan once it is built', () => {
+test('no planned route is built already', () => {
   expect(Object.keys(plannedRoutes).filter((key) => key in routePermissions)).toEqual([]);
 });
 
-test('the description names every route but no path of a person is in the metrics', async () => {
+test("the API's description names every route, and metrics carry no path that identifies a person", async () => {
   const docs = await app.request('/api/docs/openapi.json');
   expect(docs.status).toBe(200);
   expect(await docs.json()).toMatchObject({

@@ -2,19 +2,19 @@ import type { Permission } from '@prosa/domain/session/permissions';
 import type { Requirement } from '@prosa/domain/session/requirement';
 
 /**
- * The callers of a route: `public` and `guarded` need no session, and a `guarded` route checks its own proof (a signature, a
- * cookie), which its own tests show. `signed-in` needs a session alone, and a permission by itself is a requirement of only that.
+ * The callers of a route: `public` and `guarded` need no session; a `guarded` route checks its own proof (a signature, a
+ * cookie), which its own tests show. `signed-in` needs only a session, and a bare permission is a requirement of only that.
  */
 export type RouteAccess = 'public' | 'guarded' | 'signed-in' | Permission | Requirement;
 
-/** Converts a declaration to what it asks of a session; undefined for a route that needs none. */
+/** Converts a declaration to the requirement on a session; undefined for a route that needs none. */
 export function toRequirement(access: RouteAccess): Requirement | undefined {
   if (typeof access === 'object') return access;
   if (access === 'public' || access === 'guarded') return undefined;
   return access === 'signed-in' ? {} : { permission: access };
 }
 
-/** Every route of the API and who may call it. A route that isn't here can't be registered. */
+/** Every route of the API with its callers. A route that isn't listed can't be registered. */
 export const routePermissions = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
@@ -89,7 +89,7 @@ export const routePermissions = {
   'GET /users/:userId{[0-9]+}': 'signed-in',
   'PUT /users/toggleChangeWidht/:userId{[0-9]+}': 'signed-in',
   'POST /users': 'user-modal:editProfile',
-  // Users change their own name and theme: `mayEditUserField` of the domain decides by the fields that are sent.
+  // Users change their own name and theme: `mayEditUserField` of the domain decides by the submitted fields.
   'PUT /users/:userId{[0-9]+}': 'signed-in',
   'DELETE /users/:userId{[0-9]+}': 'user-modal:editProfile',
   'POST /users/:userId{[0-9]+}/invitation': 'user-modal:editProfile',

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 import { assertSubscribed } from './subscription.ts';
 import { toViewer, viewerColumns } from './viewer-columns.ts';
 
-/** The caller of a request, read from the database, never from what the caller says of itself. */
+/** The caller of a request, loaded from the database, never from the caller's own claims. */
 export type Scope = {
   readonly companyId: CompanyId;
   readonly sessionId: string;
@@ -24,20 +24,23 @@ export type Scope = {
   /** Whether the user is the platform's super user. */
   readonly super: boolean;
   readonly plan: PlanFlags;
-  /** Whether the company's subscription ended; only a route that is declared for it gets such a scope. */
+  /** Whether the company's subscription has ended; only a route declared `whileExpired` gets such a scope. */
   readonly isExpired: boolean;
   readonly name: string;
   readonly farewellMessage: string;
   readonly whatsappId: ConnectionId | null;
   readonly scopeXid: string;
   readonly hidesNumbers: boolean;
-  /** IANA name of the company's time zone, or of the default one where the stored name is unknown. */
+  /** The IANA name of the company's time zone, or of the default one if the stored name is unknown. */
   readonly timeZone: string;
 };
 
 export type Claims = { readonly companyId: CompanyId; readonly userId: number; readonly sessionId: string };
 
-/** Reads a session with its user, its company and what bounds them; `toScope` says what the row means. Its parameters are of nobody. */
+/**
+ * Selects a session with its user, its company and their limits; `toScope` converts the row. Its parameters are not bound to
+ * anybody.
+ */
 const anyScope = statements
   .selectFrom('sessions as s')
   .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
@@ -100,18 +103,18 @@ export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired }: Sco
   isExpired,
 });
 
-/** A statement that goes in the same trip as the session's, and who gets its rows, before it is known what the session may. */
+/** A statement that travels with the session's own, and the receiver of its rows, before the session's rights are known. */
 export type PiggybackQuery = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
 
 export type LoadScopeOptions = {
   readonly piggyback?: PiggybackQuery | undefined;
-  /** Whether a company whose subscription ended gets its scope too. */
+  /** Whether a company whose subscription has ended gets its scope too. */
   readonly whileExpired?: boolean | undefined;
 };
 
 /**
  * Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, with ERR_SESSION_REPLACED after a log-in elsewhere, and
- * with ERR_SUBSCRIPTION_EXPIRED once the company's due date is over: every call and every live connection passes here.
+ * with ERR_SUBSCRIPTION_EXPIRED after the company's due date. Every call and every live connection passes here.
  */
 export async function loadScope(
   { database, clock }: Services,
@@ -128,7 +131,7 @@ export async function loadScope(
   return scope;
 }
 
-/** Whether a user may work now, by the wall clock of the company. */
+/** Whether a user's work hours include now, by the company's wall clock. */
 export const isAtWork = (
   now: Date,
   timeZone: string,

@@ -35,7 +35,7 @@ const everyTicket: TicketState[] = (['pending', 'open', 'closed', 'group', 'lgpd
   [null, 1, 2, 3].flatMap((userId) => [null, 1, 2, 3].map((queueId) => ({ status, userId, queueId, isGroup: false }))),
 );
 
-it('lets through exactly what the domain lets through, over every ticket there can be', async () => {
+it('accepts exactly what the domain accepts, over every possible ticket', async () => {
   await fc.assert(
     fc.asyncProperty(viewer, async (who) => {
       const seen = await database.withPlatform('start-up', async (tx) => {

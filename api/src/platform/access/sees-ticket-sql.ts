@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mayShowAll, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** `seesTicket` of the domain as a condition on the table alias `of`; a property test holds the two together. */
+/** Converts `seesTicket` of the domain to a condition on the table alias `of`; a property test compares the two. */
 export function seesTicketSql(viewer: TicketViewer, of = 't'): RawBuilder<boolean> {
   if (viewer.profile === 'admin') return sql<boolean>`true`;
   const { id, queueIds } = viewer;

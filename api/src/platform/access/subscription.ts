@@ -4,13 +4,15 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { dueDay, isLapsed, type Subscription } from '@prosa/domain/session/subscription';
 import { AppError } from '../app-error.ts';
 
-/** Refuses with 402 ERR_SUBSCRIPTION_EXPIRED where the subscription ended or the company is blocked; `detail.date` is the due day. */
+/**
+ * Refuses with 402 ERR_SUBSCRIPTION_EXPIRED if the subscription ended or the company is blocked; `detail.date` is the due day.
+ */
 export function assertSubscribed(subscription: Subscription, now: Date): void {
   if (isLapsed(subscription, now))
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: dueDay(subscription) } });
 }
 
-/** Loads what decides whether the company of the transaction may be worked in. */
+/** Loads the columns that decide whether the transaction's company may work. */
 export async function loadSubscription(tx: TenantTransaction, companyId: CompanyId): Promise<Subscription> {
   const row = await tx
     .selectFrom('companies as o')

@@ -1,6 +1,6 @@
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** Columns of a user (table alias `u`) that decide what comes into view; `toViewer` reads them. */
+/** The columns of a user (table alias `u`) that decide which tickets are visible; `toViewer` converts them. */
 export const viewerColumns = [
   'u.id',
   'u.profile',

@@ -3,17 +3,18 @@ import type { Logger } from 'pino';
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 
-/** Names our lock among those of the database; any number does. */
+/** The number of our advisory lock in the database; any number works. */
 const LOCK = 7_077_001;
 const POLL_MS = 250;
 
-/** Gives the place up, for the next process. */
+/** Releases the lock for the next process. */
 export type Claim = { readonly release: () => Promise<void> };
 
 /**
- * Takes this process's place at the database. Without Redis a process must be the only one, for live events, wake-ups and
- * limits of another would pass it by; with Redis any number may. The lock is the database's own and ends with its holder,
- * however that ends. Waits `waitMs` for a predecessor that is just stopping, then throws a text an operator can act on.
+ * Takes this process's lock on the database. Without Redis there may be one process only, because it would miss the live
+ * events, wake-ups and limits of another; with Redis there may be many. The lock is an advisory lock, which ends with its
+ * connection however the process ends. Waits `waitMs` for a process that is stopping, then throws a text that tells an operator
+ * what to do.
  */
 export async function claimDatabase(config: Config, log: Logger, waitMs: number): Promise<Claim> {
   let client = await lock(config, waitMs);

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
-/** How long the change feed has stood still though transactions went on, and who holds it back. */
+/** How long the change feed has not advanced although transactions committed, and which session blocks it. */
 export type FeedLag = { readonly seconds: number; readonly culprit: string };
 
 type Sample = { end: string; isBehind: boolean; culprit: string | null };
 
 /**
- * Gives a meter of the change feed's lag, to be asked again and again: the feed ends before the oldest open transaction that
- * wrote anything anywhere in the cluster. What other roles do shows as their session's number only.
+ * Makes a meter of the change feed's lag for repeated calls: the feed ends before the oldest open transaction of the cluster
+ * that has written. Of other roles' sessions only the number is visible.
  */
 export function createFeedLag(pool: Pool, nowMs: () => number = () => performance.now()): () => Promise<FeedLag> {
   let end = '';

@@ -1,2 +1,2 @@
-/** Escapes a typed text for LIKE: it is no pattern, and `%` and `_` stand for themselves. */
+/** Escapes a typed text for LIKE, so that `%` and `_` stand for themselves. */
 export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { storableJson } from '@prosa/database/storable-json';
 
-/** Rows for `json_to_recordset`: one statement of one text writes however many there are. */
+/** Converts rows for `json_to_recordset`, so that a statement with one text writes any number of rows. */
 export const recordset = (rows: readonly object[]): RawBuilder<unknown> => sql`${storableJson(JSON.stringify(rows))}::json`;

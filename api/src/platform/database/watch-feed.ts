@@ -2,17 +2,17 @@ import type { Logger } from 'pino';
 import type { FeedLag } from './feed-lag.ts';
 
 const EVERY_MS = 10_000;
-/** Devices are that far behind before an operator should know. */
+/** The lag of devices at which an operator is warned. */
 const WARN_SECONDS = 30;
 
-/** Warns in the log, with whom to look at, as long as an open transaction holds the change feed back. */
+/** Logs a warning that names the blocking session as long as an open transaction blocks the change feed. */
 export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { look: () => Promise<void>; stop: () => void } {
   const look = async (): Promise<void> => {
     try {
       const { seconds, culprit } = await lag();
       if (seconds >= WARN_SECONDS) log.warn({ seconds: Math.round(seconds), culprit }, 'the change feed is held back');
     } catch {
-      // The database is away, which others say.
+      // The database is away, which others report.
     }
   };
   const timer = setInterval(() => void look(), EVERY_MS);

@@ -18,7 +18,7 @@ async function ask(headers: Readonly<Record<string, string>>, own: Readonly<Reco
   return answer.headers;
 }
 
-it('puts security and the minimum app on whatever is answered', async () => {
+it('every answer carries the security headers and the minimum app', async () => {
   const headers = await ask({});
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]+'; style-src 'self'( 'sha256-[\w+/=]+')+; font-src 'self'; .*frame-ancestors 'none'; base-uri 'none'; form-action 'self'$/,
@@ -35,12 +35,12 @@ it('puts security and the minimum app on whatever is answered', async () => {
   });
 });
 
-it('lets a route be stricter', async () => {
+it('a route may be stricter', async () => {
   const headers = await ask({}, { 'content-security-policy': 'sandbox' });
   expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual(['sandbox', 'nosniff']);
 });
 
-it('keeps the id a proxy gave, and no text of another kind', async () => {
+it('keeps a request id of the proxy, and no text in another form', async () => {
   expect((await ask({ 'x-request-id': 'from-the-proxy_1=' })).get('x-request-id')).toBe('from-the-proxy_1=');
   for (const id of ['a b', 'ü'.normalize('NFC'), 'a'.repeat(256), '<script>'])
     expect((await ask({ 'x-request-id': id })).get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

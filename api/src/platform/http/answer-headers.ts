@@ -31,17 +31,17 @@ const always = new Map([
   ['X-Download-Options', 'noopen'],
   ['X-Permitted-Cross-Domain-Policies', 'none'],
   ['X-XSS-Protection', '0'],
-  // A page may be open for days: an answer tells it when it is too old to go on.
+  // A page may be open for days: every answer tells it the oldest app that still works.
   [MINIMUM_APP_HEADER, String(MINIMUM_APP_GENERATION)],
 ]);
 
-/** The header in which a proxy names its requests; its ids are taken over. */
+/** The header in which a proxy names its requests; its ids are kept. */
 const REQUEST_ID = 'x-request-id';
 const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
 
 /**
- * Puts on an answer what every one carries, whoever writes it: security, the oldest app that may go on, and the request's id. A
- * route that is stricter sets its own. On Node's answer, for those of the fetch API cost more (decision 0019).
+ * Sets the headers of every answer: security, the oldest app that still works, and the request's id. A route that is stricter
+ * sets its own. It works on Node's response, because headers of the fetch API cost more (decision 0019).
  */
 export function addAnswerHeaders(request: IncomingMessage, answer: ServerResponse): void {
   const given = request.headers[REQUEST_ID];
@@ -49,19 +49,19 @@ export function addAnswerHeaders(request: IncomingMessage, answer: ServerRespons
   answer.setHeader(REQUEST_ID, typeof given === 'string' && A_REQUEST_ID.test(given) ? given : randomUUID());
 }
 
-/** The id by which the log and the caller know a request. */
+/** Returns the id by which the log and the caller know a request. */
 export const requestIdOf = (c: Context): string | undefined => answerOf(c)?.getHeader(REQUEST_ID)?.toString();
 
-/** Whether who asked has hung up. */
+/** Whether the caller has hung up. */
 export const isGone = (c: Context): boolean => answerOf(c)?.destroyed === true;
 
-/** The call as Node's server has it; undefined without one. */
+/** Returns Node's request; undefined in tests without a server. */
 export function incomingOf(c: Context): IncomingMessage | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.incoming instanceof IncomingMessage ? bindings.incoming : undefined;
 }
 
-/** Node's server hands its answer over; without one there is nobody to tell an id. */
+/** Node's server provides its response; without one nobody receives the id. */
 function answerOf(c: Context): HttpBindings['outgoing'] | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.outgoing;

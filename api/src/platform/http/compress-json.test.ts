@@ -14,7 +14,7 @@ beforeAll(async () => {
   app.get('/api/long', (c) => c.json(LONG));
   app.get('/api/copied', async (c, next) => {
     await next();
-    // An answer that a middleware has replaced is written in another way.
+    // An answer that a middleware replaced is written in another way.
     c.res = new Response(c.res.body, c.res);
   });
   app.get('/api/copied', (c) => c.json(LONG));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** The answer as it comes over the wire. */
+/** Requests the answer as it is on the wire. */
 const ask = (path: string, accepted?: string, method = 'GET') =>
   new Promise<{ status: number | undefined; encoding: string | undefined; vary: string | undefined; body: Buffer }>(
     (done, fail) => {
@@ -83,7 +83,7 @@ test.each([
   expect(JSON.parse(String(answer.body))).toEqual(path === '/api/short' ? { ok: true } : LONG);
 });
 
-test('a long answer varies by encoding, also where it is sent plain, and HEAD has no body', async () => {
+test('a long answer varies by encoding, even if it is sent plain, and HEAD has no body', async () => {
   expect((await ask('/api/long')).vary).toBe('Accept-Encoding');
   expect((await ask('/api/long', 'br', 'HEAD')).body.length).toBe(0);
 });

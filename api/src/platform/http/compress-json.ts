@@ -2,20 +2,20 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below this a compressed answer takes as many packets as a plain one, in bytes. */
+/** A shorter answer takes as many packets compressed as plain, in bytes. */
 const WORTH_BYTES = 1_000;
-/** Chosen by measure: docs/decisions/0013-compression.md. */
+/** The quality was chosen by measurement: docs/decisions/0013-compression.md. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Answers that carry tokens stay as they are: the length of a compressed one can tell what is in it (BREACH). */
+/** Answers that carry tokens are not compressed, because the compressed length can reveal content (BREACH). */
 const CARRIES_TOKENS = /^\/api\/(?:auth|documents\/tickets)(?:[/?]|$)/;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
-/** The encodings of an answer, the one that is shorter first. */
+/** The encodings of an answer, the shorter one first. */
 const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     toBrotli(body, {
@@ -29,8 +29,9 @@ const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> =
 };
 
 /**
- * Compresses the JSON answer to a request of the API, off the event loop, where it is long enough and the caller takes it. It
- * works on Node's answer, which holds the whole body when it ends; the fetch API's tells nobody its length, and costs more.
+ * Compresses the JSON answer to a request of the API, off the event loop, if it is long enough and the caller accepts it. It
+ * works on Node's response, which holds the whole body when it ends; that of the fetch API doesn't tell its length and costs
+ * more.
  */
 export function compressJson(request: IncomingMessage, answer: ServerResponse): void {
   const { url = '', method } = request;
@@ -39,7 +40,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   const [writeHead, write, end] = [answer.writeHead, answer.write, answer.end];
   let held: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
 
-  /** Lets the answer be written as it comes. */
+  /** Lets the held answer be written. */
   const release = (): void => {
     Object.assign(answer, { writeHead, write, end });
     if (held === undefined) return;
@@ -67,7 +68,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
       return answer;
     },
     write(part: unknown, ...rest: readonly unknown[]) {
-      // A whole answer names its length. An answer without one is a stream, which is passed on uncompressed.
+      // A whole answer has a Content-Length. An answer without one is a stream, which is passed on uncompressed.
       if (held !== undefined && namesLength(held.headers)) {
         held.parts.push(toBuffer(part));
         return true;
@@ -91,7 +92,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   });
 }
 
-/** The first of our encodings that the header allows; browsers name those they take. */
+/** Returns the first of our encodings that the header allows; browsers list those they accept. */
 function chooseEncoding(accepted: string | undefined): string | undefined {
   const named = new Set(
     (accepted ?? '')

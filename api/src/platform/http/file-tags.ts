@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * Makes the function that gives a file's entity tag: a digest of its content, the same on every server. A time would not do:
- * builds that can be repeated give all files the same one. A file is read once for each change.
+ * Makes the function that returns a file's entity tag: a digest of its content, the same on every server. Modification times
+ * would not do, because reproducible builds give all files the same. A file is read once after each change.
  */
 export function createFileTags(): (path: string) => Promise<string> {
   const known = new Map<string, { readonly version: string; readonly tag: string }>();
@@ -20,7 +20,7 @@ export function createFileTags(): (path: string) => Promise<string> {
   };
 }
 
-/** Whether the header `If-None-Match` names the tag, as RFC 9110 section 13.1.2 compares them. */
+/** Whether the header `If-None-Match` contains the tag, compared as in RFC 9110 section 13.1.2. */
 export const isNamed = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined &&
   ifNoneMatch.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag);

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 
-/** The part of a valibot schema that can bound sizes. */
+/** The parts of a valibot schema that can bound sizes. */
 export type Shape = {
   readonly kind: string;
   readonly type: string;
@@ -12,12 +12,12 @@ export type Shape = {
   readonly options?: readonly (Shape | string | number)[];
 };
 
-/** Blanks around a text are cut off before its length counts: so many of them are taken. */
+/** Whitespace around a text is trimmed before its length is checked, so this many such characters are allowed. */
 const BLANKS = 1_000;
 
 /**
- * Finds the first array or text in `input` that is longer than `schema` lets it be, and gives its path. The library checks a
- * length only after every item, and the pattern of a text before its length, so this is asked first.
+ * Finds the first array or text in `input` that is longer than `schema` allows, and returns its path. Valibot checks a length
+ * only after every item, and a text's pattern before its length, so this check runs first.
  */
 export function findOversized(schema: GenericSchema, input: unknown): string | undefined {
   return oversizedIn(schema, input, []);
@@ -29,7 +29,7 @@ function oversizedIn(shape: Shape, input: unknown, path: readonly (string | numb
   if (shape.wrapped !== undefined) return oversizedIn(shape.wrapped, input, path);
   if (shape.options !== undefined) {
     const found = shape.options.map((option) => (typeof option === 'object' ? oversizedIn(option, input, path) : undefined));
-    // A value is fine where one option takes it.
+    // A value passes if one option allows it.
     return found.includes(undefined) ? undefined : found[0];
   }
   if (Array.isArray(input)) {
@@ -41,7 +41,7 @@ function oversizedIn(shape: Shape, input: unknown, path: readonly (string | numb
   return firstOf(Object.entries(shape.entries ?? {}), ([name, field]) => oversizedIn(field, members.get(name), [...path, name]));
 }
 
-/** The most characters or items that a schema takes, by what it says before it changes its input. */
+/** Returns the most characters or items that a schema allows, from the checks before it transforms its input. */
 function longest(shape: Shape, type: 'string' | 'array'): number {
   if (shape.wrapped !== undefined) return longest(shape.wrapped, type);
   if (shape.options !== undefined)
@@ -51,10 +51,10 @@ function longest(shape: Shape, type: 'string' | 'array'): number {
   return Math.min(...limits.map(({ requirement }) => (typeof requirement === 'number' ? requirement : Number.POSITIVE_INFINITY)));
 }
 
-/** Changes of a text that never make it longer. */
+/** Transformations of a text that never make it longer. */
 const shortens = new Set(['trim', 'to_lower_case']);
 
-/** The checks of a schema that are made of what came in, not of what it was turned into. */
+/** Returns the checks of a schema that apply to the input itself, not to its transformation. */
 export function checksOfInput({ pipe = [] }: Shape): readonly Shape[] {
   const [, ...steps] = pipe;
   const end = steps.findIndex(({ kind, type }) => kind === 'schema' || (kind === 'transformation' && !shortens.has(type)));

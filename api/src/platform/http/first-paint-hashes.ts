@@ -1,6 +1,6 @@
 /**
- * The style and the script that stand in the app's page itself, by what is in them: `pwa/first-paint`. Whoever changes those
- * files puts here what the test beside this one prints.
+ * The hashes of the inline style and script in the app's page: `pwa/first-paint`. After a change of those files, the test
+ * beside this file prints the new ones.
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",

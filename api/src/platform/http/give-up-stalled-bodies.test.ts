@@ -7,7 +7,7 @@ import { giveUpStalledBodies, STALLED_MS } from './give-up-stalled-bodies.ts';
 
 let server: ReturnType<typeof serve>;
 let client: Socket;
-/** The part of the body that the server has read, and how the body ended. */
+/** The part of the body that the server has read, and the body's outcome. */
 let received: string;
 let outcome: string;
 
@@ -41,12 +41,12 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('gives a body up that brings nothing for half a minute', async () => {
+it('ends a body that sends nothing for half a minute', async () => {
   vi.advanceTimersByTime(STALLED_MS);
   await vi.waitFor(() => expect([outcome, client.closed]).toEqual(['broken off', true]), 10_000);
 });
 
-it('waits for a body that comes slowly', async () => {
+it('waits for a body that arrives slowly', async () => {
   client.write('b');
   await vi.waitFor(() => expect(received).toBe('ab'), 10_000);
   vi.advanceTimersByTime(STALLED_MS);

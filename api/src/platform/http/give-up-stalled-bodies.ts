@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { incomingOf } from './answer-headers.ts';
 
-/** A body of which nothing came for so long is given up, in milliseconds; at the latest after twice that. */
+/** A body that sends nothing for this long is ended, in milliseconds; at the latest after twice that. */
 export const STALLED_MS = 30_000;
 
 /**
- * Ends the connection of a call whose body brings nothing more, so that it doesn't hold one of its session's places until the server's
- * own limit of minutes. A body that comes slowly is waited for, and so is one that waits to be read here.
+ * Ends the connection of a call whose body has stalled, so that it doesn't occupy one of its session's places until the
+ * server's own limit of minutes. A slow body is waited for, and so is one that waits to be read by us.
  */
 export function giveUpStalledBodies(): MiddlewareHandler {
   return async (c, next) => {

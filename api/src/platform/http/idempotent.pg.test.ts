@@ -38,7 +38,7 @@ describe('over the routes', () => {
     return page.split(`about ${key}`).length - 1;
   };
 
-  it('refuses a repeat as it refused the first, though it would be accepted now; a new key is decided anew', async () => {
+  it('refuses a repeat as it refused the first, even if it would be accepted now; a new key is decided anew', async () => {
     const key = randomUUID();
     const first = await said(await send(key));
     expect(first).toBe(JSON.stringify([422, { error: 'ERR_TICKET_TRANSITION' }]));
@@ -48,7 +48,7 @@ describe('over the routes', () => {
     expect((await send(randomUUID())).status).toBe(200);
   });
 
-  it('says again all that a refusal said, and to nobody else', async () => {
+  it('repeats everything a refusal said, and only to the same user', async () => {
     const key = randomUUID();
     expect((await accept(bruno)).status).toBe(200);
     const first = await (await accept(ana, key)).json();
@@ -58,7 +58,7 @@ describe('over the routes', () => {
     expect(await said(await accept(bruno, key))).toBe(JSON.stringify([409, { error: 'ERR_COMMAND_REUSED' }]));
   });
 
-  it('answers all of a command’s repeats alike, whatever comes between them', async () => {
+  it('answers all repeats of a command alike, whatever happens in between', async () => {
     const key = randomUUID();
     const [accepted, ...answers] = await Promise.all([accept(ana), ...[1, 2, 3, 4, 5].map(() => send(key))]);
     expect(accepted?.status).toBe(200);
@@ -69,9 +69,9 @@ describe('over the routes', () => {
   });
 });
 
-describe('with work of its own', () => {
+describe("with work of the test's own", () => {
   const companyId = parse(CompanyId, 1);
-  /** Calls with works that take their turn, each repeat the next. */
+  /** Makes calls whose repeats run the next of `works`. */
   async function callsOf(...works: (() => Promise<Answer>)[]): Promise<() => Promise<Response>> {
     const session = await api.services.database.withTenant(companyId, (tx) =>
       tx.selectFrom('sessions').select(['id', 'user_id']).where('ended_at', 'is', null).executeTakeFirstOrThrow(),
@@ -95,7 +95,7 @@ describe('with work of its own', () => {
     Promise.reject(new AppError(code, status));
   const done = async (): Promise<Answer> => ({ status: 201, body: { done: true } });
 
-  it('decides a command that was put off, or that failed, when it comes again', async () => {
+  it('decides a command that was put off, or that failed, when it is repeated', async () => {
     const call = await callsOf(refuse('ERR_TOO_MANY_REQUESTS', 429), () => Promise.reject(new Error('a bug')), done);
     expect((await call()).status).toBe(429);
     expect((await call()).status).toBe(500);
@@ -103,7 +103,7 @@ describe('with work of its own', () => {
     expect((await call()).status).toBe(201);
   });
 
-  it('gives the first the answer of a repeat that was waiting for it and was done when it took its refusal back', async () => {
+  it("gives the first call the answer of a repeat that ran while the first one's refusal was rolled back", async () => {
     const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const call = await callsOf(async () => {
@@ -125,17 +125,17 @@ describe('with work of its own', () => {
       .toBeGreaterThan(0);
     goOn.resolve();
     const answers = [await said(await first), await said(await second), await said(await call())];
-    // The database decides which of the two comes first after the refusal; both are told the same.
+    // The database decides which of the two comes first after the refusal; both get the same answer.
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('refuses several at once as one', async () => {
+  it('refuses several concurrent repeats as one', async () => {
     const call = await callsOf(...[1, 2, 3].map(() => refuse('ERR_TICKET_CHANGED', 409)));
     const answers = await Promise.all([call(), call(), call(), call()].map(async (each) => said(await each)));
     expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
   });
 
-  it('keeps an answer that says again what no text of the database can hold', async () => {
+  it('keeps an answer with text that the database cannot store', async () => {
     const call = await callsOf(async () => ({ status: 200, body: { said: 'half \ud83d, none \0.' } }));
     expect((await call()).status).toBe(200);
     expect(await (await call()).json()).toMatchObject({ said: 'half , none .' });

@@ -14,20 +14,20 @@ import { commit, type Command, type Query, type WriteServices } from '../write.t
 
 export type Answer = { readonly status: 200 | 201; readonly body: object };
 
-/** A user's request, as a route gets it. */
+/** A user's request, as a route receives it. */
 export type ScopedRequest = { readonly services: Services; readonly scope: Scope; readonly c: Context };
 
-/** A command under its key. */
+/** A command with its key. */
 type Keyed = { readonly id: CommandId; readonly name: string; readonly hash: Buffer };
 type Kept = { readonly status: number; readonly answer: object | null };
 
-/** Behind the command's own transaction in the change feed. */
+/** A position in the change feed after the command's own transaction. */
 const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
 
 /**
- * Decides a command once per `Idempotency-Key`: a repeat, also one at the same time, gets the first answer, be it a refusal,
- * and has no effect; where it was done both say `asOf` where in the change feed. The key belongs to one user and one request
- * (ERR_COMMAND_REUSED). Who wants a refused command decided anew sends it under a new key.
+ * Decides a command once per `Idempotency-Key`: a repeat, even a concurrent one, gets the first answer, including a refusal,
+ * and has no effect; an accepted command's answers carry its `asOf` in the change feed. A key belongs to one user and one
+ * request (ERR_COMMAND_REUSED). A refused command is decided anew only under a new key.
  */
 export async function idempotent(
   { services, scope, c }: ScopedRequest,
@@ -67,13 +67,13 @@ export async function idempotent(
   return c.json(answer.body, answer.status);
 }
 
-/** 401 and 429 ask to come again with the same: they are no decision, and devices take them for "not now" too. */
+/** 401 and 429 ask for the same call later: they decide nothing, and devices treat them as "not now" too. */
 const isForGood = (error: unknown): error is AppError =>
   error instanceof AppError && error.status !== 401 && error.status !== 429;
 
 /**
- * Keeps a refusal, whose own transaction took all it wrote back, and refuses. Where a repeat was decided in between, what
- * that one was answered holds for both.
+ * Stores a refusal, whose own transaction was rolled back, and refuses. If a repeat was decided in between, its answer holds
+ * for both.
  */
 async function keepRefusal(
   { services, scope }: Pick<ScopedRequest, 'services' | 'scope'>,
@@ -89,7 +89,7 @@ async function keepRefusal(
   return earlier;
 }
 
-/** Takes the key, after whoever is about to; undefined where it is taken. */
+/** Claims the key, after a concurrent claimant; undefined if it is taken. */
 async function keep(
   { tx, scope }: Query,
   { id, name, hash }: Keyed,
@@ -125,7 +125,7 @@ async function keptAnswer({ tx, scope }: Query, { id, hash }: Keyed): Promise<An
   if (kept.user_id !== scope.viewer.id || !hash.equals(kept.request_hash)) throw new AppError('ERR_COMMAND_REUSED', 409);
   if (kept.status >= 400) {
     const { error, ...extra } = parse(RefusedBody, kept.answer);
-    // Written from a refusal's own status.
+    // The status was written from a refusal's own.
     throw new AppError(error, kept.status as AppError['status'], extra);
   }
   if (typeof kept.answer !== 'object' || kept.answer === null) throw new Error('A kept command has no answer.');

@@ -1,7 +1,7 @@
-/** Deeper than any body of the contract, and far from what would exhaust a stack. */
+/** Deeper than any body of the contract, and far from the depth that exhausts a stack. */
 const MOST_LEVELS = 32;
 
-/** Whether parsed JSON can be worked with at all: not nested without end, and no text with a NUL, which PostgreSQL can't hold. */
+/** Whether parsed JSON is usable: not nested without end, and without a NUL in a text, which PostgreSQL can't store. */
 export function isPlainInput(input: unknown): boolean {
   const waiting: { readonly value: unknown; readonly level: number }[] = [{ value: input, level: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Builds version `version`, as the bundler does: the folder is emptied first. */
+/** Builds version `version`, as the bundler does: it empties the folder first. */
 const build = async (version: number): Promise<void> => {
   await rm(dist, { recursive: true, force: true });
   await mkdir(join(dist, 'assets'), { recursive: true });
@@ -35,7 +35,7 @@ const textOf = async (app: Hono, version: number) => {
   return answer.status === 200 ? answer.text() : answer.status;
 };
 
-test('pages of the two builds before still get their assets, older ones and invented ones are 404', async () => {
+test('pages of the two previous builds still get their assets; older and invented ones are 404', async () => {
   for (const version of [1, 2, 3]) {
     await build(version);
     await startServer(version);
@@ -63,7 +63,7 @@ test('a build that empties its folder under a running server takes nothing from 
   expect(await textOf(app, 1)).toBe('version 1');
 });
 
-test('starting the same build again, also twice at the same time, pushes no former build out', async () => {
+test('starting the same build again, even twice at the same time, drops no previous build', async () => {
   await build(1);
   await keep(1);
   await build(2);
@@ -72,7 +72,7 @@ test('starting the same build again, also twice at the same time, pushes no form
   expect(await readdir(join(folder, 'kept'))).toHaveLength(2);
 });
 
-test('going back to a former build counts as its use', async () => {
+test('going back to a previous build counts as its use', async () => {
   for (const [hour, version] of [1, 2, 3, 1, 4].entries()) {
     await build(version);
     await keep(hour);

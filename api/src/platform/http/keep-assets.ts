@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Builds whose assets stay beside the current one's, for pages that were opened before an upgrade. */
+/** How many previous builds keep their assets, for pages that were opened before an upgrade. */
 const FORMER_BUILDS = 2;
 
 /**
- * Copies the assets of the build in `pwaDir` into `folder` and gives the folders of the builds kept there, the latest used
- * first. Older ones are removed. Processes may do so at the same time.
+ * Copies the assets of the build in `pwaDir` into `folder` and returns the folders of the builds kept there, the most recently
+ * used first. Older ones are removed. Processes may do so concurrently.
  */
 export async function keepAssets(pwaDir: string, folder: string, now: Date): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
@@ -27,7 +27,7 @@ export async function keepAssets(pwaDir: string, folder: string, now: Date): Pro
   return builds.slice(0, FORMER_BUILDS + 1).map(({ path }) => path);
 }
 
-/** The page names the assets it starts with by their content, so its own content names the build. */
+/** The page names its assets by their content, so the page's own content identifies the build. */
 const buildId = async (pwaDir: string): Promise<string> =>
   createHash('sha256')
     .update(await readFile(join(pwaDir, 'index.html')))
@@ -42,7 +42,7 @@ async function copyWhole(pwaDir: string, kept: string): Promise<void> {
     await rename(partial, kept);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    // Another process was faster with the same build.
+    // Another process stored the same build first.
     if (!existsSync(kept)) throw error;
   }
 }

@@ -14,7 +14,7 @@ test('a file of a chat may be larger than a body without one', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([200, { message: 'o contrato', mediaName: 'contrato.bin' }]);
 });
 
-// A body that calls itself a form is no way around the limit where no file is taken in.
+// A multipart content type is no way around the limit on a route that takes no files.
 test.each([
   '/flowbuilder/publish',
   '/flowbuilder/import',

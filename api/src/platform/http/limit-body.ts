@@ -2,27 +2,27 @@ import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-/** Largest body of a call that brings no file but a part of one. */
+/** The largest body of a call without a file or with a part of one. */
 export const MAX_BODY_BYTES = UPLOAD_PART_BYTES + 128 * 1024;
-/** Largest body of a call that anybody may make without a session. */
+/** The largest body of a call without a session. */
 const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
-/** Largest body that brings a flow's drawing: two of them at most, or a file's text as a text of JSON. */
+/** The largest body with a flow's drawing: at most two of them, or a file's text inside JSON. */
 export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
 
 const isStrangers = (path: string): boolean => path.startsWith('/api/auth/');
 const bringsFlow = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
 
-/** Calls that take files in a form. Any other that is called with one reads it as a whole, so these alone. */
+/** The calls that take files in a form. Any other call reads a form as a whole, so only these are exempt. */
 const takesFiles =
   /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
 
-/** Routes that take larger bodies and bound them themselves. */
+/** Whether a route takes larger bodies and bounds them itself. */
 const boundThemselves = (path: string, contentType: string): boolean =>
   path.startsWith('/api/webhooks/') ||
   path.startsWith('/api/simulator/') ||
   (takesFiles.test(path) && contentType.startsWith('multipart/form-data'));
 
-/** Refuses larger bodies of the API's calls with ERR_MEDIA_TOO_LARGE, before they are read. */
+/** Refuses larger bodies of the API's calls with ERR_MEDIA_TOO_LARGE before they are read. */
 export function limitBody(): MiddlewareHandler {
   const limit = limitBodyTo(MAX_BODY_BYTES);
   const limitStrangers = limitBodyTo(MAX_STRANGERS_BODY_BYTES);
@@ -34,13 +34,13 @@ export function limitBody(): MiddlewareHandler {
   };
 }
 
-/** Refuses a body of more than `maxBytes` with ERR_MEDIA_TOO_LARGE, before it is read. */
+/** Refuses a body of more than `maxBytes` with ERR_MEDIA_TOO_LARGE before it is read. */
 export function limitBodyTo(maxBytes: number): MiddlewareHandler {
   const tooLarge = (c: Context): Response => c.json({ error: 'ERR_MEDIA_TOO_LARGE' }, 413);
   const limitStream = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    // Node holds a body to the length it announced; only one of unknown length must be counted, which costs a copy.
+    // Node holds a body to its announced length; only one of unknown length must be counted, which costs a copy.
     const announced = c.req.header('content-length');
     if (announced === undefined || c.req.header('transfer-encoding') !== undefined) return limitStream(c, next);
     return Number(announced) > maxBytes ? tooLarge(c) : next();

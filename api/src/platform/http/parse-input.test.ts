@@ -6,7 +6,7 @@ import { CreateTagBody } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../app-error.ts';
 import { parseInput } from './parse-input.ts';
 
-/** The refusal of `input`, as JSON. */
+/** Returns the refusal of `input`, as JSON. */
 function refusalOf(schema: v.GenericSchema, input: unknown): string {
   try {
     parseInput(schema, input);
@@ -17,7 +17,7 @@ function refusalOf(schema: v.GenericSchema, input: unknown): string {
   throw new Error('it was taken');
 }
 
-/** A schema of items that none passes, which counts how many were looked at. */
+/** A schema of items that all fail, which counts how many were checked. */
 function countingItems(most: number) {
   const looked = { at: 0 };
   const item = v.custom<never>(() => {
@@ -27,7 +27,7 @@ function countingItems(most: number) {
   return { looked, schema: v.object({ items: v.pipe(v.array(item), v.maxLength(most)) }) };
 }
 
-it('looks at no item of a list that is too long, and at one of a list that is wrong', () => {
+it('checks no item of a list that is too long, and one of a list that is wrong', () => {
   const long = countingItems(10);
   expect(refusalOf(long.schema, { items: Array(100_000).fill(0) })).toContain('"path":"items"');
   expect(long.looked.at).toBe(0);
@@ -36,7 +36,7 @@ it('looks at no item of a list that is too long, and at one of a list that is wr
   expect(wrong.looked.at).toBe(1);
 });
 
-it('looks at no pattern of a text that is too long', () => {
+it('checks no pattern of a text that is too long', () => {
   let looked = 0;
   const text = v.pipe(
     v.string(),
@@ -49,19 +49,19 @@ it('looks at no pattern of a text that is too long', () => {
   expect(parseInput(v.object({ text }), { text: `${' '.repeat(500)}x` })).toEqual({ text: 'x' });
 });
 
-it('measures a text by what it says of the text, not of what it is turned into', () => {
+it('bounds a text by its checks, not by those of its transformation', () => {
   const list = v.pipe(v.string(), v.maxLength(2_000), v.parseJson(), v.array(v.number()), v.maxLength(2));
   expect(parseInput(list, `[1,${' '.repeat(1_500)}2]`)).toEqual([1, 2]);
   refusalOf(list, '[1,2,3]');
 });
 
-it('takes what one of several schemas has room for', () => {
+it('accepts what one of several schemas allows', () => {
   const either = v.union([v.pipe(v.array(v.number()), v.maxLength(1)), v.pipe(v.array(v.number()), v.maxLength(3))]);
   expect(parseInput(either, [1, 2, 3])).toEqual([1, 2, 3]);
   refusalOf(either, [1, 2, 3, 4]);
 });
 
-it('names all fields of a form that are wrong, and of anything longer the first', () => {
+it('names all invalid fields of a form, and of any other body the first', () => {
   const form = v.object({ name: v.string(), age: v.number(), tags: v.optional(v.array(v.string())) });
   expect(refusalOf(form, {}).match(/"path"/g)).toHaveLength(2);
   expect(refusalOf(form, { tags: [] }).match(/"path"/g)).toHaveLength(1);

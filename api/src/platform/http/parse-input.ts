@@ -8,8 +8,8 @@ const MOST_ISSUES = 10;
 const ISSUE_CHARACTERS = 200;
 
 /**
- * Parses what a caller sent, once, at the door. Refuses with ERR_BAD_REQUEST and the first fields at fault. What that costs is bounded by the
- * schema: lengths are looked at before what they count, and the check ends at the first fault.
+ * Parses a caller's input once, at the door. Refuses with ERR_BAD_REQUEST and the first invalid fields. The schema bounds the
+ * cost: lengths are checked before their content, and the check ends at the first fault.
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const oversized = findOversized(schema, input);
@@ -22,7 +22,7 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
   );
 }
 
-/** A form's faults are told all at once, a field each; of anything longer the first one alone, for each costs memory. */
+/** A form reports all its faults, one for each field; any other body only the first, because each costs memory. */
 function faultsOf<S extends v.GenericSchema>(
   schema: S,
   input: unknown,
@@ -33,7 +33,7 @@ function faultsOf<S extends v.GenericSchema>(
   return issues ?? first;
 }
 
-/** Whether `input` is an object of single values. */
+/** Whether `input` is an object of primitive values. */
 const isForm = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && Object.values(input).every((each) => typeof each !== 'object' || each === null);
 

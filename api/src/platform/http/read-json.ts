@@ -2,19 +2,22 @@ import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 
-/** Most members and items of a call's body: far more than a form has. */
+/** The most members and items of a call's body, far above any form's. */
 const MOST_VALUES = 10_000;
-/** Most of one that brings a flow's drawing: two of the largest that a flow may be, with the details of their nodes. */
+/** The most in a body with a flow's drawing: two of the largest flows with the details of their nodes. */
 export const MOST_FLOW_VALUES = 150_000;
 
-/** Reads a raw body. Refuses with ERR_BAD_REQUEST one that breaks off. */
+/** Reads a raw body. Refuses an interrupted one with ERR_BAD_REQUEST. */
 export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Array(await c.req.arrayBuffer().catch(refuse));
 
-/** Reads a JSON body. Refuses with ERR_BAD_REQUEST what is none, and before it is parsed what nests too deep or holds too many values. */
+/**
+ * Reads a JSON body. Refuses with ERR_BAD_REQUEST any other text, and before parsing one that nests too deep or holds too many
+ * values.
+ */
 export const readJson = async (c: Context, mostValues = MOST_VALUES): Promise<unknown> =>
   parseJson(await c.req.text().catch(refuse), mostValues);
 
-/** As `readJson`, where a call may also come without a body: undefined then. */
+/** Reads like `readJson` if the call has a body; undefined if not. */
 export async function readOptionalJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch(refuse);
   return text === '' ? undefined : parseJson(text, MOST_VALUES);

@@ -19,7 +19,7 @@ const access = {
   'GET /finance': { whileExpired: true },
 } as const satisfies Record<string, RouteAccess>;
 type Key = keyof typeof access;
-// The keys of the table are all it holds.
+// The table holds only these keys.
 const keys = Object.keys(access) as Key[];
 
 let two: TwoCompanies;
@@ -86,7 +86,7 @@ test.each(['scoped', 'read'] as const)('a %s route of the finance page alone ser
   expect(await statusesFor(kind, two.stranger)).toMatchObject({ 'signed-in': 200, finance: 200, super: 403 });
 });
 
-it('takes a route neither for sessions nor without one unless the table says so', () => {
+it('registers a route with or without a session only as the table declares it', () => {
   const router = createRouter(two.services, { ...access, 'GET /open': 'public' });
   expect(() => router.scoped('GET /open', { summary: '' }, (c) => c.json({}))).toThrow('not declared for sessions');
   expect(() => router.open('GET /super', { summary: '' }, (c) => c.json({}))).toThrow('not declared as open');

@@ -12,29 +12,29 @@ import type { Services } from '../services.ts';
 type Description = { readonly summary: string; readonly body?: v.GenericSchema; readonly answer?: v.GenericSchema };
 type Handler = (c: Context) => Promise<Response> | Response;
 type ScopedHandler = (c: Context, scope: Scope) => Promise<Response> | Response;
-/** Parses the request; what it gives says what to read for a scope. It may be asked twice. */
+/** Parses the request, and returns what to read for a scope. It may run twice. */
 type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response | Promise<Response>>;
 
-/** Where features register their routes. Access is decided here, by the table, before a handler runs. */
+/** The registry of a feature's routes. The table decides access before a handler runs. */
 export type Router<Key extends string = RouteKey> = {
-  /** A route of the table that needs no session, or checks its own proof. */
+  /** Registers a route that needs no session or checks its own proof. */
   readonly open: (key: Key, description: Description, handler: Handler) => void;
-  /** A route of the table that needs a session, and meets what the table asks of it. */
+  /** Registers a route that needs a session which meets the table's requirement. */
   readonly scoped: (key: Key, description: Description, handler: ScopedHandler) => void;
-  /** As `scoped`, for what one statement answers: session and statement take one trip to the database. */
+  /** Registers like `scoped` a route that one statement answers: session and statement take one trip to the database. */
   readonly read: (key: Key, description: Description, handler: ReadHandler) => void;
   readonly hono: Hono;
   readonly registered: ReadonlySet<string>;
 };
 
-/** Returns what a route asks of a session. Throws for a route that is not declared for sessions. */
+/** Returns a route's requirement on a session. Throws for a route that is not declared for sessions. */
 function sessionRequirement(key: string, access: RouteAccess | undefined): Requirement {
   const requirement = access === undefined ? undefined : toRequirement(access);
   if (requirement === undefined) throw new Error(`The route ${key} is not declared for sessions.`);
   return requirement;
 }
 
-/** Makes the router that takes only the routes of `accessTo`, each with what it asks of the caller. */
+/** Makes a router that accepts only the routes of `accessTo`, each with its requirement on the caller. */
 export function createRouter<Key extends string = RouteKey>(
   services: Services,
   accessTo: Readonly<Record<Key, RouteAccess>>,

@@ -5,7 +5,10 @@ import type { Services } from '../services.ts';
 /** RFC 9116 section 2.5.5 recommends less than a year, in milliseconds. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1_000;
 
-/** Serves `/.well-known/security.txt`: at which address the operator hears of a hole. There is none until the operator names one. */
+/**
+ * Serves `/.well-known/security.txt`, which names the address for reporting vulnerabilities. It is a 404 until the operator
+ * configures one.
+ */
 export function securityText(app: Hono, { config, clock }: Pick<Services, 'config' | 'clock'>): void {
   app.get('/.well-known/security.txt', (c) => {
     if (config.push.subject === NO_SUBJECT) return c.notFound();

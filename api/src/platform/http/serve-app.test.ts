@@ -82,7 +82,7 @@ test.each([
   expect(decompress(await bytesOf(answer)).toString()).toBe('the code');
 });
 
-test('a range counts the bytes of the file itself, also for a browser that takes compressed ones', async () => {
+test('a range counts the bytes of the uncompressed file, even if the browser accepts compression', async () => {
   const answer = await ask('/assets/index-1.js', { 'accept-encoding': 'br', range: 'bytes=4-7' });
   expect([answer.status, answer.headers.get('content-encoding'), answer.headers.get('content-range')]).toEqual([
     206,
@@ -100,7 +100,7 @@ test.each(['/', '/service-worker.js', '/assets/index-1.js'])('%s that has not ch
   expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
 });
 
-test('each encoding of a file has a tag of its own, and so has each content', async () => {
+test('each encoding and each content of a file has its own tag', async () => {
   const tagOf = async (accepted: string) =>
     (await ask('/assets/index-1.js', { 'accept-encoding': accepted })).headers.get('etag');
   expect(new Set([await tagOf('br'), await tagOf('gzip'), await tagOf('identity')]).size).toBe(3);
@@ -110,7 +110,7 @@ test('each encoding of a file has a tag of its own, and so has each content', as
   expect([after.status, await after.text()]).toEqual([200, '[]']);
 });
 
-test('pages and workers are left the whole security policy, other files of the build get a short one', async () => {
+test('pages and workers get the whole security policy, other files of the build a short one', async () => {
   const policyOf = async (path: string) => (await app.request(path)).headers.get('content-security-policy');
   expect(await policyOf('/assets/index-1.js')).toBe("default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/', '/service-worker.js', '/assets/search-worker-1.js']) expect(await policyOf(path), path).toBeNull();

@@ -2,15 +2,15 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import { createFileTags, isNamed } from './file-tags.ts';
 
-/** Paths that are never a page of the app: an unknown one is an error, not the app. */
+/** Paths that are never a page of the app: an unknown one is an error. */
 const NOT_THE_APP = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
-/** Asks for a file by its ending. No address of a page has one. */
+/** Whether a path asks for a file by its extension. No page's address has one. */
 const IS_FILE = /\.\w+$/;
 
-/** Names a file or a folder that is hidden, as the build's own notes are. */
+/** Matches hidden files and folders, such as the build's own notes. */
 const IS_HIDDEN = /(?:\/|%2f)(?:\.|%2e)/i;
 
-/** Workers go by the policy of their own file, pages by that of theirs, and nothing else that is served by any. */
+/** Workers follow the policy of their own file, pages that of theirs; other files need none. */
 const IS_WORKER = /worker[^/]*\.js$/;
 const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
@@ -19,9 +19,9 @@ const none = async (): Promise<void> => {};
 type Answerer = (c: Context) => Promise<Response | undefined>;
 
 /**
- * Serves the built app from `folder`: named by their content, assets are kept forever, and a missing one is an error (an old
- * device must notice), but for those of `formerBuilds`, whose pages may still be open. All else is asked for anew each time
- * and is a 304 where nothing changed. A path that asks for no file is a page of the app.
+ * Serves the built app from `folder`. Assets are named by their content and cached forever, and a missing one is an error, so
+ * that an old device notices, except those of `formerBuilds`, whose pages may still be open. Everything else is revalidated
+ * each time and is a 304 if unchanged. A path without a file extension is a page of the app.
  */
 export function serveApp(app: Hono, folder: string, formerBuilds: readonly string[] = []): void {
   const files = answerFiles(folder);
@@ -33,11 +33,11 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
     for (const build of former) answer ??= await build(c);
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
-    // The whole policy made a tenth of a first visit's bytes.
+    // The whole policy was a tenth of a first visit's bytes.
     if (!IS_WORKER.test(c.req.path)) answer.headers.set('content-security-policy', NO_PAGE_POLICY);
     return answer;
   });
-  // The worker takes what a phone shares to the app. Where it is gone, the page says that nothing has come.
+  // The service worker handles what a phone shares to the app. Without it, the page says that nothing has arrived.
   app.post('/share', (c) => c.redirect('/share', 303));
   app.get('*', async (c) => {
     if (NOT_THE_APP.test(c.req.path) || IS_HIDDEN.test(c.req.path)) return c.notFound();
@@ -48,7 +48,10 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
   });
 }
 
-/** Answers with the file of `root` that a request names, or with `path`: compressed where the build did so and the browser takes it. */
+/**
+ * Answers with the file of `root` that a request names, or with `path`: compressed if the build did so and the browser accepts
+ * it.
+ */
 function answerFiles(root: string, path?: string): Answerer {
   const tagOf = createFileTags();
   const found = new WeakMap<Context, string>();
@@ -60,7 +63,7 @@ function answerFiles(root: string, path?: string): Answerer {
   const plain = serveStatic(options);
   const compressed = serveStatic({ ...options, precompressed: true });
   return async (c) => {
-    // A range counts the bytes of the file itself.
+    // A range counts the bytes of the uncompressed file.
     const answer = await (c.req.header('range') === undefined ? compressed : plain)(c, none);
     const file = found.get(c);
     if (answer === undefined || file === undefined) return undefined;
@@ -69,7 +72,7 @@ function answerFiles(root: string, path?: string): Answerer {
     answer.headers.set('vary', 'Accept-Encoding');
     if (answer.status !== 200 || !isNamed(tag, c.req.header('if-none-match'))) return answer;
     await answer.body?.cancel();
-    // The answer is built anew, because the context carries the length and the encoding of the file by now.
+    // The answer is rebuilt, because the context has the file's length and encoding by now.
     return new Response(null, { status: 304, headers: { etag: tag, vary: 'Accept-Encoding' } });
   };
 }

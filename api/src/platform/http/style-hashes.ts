@@ -1,7 +1,7 @@
 /**
- * The only style elements a page of ours may hold, by what is in them: those that sonner (toasts; it adds an empty one and then
- * fills it) and Base UI (scrollbars) make by themselves. A new version of either may need its hash here; the browser's
- * console names it, and the journey "nothing on the way breaks the security policy" fails.
+ * The hashes of the only style elements that a page may have: those that sonner (toasts; it adds an empty one and then fills
+ * it) and Base UI (scrollbars) create. A new version of either may need a new hash; the browser's console prints it, and the
+ * journey "nothing on the way breaks the security policy" fails.
  */
 export const styleHashes = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

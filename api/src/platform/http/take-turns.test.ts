@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { takeTurns } from './take-turns.ts';
 
-/** An app whose calls end when they are told to, and what it has under way. */
+/** An app whose calls end on command, and its pending calls. */
 function open() {
   const app = new Hono();
   const running: { readonly of: string; readonly end: () => void }[] = [];
@@ -15,12 +15,12 @@ function open() {
   });
   const call = (authorization: string) =>
     Promise.resolve(app.request('/', { headers: { authorization } })).then(({ status }) => status);
-  /** Lets go on what can by itself. */
+  /** Lets everything run that needs no further command. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { running, call, settle };
 }
 
-it('works on sixteen calls of a session at once, and on those of another beside them', async () => {
+it('handles sixteen calls of a session at once, and those of another session beside them', async () => {
   const { running, call, settle } = open();
   const answers = Array.from({ length: 40 }, () => call('one'));
   const other = call('other');
@@ -34,7 +34,7 @@ it('works on sixteen calls of a session at once, and on those of another beside 
   expect([new Set(await Promise.all(answers)), await other]).toEqual([new Set([200]), 200]);
 });
 
-it('refuses what would wait behind a thousand, and takes calls again when those are through', async () => {
+it('refuses a call behind a thousand waiting ones, and accepts calls again when those are done', async () => {
   const { running, call, settle } = open();
   const answers = Array.from({ length: 1_016 }, () => call('one'));
   await settle();

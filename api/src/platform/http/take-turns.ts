@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import { isGone } from './answer-headers.ts';
 import { AppError } from '../app-error.ts';
 
-/** Calls of one session that are worked on at once: fewer than the database has connections, more than a device asks at once. */
+/** How many calls of one session run at once: fewer than the database has connections, more than a device sends at once. */
 const MOST_AT_ONCE = 16;
-/** Calls of one session that may wait besides. */
+/** How many further calls of one session may wait. */
 const MOST_WAITING = 1_000;
 
 type Line = { running: number; readonly waiting: (() => void)[] };
 
 /**
- * Has the calls of one session wait for each other beyond a few, so that a session that asks for thousands of things at once holds up
- * itself alone. Refuses with ERR_TOO_MANY_REQUESTS where too many wait.
+ * Queues the calls of one session beyond a few, so that a session with thousands of calls delays only itself. Refuses with
+ * ERR_TOO_MANY_REQUESTS if too many wait.
  */
 export function takeTurns(): MiddlewareHandler {
   const lines = new Map<string, Line>();

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { requestIdOf } from './answer-headers.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** Counts each request and logs one line of it: no body, no path, no query, for those can name people. */
+/** Counts each request and logs one line for it: without body, path or query, because those can identify people. */
 export function watchRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
-/** How long a job that was given up stays for operators to look at, in days. */
+/** How many days a failed job is kept for operators. */
 const KEPT_DAYS = 14;
-/** Rows of one transaction: short ones, since the change feed waits for each. */
+/** The rows of one transaction; transactions are short, because the change feed waits for each. */
 const AT_ONCE = 5_000;
 
-/** Drops jobs of all companies that were given up 14 days ago. Gives how many of each task. */
+/** Deletes the jobs of all companies that failed for good 14 days ago. Returns how many of each task. */
 export async function clearFailedJobs({ database }: Pick<Services, 'database'>): Promise<Readonly<Record<string, number>>> {
   const cleared: Record<string, number> = {};
   for (let last = AT_ONCE; last === AT_ONCE;) {

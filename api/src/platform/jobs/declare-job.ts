@@ -1,16 +1,16 @@
 import type * as v from 'valibot';
 import type { JobLane } from '@prosa/database/tables/work';
 
-/** Work of a company that happens after its transaction. A job can be run twice without harm. */
+/** Work of a company that runs after its transaction. Running a job twice does no harm. */
 export type Job<Schema extends v.GenericSchema = v.GenericSchema> = {
-  /** The name in the table `jobs`: rows of it may wait while a new version starts, so it is never changed. */
+  /** The name in the table `jobs`. It never changes, because rows may wait while a new version starts. */
   readonly name: string;
   readonly payload: Schema;
   readonly lane: JobLane;
 };
 
 /**
- * Declares a job, beside the feature that enqueues it. A declaration stands in a file without the code that runs the job, so that
- * enqueuing one imports nothing of that; `implementJob` says how it runs.
+ * Declares a job, beside the feature that enqueues it. The declaration's file doesn't contain the code that runs the job, so
+ * that enqueuing it imports nothing of that; `implementJob` adds the code.
  */
 export const declareJob = <const Schema extends v.GenericSchema>(job: Job<Schema>): Job<Schema> => job;

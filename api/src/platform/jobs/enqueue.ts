@@ -7,17 +7,17 @@ import type { Job } from './declare-job.ts';
 
 export type Enqueued<Schema extends v.GenericSchema> = {
   readonly payload: v.InferInput<Schema>;
-  /** A second job of the same key replaces the first while that one waits. */
+  /** A second job of the same key replaces a waiting first one. */
   readonly jobKey?: string;
-  /** Jobs of one key run one after the other, in the order they were added. */
+  /** Jobs of one key run one after the other, in the order in which they were added. */
   readonly serialKey?: string;
-  /** Jobs of one key share what their lane gives a connection or a push service. */
+  /** Jobs of one key share their lane's slots for a connection or a push service. */
   readonly shareKey?: string | undefined;
   /** Without it the job is due at once. */
   readonly runAt?: Date | undefined;
 };
 
-/** Adds a job to the transaction: it exists exactly if the transaction commits. */
+/** Adds a job in the transaction: it exists exactly if the transaction commits. */
 export async function enqueue<Schema extends v.GenericSchema>(
   { tx, companyId, changes }: Pick<Write, 'tx' | 'companyId' | 'changes'>,
   { name, lane }: Job<Schema>,
@@ -40,7 +40,10 @@ export async function enqueue<Schema extends v.GenericSchema>(
   changes.jobs.add(lane);
 }
 
-/** A row that a worker claims, or another transaction replaces, just now is left: nobody waits here, and a job may run twice. */
+/**
+ * A row that a worker claims, or another transaction replaces, at this moment is skipped: nobody waits here, and a job may run
+ * twice.
+ */
 const deleteWaiting = (db: QueryCreator<Database>, companyId: CompanyId, jobKey: string) =>
   db
     .deleteFrom('jobs')

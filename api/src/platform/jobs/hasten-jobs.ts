@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '../write.ts';
 import type { Job } from './declare-job.ts';
 
-/** Makes the waiting jobs of one kind and share due now. */
+/** Makes the waiting jobs of one kind and share key due now. */
 export async function hastenJobs(
   { tx, companyId, changes }: Pick<Write, 'tx' | 'companyId' | 'changes'>,
   { name, lane }: Pick<Job, 'name' | 'lane'>,

@@ -4,28 +4,28 @@ import type { Services } from '../services.ts';
 import type { Job } from './declare-job.ts';
 import type { ClaimedJob } from './job-store.ts';
 
-/** A call to somebody else's server that takes longer is broken off and tried again, in milliseconds. */
+/** A call to another server is aborted and repeated later after this time, in milliseconds. */
 const CALL_TIMEOUT_MS = 120_000;
 
-/** The present run, as its job knows it. */
+/** The current run of a job. */
 export type JobRun = {
   readonly services: Services;
   readonly companyId: CompanyId;
   readonly isFirstAttempt: boolean;
   readonly isLastAttempt: boolean;
-  /** Aborts when the process is told to stop. */
+  /** Aborts when the process is stopping. */
   readonly shutdown: AbortSignal;
-  /** Gives a signal that breaks off a call from now on: after two minutes, or when the process is told to stop. */
+  /** Returns a signal that aborts a call after two minutes from now, or when the process is stopping. */
   readonly breakOff: () => AbortSignal;
 };
 
 export type ImplementedJob = {
   readonly job: Job;
-  /** Makes the function that runs the job in one process. A rejection of that is a failed run, which is repeated later. */
+  /** Makes the function that runs the job in one process. If it rejects, the run has failed and is repeated later. */
   readonly start: (services: Services, shutdown: AbortSignal) => (claimed: ClaimedJob) => Promise<void>;
 };
 
-/** Joins a declared job with what runs it. */
+/** Joins a declared job with the code that runs it. */
 export const implementJob = <Schema extends v.GenericSchema>(
   job: Job<Schema>,
   run: (run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,
@@ -36,7 +36,7 @@ export const implementJob = <Schema extends v.GenericSchema>(
     (_kept, jobRun, payload) => run(jobRun, payload),
   );
 
-/** The same for a job that keeps something between its runs: `keep` makes that once in each process that runs jobs. */
+/** Joins a job that keeps state between its runs: `keep` makes that state once in each process that runs jobs. */
 export const implementJobWith = <Schema extends v.GenericSchema, Kept>(
   job: Job<Schema>,
   keep: (services: Services) => Kept,

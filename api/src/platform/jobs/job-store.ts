@@ -6,36 +6,36 @@ import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { LaneLimits } from './lanes.ts';
 
-/** Names a job: ids count over all companies, and each query binds the company too. */
+/** Names a job: ids count over all companies, and each query also binds the company. */
 export type JobName = { readonly companyId: CompanyId; readonly id: string };
 export type ClaimedJob = JobName & {
   readonly task: string;
   readonly payload: unknown;
   readonly isFirstAttempt: boolean;
   readonly isLastAttempt: boolean;
-  /** Jobs of its share key that are over the share may have hidden others of the company from this claim. */
+  /** The claim may have missed other jobs of the company, because jobs over their share came first. */
   readonly isShared: boolean;
 };
-/** How a run went: `failure` is null for a job that is done. With `isBlameless` the run does not count against the job. */
+/** The outcome of a run: `failure` is null for a finished job. With `isBlameless` the run does not count against the job. */
 export type EndedJob = JobName & { readonly failure: string | null; readonly isBlameless?: boolean };
 
-/** Runs of a job that fails each time, before it is given up: with the pauses between them about four days. */
+/** The most runs of a job that fails each time; with the pauses between them they take about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
-/** Failed runs for which a job holds back those of its serial key, a minute and a half in all. After that they overtake it. */
+/** How many failed runs a job holds its serial key back, a minute and a half in all. After that the others overtake it. */
 export const HOLDING_ATTEMPTS = 5;
-/** The pause after a failed run is e to the number of runs, in seconds, and this number bounds it. */
+/** The pause after a failed run is e to the number of runs, in seconds; this number bounds the exponent. */
 const LONGEST_PAUSE_EXPONENT = 10;
 /** The pause after a run that does not count, in seconds. */
 const BLAMELESS_PAUSE_S = 1;
-/** A claim takes milliseconds; one that waits longer for another worker's is broken off and repeated by the next poll. */
+/** A claim takes milliseconds; one that waits longer for another worker's is aborted, and the next poll repeats it. */
 const LOCK_WAIT_MS = 5_000;
 
-/** The calls by which one worker process claims and records the jobs of one lane. */
+/** The calls by which one worker process claims jobs of a lane and records their outcomes. */
 export type JobStore = {
   /**
-   * Records how runs went and claims up to `free` jobs that are due, in one transaction: of each serial key the oldest, and no
-   * more of a company and of a share key than the lane allows, counted over all workers. Companies take turns. `running` names
-   * the runs to go on with; whatever else this worker holds is freed, because an answer of the database was lost.
+   * Records the outcomes of runs and claims up to `free` due jobs in one transaction: of each serial key the oldest, and of a
+   * company and of a share key no more than the lane allows, counted over all workers. Companies take turns. `running` names
+   * the runs that continue; any other job that this worker holds is freed, because an answer of the database was lost.
    */
   readonly exchange: (ended: readonly EndedJob[], free: number, running: readonly JobName[] | null) => Promise<ClaimedJob[]>;
 };
@@ -84,10 +84,10 @@ export function createJobStore(
 }
 
 /**
- * Claims of a lane take turns over all workers, so that what one counts stays true until it has claimed. Nothing waits for the
- * disk: a claim that is lost with the database is claimed again, and every job can run twice. A vacuum shrinks a drained table
- * to no pages, and PostgreSQL keeps a plan that it made then, whose scans cost nothing, until the next vacuum. So each claim is
- * planned afresh, and it reads the jobs through their indexes.
+ * Claims of a lane take turns over all workers, so that a worker's counts stay true until it has claimed. Claims don't wait for
+ * the disk: one that is lost with the database is repeated, and every job can run twice. A vacuum shrinks an emptied table to
+ * no pages, and PostgreSQL keeps a plan made then, in which scans cost nothing, until the next vacuum. Therefore each claim is
+ * planned again, and reads the jobs through their indexes.
  */
 const oneClaimAtATime = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),
@@ -127,10 +127,10 @@ const freeOthers = (worker: string, lane: JobLane, running: readonly JobName[]):
   );
 
 /**
- * The companies with jobs are found by steps through the index, one probe each, however many jobs a company has. Of each come
- * the oldest that may run, as many as its share allows; then they are ranked, so that companies take turns. The lateral
- * join has each chosen job looked up by its key, and the update finds it by its place. The statistics of a table whose rows
- * live for milliseconds are always out of date, and plain joins made the planner read all jobs of the installation.
+ * The companies with jobs are found by skipping through the index, one probe each, however many jobs a company has. For each,
+ * the oldest jobs that may run are read, up to its share; then they are ranked, so that companies take turns. The lateral join
+ * looks up each chosen job by its key, and the update finds it by its ctid. The statistics of a table whose rows live for
+ * milliseconds are always out of date, and with plain joins the planner read all jobs of the installation.
  */
 const claim = (
   worker: string,

@@ -1,21 +1,21 @@
 import type { JobLane } from '@prosa/database/tables/work';
 
-/** How much of one kind of work is under way at a time, in one process and in all. */
+/** How much of one kind of work runs at a time, in one process and in all. */
 export type LaneLimits = {
-  /** Jobs one process runs at a time. */
+  /** How many jobs one process runs at a time. */
   readonly slots: number;
-  /** Jobs of one company that run at a time, in all processes. */
+  /** How many jobs of one company run at a time, in all processes. */
   readonly perCompany: number;
-  /** Jobs of one company with the same share key that run at a time, in all processes. */
+  /** How many jobs of one company with the same share key run at a time, in all processes. */
   readonly perShare: number;
-  /** Its jobs reach nothing but the database: one that can't reach it failed through no fault of its own. */
+  /** Whether its jobs use nothing but the database, so that a run without a database failed through no fault of the job. */
   readonly needsDatabaseAlone?: boolean;
 };
 
 /**
- * The lanes (decision 0011). `intake` and `conversations` work in the database alone and are short; the jobs of a company in `intake`
- * go in one transaction, so many of them are claimed at a time (decision 0015). The others wait for somebody else's
- * servers, which may hang, so they have many slots that each cost little, and small shares of them.
+ * The lanes (decision 0011). `intake` and `conversations` use only the database and are short; a company's jobs in `intake` run
+ * in one transaction, so many are claimed at a time (decision 0015). The others wait for other servers, which may hang, so they
+ * have many cheap slots and small shares.
  */
 export const LANE_LIMITS = {
   intake: { slots: 128, perCompany: 32, perShare: 32, needsDatabaseAlone: true },
@@ -25,8 +25,8 @@ export const LANE_LIMITS = {
   push: { slots: 64, perCompany: 16, perShare: 4 },
 } as const satisfies Record<JobLane, LaneLimits>;
 
-/** All lanes, in the order of their table above. */
+/** All lanes, in the order of the table above. */
 export const LANES = Object.keys(LANE_LIMITS) as JobLane[]; // the keys that were just checked
 
-/** The share of a company's jobs that wait for the provider of one of its connections. */
+/** The share key of a company's jobs that wait for the provider of one connection. */
 export const connectionShare = (whatsappId: number): string => `connection:${whatsappId}`;

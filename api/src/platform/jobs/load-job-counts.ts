@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 
-/** Jobs of one lane: due ones that no worker has yet, those that run, and those that were given up and are still kept. */
+/** The jobs of one lane: due ones without a worker, running ones, and failed ones that are still kept. */
 export type JobCounts = {
   readonly lane: JobLane;
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** How long the oldest that waits has been due, in seconds; 0 where none waits. */
+  /** How long the oldest waiting job has been due, in seconds; 0 if none waits. */
   readonly oldestSeconds: number;
 };
 
-/** Counts the jobs of all companies and processes, by lane; a lane without any is left out. */
+/** Counts the jobs of all companies and processes, by lane; a lane without jobs is left out. */
 export async function loadJobCounts(database: TenantDatabase): Promise<JobCounts[]> {
   const { rows } = await database.withPlatform('upkeep', (tx) =>
     sql<JobCounts>`

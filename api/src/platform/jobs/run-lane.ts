@@ -7,12 +7,12 @@ import { isDatabaseAway } from '../database/is-database-away.ts';
 import type { LaneLimits } from './lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
-/** A wake-up can be lost, and pauses end by themselves: each lane looks this often in any case, in milliseconds. */
+/** A wake-up can be lost, and pauses end without one: each lane polls this often in any case, in milliseconds. */
 const SLOW_POLL_MS = 1_000;
 
 /**
- * Exchanges of a lane begin at least this far apart, in milliseconds: a busy lane records and claims several jobs with each,
- * where one for every job would cost as much as the jobs. A lane at rest answers a wake-up at once.
+ * The exchanges of a lane begin at least this far apart, in milliseconds: a busy lane records and claims several jobs with
+ * each, because one exchange for every job would cost as much as the jobs. An idle lane answers a wake-up at once.
  */
 const APART_MS = 5;
 
@@ -27,8 +27,8 @@ type Lane = {
 };
 
 /**
- * Runs the jobs of one lane until `stop`, at most `slots` at a time. What ended is recorded together with the next claim, so
- * that a busy lane pays one transaction for several jobs. `stop` claims nothing more and waits for the runs under way.
+ * Runs the jobs of one lane until `stop`, at most `slots` at a time. Outcomes are recorded together with the next claim, so
+ * that a busy lane pays one transaction for several jobs. `stop` claims nothing more and waits for the running jobs.
  */
 export function runLane({ name, limits, store, signal, run, log }: Lane): { readonly stop: () => Promise<void> } {
   const running = new Set<ClaimedJob>();
@@ -48,7 +48,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       wake();
       if (running.size === 0) onIdle();
     };
-    // An error that nobody catches in its course fails the job, not the process.
+    // An uncaught error during a run fails the job, not the process.
     new Promise<void>((done, fail) => blame(fail, () => void run(job).then(done, fail))).then(
       () => end(null),
       (error: unknown) => {
@@ -62,7 +62,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     );
   };
 
-  /** Does one exchange with the database; true when another at once may find more. */
+  /** Makes one exchange with the database; returns true if another one at once may find more. */
   const turn = async (): Promise<boolean> => {
     const told = ended;
     const free = isStopped ? 0 : limits.slots - running.size;
@@ -83,7 +83,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     try {
       while (isWanted) {
         isWanted = false;
-        // Jobs that end or are added meanwhile go along in the same exchange.
+        // Jobs that end or are added meanwhile are part of the same exchange.
         const earlyMs = APART_MS - (performance.now() - lastTurnAt);
         await (earlyMs > 0 ? sleep(earlyMs) : new Promise(setImmediate));
         lastTurnAt = performance.now();

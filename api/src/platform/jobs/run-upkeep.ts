@@ -5,12 +5,12 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 /** Recurring work over all companies, beside the lanes. */
 export type Upkeep = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
 
-/** How often a process looks whether something is due, in milliseconds. */
+/** How often a process checks for due upkeep, in milliseconds. */
 const LOOK_MS = 60_000;
 
 /**
- * Runs each upkeep once every `everyMs`, in one process however many there are: a row of `leases` says when it is next due. What
- * fell due while nothing ran comes once. A run that fails or dies comes again when it is next due.
+ * Runs each upkeep once every `everyMs`, in one of all processes: a row of `leases` holds its next due time. If it was due
+ * several times while nothing ran, it runs once. A run that fails or dies is repeated at the next due time.
  */
 export function runUpkeep(
   database: TenantDatabase,
@@ -43,7 +43,7 @@ export function runUpkeep(
   };
 }
 
-/** True for the one process that is to run it now. The first look at a database only sets when it is due. */
+/** Returns true for the one process that is to run it now. The first check of a database only sets the due time. */
 async function takeDue(database: TenantDatabase, name: string, everyMs: number): Promise<boolean> {
   const lease = `upkeep:${name}`;
   const due = sql<Date>`now() + make_interval(secs => ${everyMs / 1_000})`;

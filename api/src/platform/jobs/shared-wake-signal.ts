@@ -4,10 +4,13 @@ import type { Redis } from '@prosa/server/redis';
 import { LANES } from './lanes.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 
-/** Wake-ups within this time, in milliseconds, go to the other processes as one: a busy moment costs a few, not one a message. */
+/**
+ * Wake-ups within this time, in milliseconds, go to the other processes as one, so that a busy moment costs a few instead of
+ * one for each message.
+ */
 const GATHER_MS = 20;
 
-/** A wake-up anywhere reaches the lanes of all processes. One that is lost costs until the slow poll. */
+/** Shares wake-ups with the lanes of all processes. A lost one delays its jobs until the slow poll. */
 export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
   const local = createWakeSignal();
   const channel = `${redis.prefix}:wake`;

@@ -1,14 +1,17 @@
 import type { JobLane } from '@prosa/database/tables/work';
 
-/** The wake-up between what commits jobs and the lanes that run them. */
+/** The wake-up from what commits jobs to the lanes that run them. */
 export type WakeSignal = {
-  /** Has the lanes look for jobs now, instead of at their next slow poll. Never throws. */
+  /** Lets the lanes poll now, instead of at their next slow poll. Never throws. */
   readonly wake: (lanes: Iterable<JobLane>) => void;
   /** Calls `listener` whenever `lane` is woken, until the returned function is called. */
   readonly onWake: (lane: JobLane, listener: () => void) => () => void;
 };
 
-/** Wakes the lanes of this process. Without workers here a wake-up is lost, and the slow poll of another process finds the jobs. */
+/**
+ * Wakes the lanes of this process. If it has no workers, the wake-up is lost, and the slow poll of another process finds the
+ * jobs.
+ */
 export function createWakeSignal(): WakeSignal {
   const listeners = new Map<JobLane, Set<() => void>>();
   return {

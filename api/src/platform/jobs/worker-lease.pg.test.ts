@@ -17,7 +17,7 @@ const holdJob = (worker: string) =>
   );
 const heldBy = async () => (await test.rows('select locked_by from jobs order by id')).map((row) => row['locked_by']);
 
-it('frees what a worker without a lease holds, and nothing of one that lives', async () => {
+it('frees the jobs of a worker without a lease, and none of a live one', async () => {
   const [living, dead, next] = [test.services.newId(), test.services.newId(), test.services.newId()];
   const lease = await startWorkerLease(test.services.database, living, test.services.log);
   await holdJob(living);
@@ -29,7 +29,7 @@ it('frees what a worker without a lease holds, and nothing of one that lives', a
   expect(await heldBy()).toEqual([null, null]);
 });
 
-it('frees what a worker held whose lease ran out', async () => {
+it('frees the jobs of a worker whose lease has expired', async () => {
   const [slow, next] = [test.services.newId(), test.services.newId()];
   await holdJob(slow);
   await test.rows(

@@ -6,8 +6,9 @@ const LEASE_SECONDS = 10;
 const BEAT_MS = 3_000;
 
 /**
- * Tells that the worker `id` lives, and frees the jobs that workers without a lease hold (their process was killed), within
- * seconds. A worker that was only slow does no harm: every job can run twice (decision 0020). `release` hands back what this one still holds.
+ * Renews the lease of the worker `id`, and within seconds frees the jobs of workers without a lease (their process was killed).
+ * A worker that was only slow does no harm, because every job can run twice (decision 0020). `release` frees the jobs that this
+ * worker still holds.
  */
 export async function startWorkerLease(
   database: TenantDatabase,

@@ -1,6 +1,9 @@
 import type { Server } from 'socket.io';
 
-/** Sends what is due to a connection at once as one packet of the network, not as one for each event: most of what an event costs. */
+/**
+ * Sends the events that are due to a connection at the same time in one network packet, because packets are most of an event's
+ * cost.
+ */
 export function corkBursts(engine: Server['engine']): void {
   engine.on('connection', (connection) => {
     const { socket } = connection.request;

@@ -41,12 +41,12 @@ const connect = async (user: number): Promise<Socket> => {
   return socket;
 };
 
-test('a device that stops reading is cut, and one that reads gets everything meanwhile', async () => {
+test('a device that stops reading is disconnected, and another one receives everything meanwhile', async () => {
   const stuck = await connect(1);
   const brisk = await connect(2);
   const heard: number[] = [];
   brisk.on('company-1-auth', ({ userId }: { userId: number }) => heard.push(userId));
-  // Node's client rides on a `ws`, whose TCP socket stands in for a device without network.
+  // Node's client uses a `ws`, whose paused TCP socket stands for a device without network.
   const { ws } = stuck.io.engine.transport as unknown as { ws: { _socket: { pause: () => void } } };
   ws._socket.pause();
   const cut = new Promise<void>((done) => {
@@ -64,7 +64,7 @@ test('a device that stops reading is cut, and one that reads gets everything mea
       userId: parse(UserId, sent),
       sessionId: long,
     });
-    // One at a time, as brisk as the one that reads.
+    // Events are sent one at a time, as fast as the other device reads.
     while (heard.length < sent) await next(brisk, 'company-1-auth');
   }
   await cut;
@@ -72,7 +72,7 @@ test('a device that stops reading is cut, and one that reads gets everything mea
   expect(live.io.of('/1').sockets.size).toBe(1);
 });
 
-test('one that is in several of the rooms gets an event once', async () => {
+test('a socket in several of the rooms gets an event once', async () => {
   const socket = await connect(1);
   let count = 0;
   socket.on('company-1-sync', () => (count += 1));
@@ -82,7 +82,7 @@ test('one that is in several of the rooms gets an event once', async () => {
   expect(count).toBe(1);
 });
 
-test('what is due to a connection at once leaves it at once', async () => {
+test('events due to a connection at once are written at once', async () => {
   const socket = await connect(1);
   const [there] = live.io.of('/1').sockets.values();
   if (there === undefined) throw new Error('it is connected');
@@ -90,11 +90,11 @@ test('what is due to a connection at once leaves it at once', async () => {
   for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [userRoom(1)], 'sync');
   live.send(companyId, [userRoom(1)], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
   await next(socket, 'company-1-auth');
-  // The first goes by itself; those that came while it did go together.
+  // The first event is written by itself; those that came meanwhile are written together.
   expect(writes).toHaveBeenCalledTimes(2);
 });
 
-test('closes in order where no HTTP server was ever attached, as in a worker alone', async () => {
+test('closes in order if no HTTP server was ever attached, as in a worker', async () => {
   const worker = await createLiveEvents(null, pino({ level: 'silent' }));
   worker.send(companyId, [userRoom(1)], 'sync');
   await expect(worker.close()).resolves.toBeUndefined();

@@ -12,32 +12,32 @@ import type { Claims } from '../access/scope.ts';
 
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
 
-/** A connection that was let in, with whose it is. */
+/** An admitted connection, with its session. */
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
 
-/** The live events of all companies. Those of a company's namespace reach its sockets on whatever replica they are. */
+/** The live events of all companies. Events of a company's namespace reach its sockets on every replica. */
 export type LiveEvents = {
   readonly io: LiveServer;
-  /** Takes the upgrades of `/socket.io` that `isAllowed`. Without it, a worker can just send. */
+  /** Takes the upgrades of `/socket.io` that `isAllowed` accepts. A worker doesn't attach and can still send. */
   readonly attach: (server: HttpServer, isAllowed: (request: IncomingMessage) => boolean) => void;
-  /** Sends to the sockets in any of `rooms`, once to each; to no rooms nothing is sent. */
+  /** Sends to the sockets in any of `rooms`, once to each; an empty list sends nothing. */
   readonly send: <K extends LiveEventKind>(
     companyId: CompanyId,
     rooms: readonly string[] | 'everybody',
     kind: K,
     ...payload: LiveEvent<K> extends undefined ? [] : [payload: LiveEvent<K>]
   ) => void;
-  /** Cuts a session's sockets, after telling them so with `event`. */
+  /** Disconnects a session's sockets after sending them `event`. */
   readonly endSession: (companyId: CompanyId, sessionId: string, event: AuthEvent | null) => void;
-  /** Whether a socket of the user is on any replica. */
+  /** Whether the user has a socket on any replica. */
   readonly isOnline: (companyId: CompanyId, userId: number) => Promise<boolean>;
   /** Whether a socket on any replica is in `room`. */
   readonly hasSocketIn: (companyId: CompanyId, room: string) => Promise<boolean>;
-  /** False only when surely no socket of the company is anywhere, so that nothing need be loaded for it. */
+  /** False only if the company certainly has no socket anywhere, so that nothing need be loaded for it. */
   readonly mayHaveListeners: (companyId: CompanyId) => boolean;
   /** The companies with a socket on this process. */
   readonly companiesHere: () => CompanyId[];
-  /** Cuts a company's sockets on this process. */
+  /** Disconnects a company's sockets on this process. */
   readonly cutCompany: (companyId: CompanyId) => void;
   readonly isClosing: () => boolean;
   readonly close: () => Promise<void>;
@@ -46,7 +46,7 @@ export type LiveEvents = {
 /** A connection that hasn't entered a company within this time is ended, in milliseconds. */
 const ENTER_MS = 15_000;
 
-/** Makes the events' server. With `redis`, what one process sends reaches the sockets of all. */
+/** Makes the server of live events. With `redis`, events of one process reach the sockets of all. */
 export async function createLiveEvents(redis: Redis | null, log: Logger): Promise<LiveEvents> {
   let isClosing = false;
   const io: LiveServer = new Server({
@@ -56,7 +56,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     destroyUpgrade: false,
     maxHttpBufferSize: 16_384,
     connectTimeout: ENTER_MS,
-    // Anybody can name a company; one that isn't there would be remembered for ever.
+    // Anybody can name a company; a namespace without sockets would otherwise stay in memory.
     cleanupEmptyChildNamespaces: true,
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
@@ -72,7 +72,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
       corkBursts(io.engine);
     },
     send(companyId, rooms, kind, ...payload) {
-      // To socket.io, no rooms are all.
+      // To socket.io, no rooms mean all rooms.
       if (rooms.length === 0) return;
       namespace(companyId)
         .to(rooms === 'everybody' ? [] : [...rooms])
@@ -96,7 +96,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     async close() {
       isClosing = true;
       io.local.disconnectSockets(true);
-      // The engine is closed here, because socket.io's own close waits for the requests of the HTTP server, and throws without one.
+      // The engine is closed here, because socket.io's own close waits for the requests of the HTTP server, and throws without
+      // one.
       for (const each of io._nsps.values()) await each.adapter.close();
       if (io.httpServer !== undefined) io.engine.close();
     },
@@ -104,25 +105,28 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
 }
 
 /**
- * Carries events between processes. While Redis is away each process still serves its own sockets at once: the adapter sends to
- * them after it published, or failed to. It reads through clients that wait, for it asks again without a pause where it is refused.
+ * Carries events between processes. While Redis is away each process still serves its own sockets: the adapter sends to them
+ * whether publishing succeeded or failed. It reads with clients that wait, because it repeats a refused read without a pause.
  */
 async function createRedisAdapter({ open, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
   const speaker = await open('refuses');
   const publish = speaker.publish.bind(speaker);
   const withDefences = Object.assign(speaker, {
     duplicate: () => client.duplicate({ disableOfflineQueue: false }),
-    // The adapter doesn't wait for what it publishes here, and a refusal nobody catches would end the process.
+    // The adapter doesn't await its publishing, and an unhandled rejection would end the process.
     publish: (channel: string, message: string) => publish(channel, message).catch(() => 0),
   });
   return createAdapter(withDefences, { streamName: `${prefix}:live`, channelPrefix: `${prefix}:live` });
 }
 
-/** All sockets of a session. */
+/** The room of a session's sockets. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-/** All sockets of a user. */
+/** The room of a user's sockets. */
 export const userRoom = (userId: number): string => `user:${userId}`;
-/** Rooms a user's sockets choose by joining; each is one user's, so that what they carry can be what that user may see. */
+/**
+ * Rooms that a user's sockets choose by joining; each belongs to one user, so that its events can be limited to what that user
+ * may see.
+ */
 export const notificationRoom = (userId: number): string => `user:${userId}:all`;
 export const listRoom = (userId: number, status: string): string => `user:${userId}:list:${status}`;
 /** Names the room of the ticket or chat a user has open. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
 import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
 
-/** Keeps files under `folder`; a file appears whole or not at all. */
+/** Keeps files under `folder`; a file appears completely or not at all. */
 export function folderMediaStore(folder: string): MediaStore {
   const root = resolve(folder);
   const pathOf = (key: string): string => {
@@ -17,7 +17,7 @@ export function folderMediaStore(folder: string): MediaStore {
     async put(key, content) {
       const path = pathOf(key);
       const partial = `${path}.${randomUUID()}.partial`;
-      // The content may fail before it is read, which `pipeline` tells then; until that hears it, nobody does.
+      // The content may fail before `pipeline` reads it, which then reports the error; until then nothing listens for it.
       content.on('error', () => {});
       try {
         await mkdir(dirname(path), { recursive: true });
@@ -48,5 +48,5 @@ export function folderMediaStore(folder: string): MediaStore {
   };
 }
 
-/** The names in a folder; none where it isn't one. */
+/** The names in a folder; none if it isn't a folder. */
 const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

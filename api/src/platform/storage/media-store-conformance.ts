@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { storageKey, type MediaStore } from './media-store.ts';
 
-/** The promises of every media store. `store` is asked anew in each test. */
+/** Tests the promises of every media store. `store` is called in each test. */
 export function mediaStoreConformance(name: string, store: () => MediaStore): void {
   const key = (): string => storageKey(7, randomUUID(), { part: 'file' });
   const put = (at: string, bytes: Buffer) =>
     store().put(at, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), 'image/png');
 
   describe(name, () => {
-    it('gives back what was put, and its size', async () => {
+    it('returns what was put, and its size', async () => {
       const at = key();
       const bytes = randomBytes(300_000);
       expect(await put(at, bytes)).toBe(bytes.length);
@@ -24,21 +24,21 @@ export function mediaStoreConformance(name: string, store: () => MediaStore): vo
       expect(await buffer(await store().open(at))).toHaveLength(0);
     });
 
-    it('gives a range, both ends included', async () => {
+    it('returns a range, both ends included', async () => {
       const at = key();
       await put(at, Buffer.from('0123456789'));
       expect((await buffer(await store().open(at, { start: 2, end: 5 }))).toString()).toBe('2345');
       expect((await buffer(await store().open(at, { start: 9, end: 9 }))).toString()).toBe('9');
     });
 
-    it('replaces what was there', async () => {
+    it('replaces an existing file', async () => {
       const at = key();
       await put(at, Buffer.from('former'));
       await put(at, Buffer.from('latter'));
       expect((await buffer(await store().open(at))).toString()).toBe('latter');
     });
 
-    it('rejects to open what is not there', async () => {
+    it('rejects opening a missing file', async () => {
       await expect(store().open(key())).rejects.toThrow();
     });
 
@@ -54,7 +54,7 @@ export function mediaStoreConformance(name: string, store: () => MediaStore): vo
       await expect(store().open(at)).rejects.toThrow();
     });
 
-    it('removes, also twice and what never was', async () => {
+    it('removes a file, even twice or if it never existed', async () => {
       const at = key();
       await put(at, Buffer.from('gone soon'));
       await store().remove(at);
@@ -62,7 +62,7 @@ export function mediaStoreConformance(name: string, store: () => MediaStore): vo
       await expect(store().open(at)).rejects.toThrow();
     });
 
-    it('keeps puts at the same time apart', async () => {
+    it('keeps concurrent puts apart', async () => {
       const keys = Array.from({ length: 8 }, key);
       await Promise.all(keys.map((at) => put(at, Buffer.from(`content of ${at}`))));
       const read = await Promise.all(keys.map(async (at) => (await buffer(await store().open(at))).toString()));

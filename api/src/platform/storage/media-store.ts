@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** The store can't be reached now; it may work in a moment. */
+/** The store can't be reached now; it may succeed in a moment. */
 export class MediaStoreAway extends Error {
   constructor(cause: unknown) {
     super('The media store is not answering.', { cause });
@@ -10,22 +10,22 @@ export class MediaStoreAway extends Error {
   }
 }
 
-/** Where files of messages lie. All implementations pass `media-store-conformance.ts`. */
+/** The store of messages' files. All implementations pass `media-store-conformance.ts`. */
 export type MediaStore = {
-  /** Keeps all of `content` under `key`; nothing is kept when the stream fails. Returns its size in bytes. */
+  /** Stores all of `content` under `key`; nothing is kept if the stream fails. Returns its size in bytes. */
   readonly put: (key: string, content: Readable, mimeType: string) => Promise<number>;
-  /** Opens what `put` kept, or the inclusive `range` of it. Rejects when it isn't there. */
+  /** Opens a stored file, or the inclusive `range` of it. Rejects if it doesn't exist. */
   readonly open: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** Forgets `key`; no error when it isn't there. */
+  /** Deletes `key`; no error if it doesn't exist. */
   readonly remove: (key: string) => Promise<void>;
-  /** Removes the empty folders that uploads left, where the store has folders: those nothing was put into since then. */
+  /** Removes the empty folders that uploads left, if the store has folders: those unchanged since the given time. */
   readonly removeEmptyUploads: (unchangedSince: Date) => Promise<void>;
 };
 
-/** The folder of a company in which the parts of its uploads lie, each upload in one of its own. */
+/** The folder of a company for the parts of its uploads; each upload has a folder in it. */
 export const UPLOADS_FOLDER = 'uploads';
 
-/** The key of a company's file: generated, never what an uploader named it. Some kinds of files have a folder of their own. */
+/** The key of a company's file: generated, never the uploader's name. Some kinds of files have their own folder. */
 export const storageKey = (
   companyId: number,
   mediaId: string,

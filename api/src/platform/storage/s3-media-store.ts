@@ -3,15 +3,15 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3Se
 import type { Config } from '../config.ts';
 import { MediaStoreAway, type MediaStore } from './media-store.ts';
 
-/** A store that is away is found out within this, in milliseconds: by no connection, or by nothing heard on one. */
+/** How long until a store counts as away, in milliseconds: without a connection, or without data on one. */
 const CONNECT_MS = 5_000;
 const SILENT_MS = 30_000;
 
-/** Keeps files in an S3-compatible store. A put needs the size up front, so what streams in is gathered first. */
+/** Keeps files in an S3-compatible store. A put needs the size in advance, so a stream is buffered first. */
 export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   const client = new S3Client({
     region: s3.region,
-    // Amazon's newer checksums by default are unknown to many compatible stores.
+    // Many compatible stores don't know Amazon's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
@@ -41,7 +41,7 @@ export function s3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   };
 }
 
-/** Throws a refusal of the store as it is, for it is an error of ours; all else means that the store is away. */
+/** Throws a refusal of the store as it is, because it is a bug of ours; any other error means that the store is away. */
 function tellAway(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   throw status >= 400 && status < 500 ? error : new MediaStoreAway(error);

@@ -9,10 +9,10 @@ import type { Changes } from '../write.ts';
 import type { EntityChanges, EntityKey, EntityName, EntityRows, RowAction } from './entity-changes.ts';
 import type { FeedTable, PhaseInput, PullPhase } from './pull-phase.ts';
 
-/** A ticket whose parts are told of, and the users who may see it. */
+/** A ticket whose parts changed, and the users who may see it. */
 export type SeenTicket = { readonly ticket: Ticket; readonly by: readonly TicketViewer[] };
 
-/** One changed row and whom it concerns. `row` is undefined where it is gone. */
+/** A changed row and the users concerned. `row` is undefined if it was deleted. */
 export type Telling<N extends EntityName> = {
   readonly id: EntityRows[N]['id'];
   readonly action: RowAction;
@@ -30,22 +30,22 @@ export type Telling<N extends EntityName> = {
   ) => void;
 };
 
-// The members of the following types are methods, so that a list can hold declarations of different rows.
-/** How a company's users hear of rows that changed, after the transaction is committed. */
+// The following types have methods instead of function properties, so that a list can hold declarations of different rows.
+/** How a company's users learn of changed rows after the transaction commits. */
 export type EntityNews<N extends EntityName, Stored> = {
-  /** The statement that reads the rows that events carry; undefined where there are none to read. */
+  /** Returns the statement that reads the rows for events; undefined if there are none. */
   read(companyId: CompanyId, changes: Changes): CompiledQuery<Stored> | undefined;
   toRow(stored: Stored): EntityRows[N];
-  /** The row as a user sees it whom the company hides numbers from; left out where no row has any. */
+  /** Masks the row for users who may not see numbers; left out if no row has any. */
   mask?(row: EntityRows[N]): EntityRows[N];
   /** Sends the events of one changed row to those who may see it. */
   tell(telling: Telling<N>): void;
 };
 
 /**
- * How devices are given rows. `lookup`: the table is small, a page brings all that changed. `phases`: rows come in steps.
- * `hiddenBy` is a step that comes after all rows and names those that left the user's sight.
- * Rows that were deleted are removals, recorded by a trigger under the table's name.
+ * How devices get rows. `lookup`: the table is small, so a page brings all that changed. `phases`: rows come in steps.
+ * `hiddenBy` is a step after all rows that names those no longer visible to the user. Deleted rows are removals, which a
+ * trigger records under the table's name.
  */
 export type EntityPull<N extends EntityName> = {
   readonly table: FeedTable;
@@ -56,16 +56,16 @@ export type EntityPull<N extends EntityName> = {
 
 export type Entity<N extends EntityName = EntityName, Stored = unknown> = {
   readonly name: N;
-  /** Left out where devices hold no rows of it. */
+  /** Left out if devices hold no rows of it. */
   readonly pull?: EntityPull<N>;
-  /** Left out where the pull alone tells of changes. */
+  /** Left out if only the pull brings changes. */
   readonly news?: EntityNews<N, Stored>;
 };
 
-/** Declares an entity: how the pull reads it, who sees it, and what live events say of it. It is listed in `sync/entities.ts`. */
+/** Declares an entity: how the pull reads it, who sees it, and its live events. It is listed in `sync/entities.ts`. */
 export const defineEntity = <N extends EntityName, Stored>(entity: Entity<N, Stored>): Entity<N, Stored> => entity;
 
-/** Makes the reading of an entity's changed rows by their ids. */
+/** Makes the function that reads an entity's changed rows by their ids. */
 export const readChanged =
   <N extends EntityName, Stored>(
     name: N,

@@ -5,10 +5,10 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 
-/** A user as live events tell of them. */
+/** A user in live events. */
 type UserNews = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
 
-/** The rows that live events carry: those that devices hold, tickets with what they point to, and those that screens list. */
+/** The rows in live events: those that devices hold, tickets with the rows they refer to, and those that screens list. */
 export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly tickets: Ticket;
   readonly users: UserNews;
@@ -16,7 +16,7 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly flowCampaigns: FlowCampaign;
 };
 export type EntityName = keyof EntityRows;
-/** The id of an entity's row as a transaction notes it, without its brand. */
+/** The id of an entity's row as a transaction records it, without its brand. */
 export type EntityKey<N extends EntityName> = EntityRows[N]['id'] extends number ? number : string;
 
 export type RowAction = 'create' | 'update' | 'delete';
@@ -26,11 +26,11 @@ export type EntityChanges = { readonly [N in EntityName]: Map<EntityKey<N>, RowA
 const listedNames = ['flows', 'flowCampaigns'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
 export const entityNames: readonly EntityName[] = [...syncedNames, ...listedNames];
 
-/** Makes what each entity's name is mapped to. */
+/** Makes an object with an entry for each entity's name. */
 export const forEachEntity = <Each extends { readonly [N in EntityName]: unknown }>(
   make: <N extends EntityName>(name: N) => Each[N],
 ): Each =>
-  // An entry for each name, which the types of `Object.fromEntries` don't tell.
+  // An entry for each name, which the type of `Object.fromEntries` doesn't express.
   Object.fromEntries(entityNames.map((name) => [name, make(name)])) as Each;
 
 export const noEntityChanges = (): EntityChanges => forEachEntity<EntityChanges>(() => new Map());

@@ -4,7 +4,7 @@ import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../access/scope.ts';
 
-/** The context a phase reads with: the window, how far it got, how many rows it may still give. */
+/** The input of a phase: the window, its position, and how many more rows it may return. */
 export type PhaseInput = {
   readonly tx: TenantTransaction;
   readonly scope: Scope;
@@ -16,43 +16,43 @@ export type PhaseInput = {
   readonly now: Date;
 };
 
-/** A table whose rows carry the transaction that wrote them last. */
+/** A table whose rows carry the transaction that last wrote them. */
 export type FeedTable = {
   [T in keyof Database]: 'changed_xid' extends keyof Database[T] ? T : never;
 }[keyof Database];
 
-/** One step of the pull, as a cursor names it. */
+/** One step of the pull, named in a cursor. */
 export type PullPhase = {
   readonly name: string;
-  /** The tables it reads its news from: where none of them has any, it is passed over. */
+  /** The tables from which it reads changes: the phase is skipped if none of them has any. */
   readonly reads: readonly FeedTable[];
-  /** The keys it can end a page at. */
+  /** The form of the keys at which a page can end. */
   readonly key: KeyShape;
   /** Adds its rows to the page. `nextKey`: there may be more; null: the phase is over. */
   readonly run: (input: PhaseInput, page: PullPage) => Promise<{ readonly rows: number; readonly nextKey: string | null }>;
 };
 
-/** Tells whether a text is the key of a row. */
+/** Whether a text is the key of a row. */
 export type KeyShape = (key: string) => boolean;
 const LARGEST_ID = 2_147_483_647;
 export const rowNumber: KeyShape = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
 export const uuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
-/** The id that lies before all others. */
+/** The id that sorts before all others. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
-/** Whether the uuid in `column` lies behind the key a page ended at. */
+/** Whether the uuid in `column` comes after the key at which a page ended. */
 export const isBehindUuid = (column: string, key: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
 
 /**
- * Whether the transaction id in `column` lies in the window. The first window takes everything: in a restored copy the
- * rows' ids lie above those the new cluster counts.
+ * Whether the transaction id in `column` lies in the window. The first window contains everything, because in a restored copy
+ * the rows' ids are above those of the new cluster.
  */
 export const inWindow = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
   from === 0n
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
 
-/** Tells where a phase goes on that gave `rows` in the order of their ids; more than `most` it can't have read. */
+/** Returns where a phase continues after `rows`, sorted by id; it can't have read more than `most`. */
 export const nextById = (rows: readonly { readonly id: string | number }[], most: number) => ({
   rows: rows.length,
   nextKey: rows.length < most ? null : String(rows.at(-1)?.id),

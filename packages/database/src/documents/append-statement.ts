@@ -8,14 +8,14 @@ import type { Append } from './document-store.ts';
 /** The rows that one append adds to a room's log. */
 export type RoomAppend = Append & { readonly room: string };
 
-/** The job that takes the entries of a chat's room up into what the calls read. A second one takes a waiting one's place. */
+/** The job that projects the entries of a chat's room into the tables of the calls. A second one replaces a waiting one. */
 export const PROJECT_CHAT = { name: 'project-chat', lane: 'conversations' } as const satisfies { name: string; lane: JobLane };
 
 /**
- * Appends to the logs of a company's rooms, each at most once among `appends`. One statement, so that it is one trip and one
- * transaction, and always of the same text. A room's row of `documents` moves on only from its `after`: it is locked until
- * commit, so a log's order is that of the commits, and whoever judged against an older log writes nothing there. Rows are locked
- * in the rooms' order, so that two that append to many at once wait for each other at most once.
+ * Appends to the logs of a company's rooms; each room occurs at most once in `appends`. It is one statement, so that it takes
+ * one trip and one transaction, always with the same text. A room's row of `documents` advances only from its `after`: it is
+ * locked until commit, so that a log's order is that of the commits, and an append judged against an older log writes nothing.
+ * Rows are locked in the order of the rooms, so that two appends to several rooms wait for each other at most once.
  */
 export function appendStatement(
   companyId: CompanyId,

@@ -4,14 +4,17 @@ import { statements } from '../statements.ts';
 import type { TenantDatabase } from '../tenant.ts';
 import { appendStatement } from './append-statement.ts';
 
-/** Names a document: its room's name, which begins with its kind and company. */
+/** Names a document: the name of its room, which begins with its kind and company. */
 export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
 
-/** One accepted update in Yjs' encoding, and who wrote it. Of one that several wrote, who was first: its client ids tell whose each piece is. */
+/**
+ * One accepted update in Yjs' encoding, and its author. For an update of several authors it is the first; the client ids say
+ * whose each item is.
+ */
 export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: number };
-/** A Yjs client id and the user it belongs to for good in its room. */
+/** A Yjs client id and its permanent owner in a room. */
 export type YjsClientOwner = { readonly clientId: number; readonly userId: number };
-/** The server's word on an entry of a chat: `receivedAt` is when it came, in milliseconds. */
+/** The server's record of a chat's entry: `receivedAt` is when it arrived, in milliseconds. */
 export type ReceivedEntry = {
   readonly id: string;
   readonly kind: 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
@@ -19,10 +22,10 @@ export type ReceivedEntry = {
   readonly receivedAt: number;
 };
 
-/** The same with the entry itself, of which everything else of a chat is made. */
+/** The record with the entry itself, from which everything else of a chat is made. */
 export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 
-/** The updates that go into the log at once, judged against the log as it is at `after`. */
+/** The updates to append at once, judged against the log as of `after`. */
 export type Append = {
   readonly after: number;
   readonly updates: readonly LoggedUpdate[];
@@ -32,7 +35,7 @@ export type Append = {
   readonly at: number;
 };
 
-/** The content of the log after a sequence number: a snapshot where what was between is folded, then updates in order. */
+/** The log after a sequence number: a snapshot if the part in between is folded, then updates in order. */
 export type LogTail = {
   readonly snapshot: { readonly sequence: number; readonly state: Uint8Array } | null;
   readonly updates: readonly (LoggedUpdate & { readonly sequence: number })[];
@@ -40,22 +43,22 @@ export type LogTail = {
   readonly entries: readonly ReceivedEntry[];
   /** The last number of the log; 0 without one. */
   readonly sequence: number;
-  /** Up to which number the log is folded; 0 without a snapshot. */
+  /** The number up to which the log is folded; 0 without a snapshot. */
   readonly foldedUpTo: number;
 };
 
-/** The log of documents. Everything it resolves is committed. */
+/** The log of documents. Whatever it resolves is committed. */
 export type DocumentStore = {
-  /** All that came after `sequence`, read at one moment. */
+  /** Everything after `sequence`, read at one moment. */
   readonly since: (key: DocumentKey, sequence: number) => Promise<LogTail>;
   /**
-   * Appends in one transaction, with the job that takes a chat's entries up; gives the log's new last number, or null where the
-   * log went on meanwhile: nothing is written then.
+   * Appends in one transaction, with the job that projects a chat's entries; returns the log's new last number, or null if the
+   * log has grown meanwhile and nothing was written.
    */
   readonly append: (key: DocumentKey, append: Append) => Promise<number | null>;
   /**
-   * Puts `state` in the place of the log from `former` up to `upTo`, keeping the newest `keep` snapshots; what came later
-   * stays. Gives whether it did: another may have folded meanwhile.
+   * Replaces the log from `former` up to `upTo` by `state`, keeping the newest `keep` snapshots; later updates stay. Returns
+   * whether it did, because another process may have folded meanwhile.
    */
   readonly fold: (
     key: DocumentKey,
@@ -67,14 +70,14 @@ export type DocumentStore = {
       readonly at: number;
     },
   ) => Promise<boolean>;
-  /** The last number of each log that is there, by room. */
+  /** The last number of each existing log, by room. */
   readonly heads: (companyId: CompanyId, rooms: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** The snapshots that are kept, the newest first: versions to go back to. */
+  /** The kept snapshots, the newest first: versions that can be restored. */
   readonly versions: (key: DocumentKey) => Promise<readonly { readonly sequence: number; readonly at: Date }[]>;
   readonly version: (key: DocumentKey, sequence: number) => Promise<Uint8Array | null>;
 };
 
-/** The log in PostgreSQL. */
+/** Keeps the log in PostgreSQL. */
 export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>): DocumentStore {
   return {
     async since(key, sequence) {

@@ -7,7 +7,7 @@ import type { Append } from './document-store.ts';
 const companyId = v.parse(CompanyId, 1);
 const nothing: Append = { after: 0, updates: [], clients: [], entries: [], at: 0 };
 
-/** A database whose statements end when they are told to; `rooms` of each. */
+/** A database whose statements end on command, with the `rooms` of each. */
 function openSlow() {
   const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const writeTenant = (_company: CompanyId, { parameters }: { readonly parameters: readonly unknown[] }) =>
@@ -16,18 +16,18 @@ function openSlow() {
       const rows = rooms.map((room) => ({ room, last_sequence: '1' }));
       statements.push({ rooms, end: (error) => (error === undefined ? done(rows) : fail(error)) });
     });
-  // The rows are those of the one statement it makes.
+  // The rows belong to the one statement that gatherAppends makes.
   const gathered = gatherAppends({ writeTenant } as unknown as Parameters<typeof gatherAppends>[0]);
   const append = (name: string) => gathered.append({ companyId, name }, nothing);
   const began = (count: number) => expect.poll(() => statements.length).toBe(count);
   return { ...gathered, append, statements, began };
 }
 
-test('a turn comes at once where nothing is being stored', async () => {
+test('a turn comes at once if nothing is being stored', async () => {
   await expect(openSlow().turn()).resolves.toBeUndefined();
 });
 
-test('who waits for a turn goes with the next statement, and is not called while one is under way', async () => {
+test('an append that waits for a turn joins the next statement, and is not called while one is running', async () => {
   const { append, turn, statements, began } = openSlow();
   const first = append('a');
   await began(1);
@@ -46,7 +46,7 @@ test('who waits for a turn goes with the next statement, and is not called while
   expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
 });
 
-test('who waits is called also where nobody else stores anything', async () => {
+test('a waiting append is called even if nobody else stores anything', async () => {
   const { append, turn, statements, began } = openSlow();
   const only = append('a');
   await began(1);
@@ -55,14 +55,14 @@ test('who waits is called also where nobody else stores anything', async () => {
   await Promise.all([called, only, turn()]);
 });
 
-test('one that failed and is tried again alone holds nobody up', async () => {
+test('a failed append that is retried alone delays nobody', async () => {
   const { append, turn, statements, began } = openSlow();
   const failed = append('a');
   await began(1);
   const called = turn();
   statements[0]?.end(new Error('the store went away'));
   await began(2);
-  // The append is still being tried.
+  // The append is still being retried.
   await called;
   await turn();
   const other = append('b');

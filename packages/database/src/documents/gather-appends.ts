@@ -7,21 +7,21 @@ import type { DocumentStore } from './document-store.ts';
 
 type Asked = { readonly companyId: CompanyId; readonly append: RoomAppend };
 
-/** In one statement; more rooms than write at the same moment in a busy process. */
+/** The most appends in one statement; more than the rooms that write at the same moment in a busy process. */
 const MOST_AT_ONCE = 200;
 
-/** A store where many rooms write at once. */
+/** A store to which many rooms append at once. */
 export type GatheredAppends = {
-  /** Appends that come while others are being committed go together, by company. */
+  /** Appends that arrive while others are being committed are committed together, by company. */
   readonly append: DocumentStore['append'];
-  /** Resolves when what is appended then goes at once: until that moment it may grow. */
+  /** Resolves when an append made then is sent at once; until that moment it may grow. */
   readonly turn: () => Promise<void>;
 };
 
 export function gatherAppends(database: Pick<TenantDatabase, 'writeTenant'>): GatheredAppends {
   let isUnderway = false;
   const waiting: (() => void)[] = [];
-  /** No more than go together: what each then does, it does before anything else is heard. */
+  /** Calls no more than fit into one statement: each makes its append before anything else runs. */
   const call = (): void => {
     for (const go of waiting.splice(0, MOST_AT_ONCE)) go();
   };
@@ -58,7 +58,7 @@ export function gatherAppends(database: Pick<TenantDatabase, 'writeTenant'>): Ga
     },
     rest: () => {
       isUnderway = false;
-      // Nobody else calls those who came since the last turn: they begin the next.
+      // Nobody else calls those that came since the last turn: they begin the next one.
       while (waiting.length > 0) call();
     },
   });

@@ -6,7 +6,7 @@ import { statements } from '../statements.ts';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '../subscription.ts';
 import type { TenantDatabase } from '../tenant.ts';
 
-/** The subject that a right is about. Rooms of `packages/documents` are of this shape. */
+/** The subject of a right; rooms of `packages/documents` have this shape. */
 export type RoomSubject = { readonly companyId: CompanyId } & (
   | { readonly kind: 'flow'; readonly flowId: number }
   | { readonly kind: 'chat'; readonly chatUuid: string; readonly month: string }
@@ -15,13 +15,14 @@ export type RoomSubject = { readonly companyId: CompanyId } & (
 /** `write` includes `read`. */
 export type RoomRight = 'read' | 'write';
 
-/** The session that asks. */
+/** The session that asks for the right. */
 export type RoomGuest = { readonly userId: number; readonly sessionId: string };
 
 /**
- * The right of each session of `guests` in the room at `now`, by session id; a session that isn't in it may do nothing, be it that
- * there is no such room, that the session or the company's subscription ended or that the user has no business there. A chat's members write (with the plan's internal
- * chat), in no month before it was there; a flow is written by those who see the administration and read by their colleagues.
+ * The right of each session of `guests` in the room at `now`, by session id; a missing session may do nothing: the room doesn't
+ * exist, the session or the company's subscription has ended, or the user has no access. A chat's members write (with the
+ * plan's internal chat), in no month before the chat existed; a flow is written by users who see the administration and read by
+ * their colleagues.
  */
 export async function readRoomRights(
   database: Pick<TenantDatabase, 'readTenant'>,

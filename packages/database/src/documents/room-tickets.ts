@@ -8,12 +8,15 @@ import type { RoomGuest, RoomRight } from './room-rights.ts';
 /** How long a ticket waits for its connection, in milliseconds. */
 export const ROOM_TICKET_MS = 30_000;
 
-/** The claims that a ticket stands for. */
+/** The claims of a ticket. */
 export type RoomTicket = RoomGuest & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
-/** Makes a ticket that is good once and until `ROOM_TICKET_MS` after `now`; only its hash is kept. The user's old ones go. */
+/**
+ * Makes a ticket that is valid once and until `ROOM_TICKET_MS` after `now`; only its hash is stored. The user's old ones are
+ * deleted.
+ */
 export async function addRoomTicket(
   tx: TenantTransaction,
   { companyId, room, userId, sessionId, may }: RoomTicket,
@@ -41,13 +44,13 @@ export async function addRoomTicket(
   return ticket;
 }
 
-/** The company a ticket says it is of; the ticket itself proves nothing until it is found there. */
+/** The company that a ticket names; it proves nothing until the ticket is found there. */
 function companyOf(ticket: string): CompanyId | null {
   const company = v.safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(ticket)?.[1]));
   return company.success ? company.output : null;
 }
 
-/** Takes a ticket, whatever it is then used for: what it stood for, or null if it was never good, used before or is too old. */
+/** Uses up a ticket and returns its claims, or null if it was never valid, was used before or has expired. */
 export async function takeRoomTicket(
   database: Pick<TenantDatabase, 'writeTenant'>,
   ticket: string,

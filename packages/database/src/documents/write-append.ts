@@ -1,6 +1,6 @@
 import type { Append, AppendedEntry } from './document-store.ts';
 
-/** An update the guard accepted, and of whom and when (milliseconds). */
+/** An update that the guard accepted, with its author and time (milliseconds). */
 type AcceptedUpdate = {
   readonly update: Uint8Array;
   readonly newClients: readonly number[];

@@ -5,7 +5,7 @@ import type { CreatedAt, Ref } from './columns.ts';
 
 /** The tables of a company's administration. */
 export type AdministrationTables = {
-  /** Only ever added to. `changes` is a list of fields with their value before and after. */
+  /** Rows are only added. `changes` lists the fields with their values before and after. */
   change_log: {
     company_id: Ref<CompanyId>;
     id: ColumnType<string, never, never>;

@@ -4,7 +4,7 @@ import type { CreatedAt, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
-/** The internal chat: who is in which, and what is made of its documents' entries. */
+/** The internal chat: its members, and the projection of its documents' entries. */
 export type ChatTables = {
   chats: {
     company_id: Ref<CompanyId>;
@@ -13,7 +13,7 @@ export type ChatTables = {
     title: string;
     owner_id: number | null;
     is_group: Generated<boolean>;
-    /** Null of a group. */
+    /** Null for a group. */
     pair: number[] | null;
     last_message: Generated<string>;
     last_message_at: Date | null;
@@ -42,7 +42,7 @@ export type ChatTables = {
     entry: ColumnType<unknown, string | null, never>;
   };
   chat_rooms: { company_id: Ref<CompanyId>; chat_id: Ref<ChatId>; room: string; projected_sequence: string };
-  /** `media` are the entry's. `edit_id` is the edit whose text it has. */
+  /** `media` are the entry's. `edit_id` is the edit that gave the text. */
   chat_messages: {
     company_id: Ref<CompanyId>;
     chat_id: Ref<ChatId>;

@@ -3,15 +3,15 @@ import type { ColumnType, Generated } from 'kysely';
 /** Set by the database; reads give a Date. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 export type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
-/** A transaction id as decimal text; compare as BigInt, never as text. */
+/** A transaction id as decimal text; compare it as BigInt, never as text. */
 export type Xid = ColumnType<string, never, never>;
 export type Enabled = Generated<'enabled' | 'disabled'>;
 export type Json = ColumnType<unknown, string | null, string | null>;
 
 /** An id without its brand. */
 type Plain<Id> = Id extends number ? number : string;
-/** Another row's id. Reads give it branded; writes also take what the rules decided, which know ids as plain values. */
+/** Another row's id. Reads return it branded; writes also take plain values, because the domain's rules use those. */
 export type Ref<Id> = ColumnType<Id, Plain<Id>, Plain<Id>>;
 export type NullableRef<Id> = ColumnType<Id | null, Plain<Id> | null | undefined, Plain<Id> | null>;
-/** The row's own id where the database makes it. */
+/** The row's own id, made by the database. */
 export type OwnId<Id> = ColumnType<Id, Plain<Id> | undefined, Plain<Id>>;

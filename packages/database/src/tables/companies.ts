@@ -58,7 +58,10 @@ export type CompanyTables = {
     tempo_roteador_minutes: Generated<number>;
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
-    /** The number of changes by forms, from 1 on: an update begun on an older one is refused. The same in users, tags and whatsapps. */
+    /**
+     * How many times forms changed the row, from 1: an update from an older version is refused. The same in users, tags and
+     * whatsapps.
+     */
     version: Generated<number>;
     created_at: CreatedAt;
     changed_xid: Xid;
@@ -71,7 +74,7 @@ export type CompanyTables = {
     channel: Channel;
     status: Generated<ConnectionStatus>;
     is_default: Generated<boolean>;
-    /** SHA-256 of the token; null once the connection is deleted. */
+    /** The columns of a contact's row beside those by which it is reached. */
     token_hash: Buffer | null;
     token_end: Generated<string>;
     greeting_message: Generated<string>;

@@ -2,7 +2,7 @@ import type { ConnectionId } from '@prosa/contract/ids';
 import type { ColumnType } from 'kysely';
 import type { ContactExtraInfo } from '@prosa/contract/contacts/contact';
 
-/** The columns of a contact's row beside those it is reached by. */
+/** The connection that first met the contact. */
 export type ContactDetailColumns = {
   /** Written as JSON text. */
   extra_info: ColumnType<ContactExtraInfo[], string | undefined, string>;

@@ -2,7 +2,7 @@ import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { Generated } from 'kysely';
 import type { CreatedAt, OwnId, Ref, UpdatedAt } from './columns.ts';
 
-/** The logs of documents, and who may open a room. */
+/** The tables of a flow's drawing. The columns that flows add to `whatsapps` are declared with it. */
 export type DocumentTables = {
   flowbuilders: {
     company_id: Ref<CompanyId>;

@@ -38,7 +38,7 @@ export type FlowTables = {
   agents: { company_id: Ref<CompanyId>; id: OwnId<AgentId>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
 };
 
-/** The flows that a connection starts by itself (coverage 2 §3). */
+/** The owner of a file that none of the columns above names. */
 export type ConnectionFlowColumns = {
   flow_id_welcome: NullableRef<FlowId>;
   flow_id_not_phrase: NullableRef<FlowId>;

@@ -2,7 +2,7 @@ import type { ChatId, CompanyId, ConnectionId, ContactId, QueueId, QuickMessageI
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
-/** The tables of messages, their files, and quick replies. */
+/** The times of two shifts, HH:MM; empty for no shift. */
 export type MessageTables = {
   media: {
     company_id: Ref<CompanyId>;

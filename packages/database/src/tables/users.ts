@@ -2,7 +2,7 @@ import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Enabled, NullableRef, Ref, Xid } from './columns.ts';
 
-/** The tables of the people who work for a company, and of their devices. */
+/** The row of a deleted user stays to name what they wrote; null for everybody who works for the company. */
 export type UserTables = {
   users: {
     company_id: Ref<CompanyId>;

@@ -182,11 +182,17 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   const { id } = await call('/flowbuilder', { name: 'Ponteiro' });
   await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting, menu], connections: [joined('start', 'greets')] });
   const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', desk);
-  await openEditor(page, id);
+  await page.goto(new URL('/flowbuilders', page.url()).href);
+  await page.getByRole('link', { name: 'Ponteiro' }).click();
   const nodes = page.locator('[data-flow-node]');
+  await expect(nodes).toHaveCount(3);
 
   await drag(page, page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Intervalo' }), { x: 420, y: 330 });
   await form(page).getByLabel('Segundos').fill('5');
+  // A reload asks nothing and loses nothing that was typed, nor the place of the new block.
+  await page.reload();
+  await expect(form(page).getByLabel('Segundos')).toHaveValue('5');
+  await expect(form(page).getByRole('status')).toContainText('está de volta');
   await form(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(nodes).toHaveCount(4);
   const interval = node(page, 'Intervalo');
@@ -202,6 +208,10 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
     await page.getByRole('button', { name: 'Continuar editando' }).click();
     await expect(form(page).getByRole('textbox')).toHaveValue('Boa tarde');
   }
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Ponteiro' })).toBeVisible();
+  await page.goForward();
+  await expect(form(page).getByRole('textbox')).toHaveValue('Boa tarde');
   await form(page).getByRole('textbox').press('Escape');
   await page.getByRole('button', { name: 'Descartar' }).click();
   await expect(form(page)).toHaveCount(0);

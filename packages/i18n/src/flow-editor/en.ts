@@ -143,6 +143,7 @@ export const texts: SameTexts<typeof source> = {
     readOnly: 'You may see this flow, but not change it.',
     changed: 'Somebody changed this block: what you did not touch follows their change.',
     gone: 'Somebody deleted this block. What you wrote stays here until you close it.',
+    resumed: 'What you wrote here and did not save is back.',
     discardTitle: 'Discard what you changed?',
     keepEditing: 'Go on editing',
     discard: 'Discard',

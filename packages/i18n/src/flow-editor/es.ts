@@ -143,6 +143,7 @@ export const texts: SameTexts<typeof source> = {
     readOnly: 'Puedes ver este flujo, pero no cambiarlo.',
     changed: 'Alguien cambió este bloque: lo que no tocaste sigue el cambio.',
     gone: 'Alguien eliminó este bloque. Lo que escribiste sigue aquí hasta que cierres.',
+    resumed: 'Lo que escribiste aquí y no guardaste está de vuelta.',
     discardTitle: '¿Descartar lo que cambiaste?',
     keepEditing: 'Seguir editando',
     discard: 'Descartar',

@@ -141,6 +141,7 @@ export const texts = {
     readOnly: 'Você pode ver este fluxo, mas não mudá-lo.',
     changed: 'Alguém mudou este bloco: o que você não tocou segue a mudança.',
     gone: 'Alguém apagou este bloco. O que você escreveu continua aqui até você fechar.',
+    resumed: 'O que você escreveu aqui e não salvou está de volta.',
     discardTitle: 'Descartar o que você mudou?',
     keepEditing: 'Continuar editando',
     discard: 'Descartar',

@@ -143,6 +143,7 @@ export const texts: SameTexts<typeof source> = {
     readOnly: 'Bu akışı görebilirsiniz ama değiştiremezsiniz.',
     changed: 'Biri bu bloğu değiştirdi: dokunmadığınız alanlar bu değişikliği izliyor.',
     gone: 'Biri bu bloğu sildi. Yazdıklarınız siz kapatana kadar burada kalır.',
+    resumed: 'Burada yazıp kaydetmediğiniz metin geri geldi.',
     discardTitle: 'Yaptığınız değişiklikler atılsın mı?',
     keepEditing: 'Düzenlemeye devam et',
     discard: 'At',

@@ -34,6 +34,7 @@ import { useFocusNode } from './view/use-focus-node.ts';
 import { useKeepInSight } from './view/use-keep-in-sight.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { useProblems } from './use-problems.ts';
+import { useResumedForm } from './use-resumed-form.ts';
 import { useReveal } from './view/use-reveal.ts';
 import { useStanding } from './use-standing.ts';
 import { useWalk } from './view/use-walk.ts';
@@ -74,6 +75,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const forms = useOpenForm(canvas, reveal, focus);
   const [, navigate] = useLocation();
   const { form, handle, open, follow } = forms;
+  useResumedForm(flowId, forms.resume, mayWrite);
   const stored = useCallback(() => whenStored(opened), [opened]);
   // Beside the player or the history there is room for it on a wide screen alone.
   const hasRoom = !useIsRailOnly() || panel === null;
@@ -227,6 +229,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
           {form !== null && (
             <NodeFormPanel
               key={form.key}
+              flowId={flowId}
               flow={flow}
               opened={form}
               readOnly={!mayWrite}

@@ -4,6 +4,7 @@ import { createStore, type Store, useStore } from '../../platform/store.ts';
 import type { NodeFormHandle } from '../nodes/forms/node-panel.tsx';
 import type { Canvas } from './drawing/canvas.ts';
 import type { NewNode } from './drawing/drawing-actions.ts';
+import type { KeptForm } from './kept-form.ts';
 import type { CameraMove, Reveal } from './view/use-reveal.ts';
 
 /** The form that is open beside the canvas. `key` tells one opening from the next. */
@@ -50,6 +51,12 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
   return {
     leave,
     open,
+    /** Opens the form again in which something was typed and left unsaved, where none is open. */
+    resume: ({ base, place }: KeptForm) => {
+      if (store.get() !== null) return;
+      const opening = { key: nextKey(), node: base, takesFocus: false };
+      store.set(place === null ? { ...opening, mode: 'edit' } : { ...opening, mode: 'create', place });
+    },
     /** Moves an open form on to a node that is chosen. */
     follow: (nodeId: string) => {
       if (store.get() !== null) open(nodeId, false);

@@ -1,7 +1,17 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { sameJson } from '@prosa/documents/flow/same-json';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeNode } from './merge-node.ts';
+
+/** A node with what was typed in its form (`mine`), and as it was in the document then (`base`). */
+export type TypedNode = { readonly base: FlowNode; readonly mine: FlowNode };
+
+/** Keeps what is typed in a node's form while nobody saves it. */
+export type NodeKeeper = {
+  readonly find: () => Promise<TypedNode | undefined>;
+  readonly keep: (typed: TypedNode) => Promise<unknown>;
+  readonly forget: () => Promise<unknown>;
+};
 
 type NodeDraft = {
   /** The node with what was typed. */
@@ -10,21 +20,47 @@ type NodeDraft = {
   readonly isDirty: boolean;
   /** Whether others changed the node since the form began. */
   readonly changedByOthers: boolean;
+  /** Whether the form began with what was typed earlier and left unsaved. */
+  readonly isResumed: boolean;
+  readonly forget: () => void;
 };
 
 /** The typed fields of a node, over those of the document, which others may change meanwhile. */
-export function useNodeDraft(node: FlowNode): NodeDraft {
-  const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false });
+export function useNodeDraft(node: FlowNode, keeper: NodeKeeper | undefined): NodeDraft {
+  const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false, isResumed: false });
   let now = form;
   if (!sameJson(form.base.data, node.data)) {
     const mine = mergeNode(form.base, form.mine, node);
-    now = { base: node, mine, changedByOthers: true };
+    now = { ...form, base: node, mine, changedByOthers: true };
     setForm(now);
   }
+  const { base, mine } = now;
+  const isDirty = !sameJson(base.data, mine.data);
+  const wasDirty = useRef(false);
+  const resume = useEffectEvent((held: TypedNode) => {
+    if (isDirty || held.mine.type !== mine.type) return;
+    setForm({ ...held, changedByOthers: false, isResumed: true });
+  });
+  useEffect(() => {
+    let isGone = false;
+    void keeper?.find().then((held) => {
+      if (!isGone && held !== undefined) resume(held);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [keeper]);
+  useEffect(() => {
+    if (isDirty) void keeper?.keep({ base, mine });
+    else if (wasDirty.current) void keeper?.forget();
+    wasDirty.current = isDirty;
+  }, [keeper, isDirty, base, mine]);
   return {
-    draft: now.mine,
+    draft: mine,
     change: (update) => setForm((current) => ({ ...current, mine: update(current.mine) })),
-    isDirty: !sameJson(now.base.data, now.mine.data),
+    isDirty,
     changedByOthers: now.changedByOthers,
+    isResumed: now.isResumed,
+    forget: () => void keeper?.forget(),
   };
 }

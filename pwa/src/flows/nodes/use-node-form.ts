@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { NodeForm } from './forms/node-form.ts';
 import { nodeFaults } from './node-faults.ts';
 import { useFaultTexts } from './use-fault-texts.ts';
-import { useNodeDraft } from './use-node-draft.ts';
+import { type NodeKeeper, useNodeDraft } from './use-node-draft.ts';
 
 export type NodeFormProps = {
   /** The node as the document has it now: what others change while the form is open arrives here. */
@@ -14,6 +14,8 @@ export type NodeFormProps = {
   readOnly: boolean;
   /** Variables that this flow's inputs ask for (`askedVariables`). */
   asked: readonly string[];
+  /** Keeps what is typed until it is saved or discarded. */
+  keeper: NodeKeeper | undefined;
 };
 
 /** The fields and commands of a node's form, whatever it stands in. */
@@ -21,6 +23,8 @@ export type OpenNodeForm = {
   readonly form: NodeForm<FlowNodeType>;
   readonly fields: RefObject<HTMLFormElement | null>;
   readonly changedByOthers: boolean;
+  /** Whether the form began with what was typed earlier and left unsaved. */
+  readonly isResumed: boolean;
   /** Saves, or shows what keeps the node from being saved. Gives whether it saved. */
   readonly save: () => boolean;
   /** Saves what was typed, if anything was. False where that can't be saved as it is. */
@@ -35,9 +39,9 @@ export type OpenNodeForm = {
 
 const FAULTY = '[aria-invalid="true"], [data-invalid] button, [data-fault]';
 
-export function useNodeForm({ node, onSave, onClose, readOnly, asked }: NodeFormProps): OpenNodeForm {
+export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: NodeFormProps): OpenNodeForm {
   const textOf = useFaultTexts();
-  const { draft, change, isDirty, changedByOthers } = useNodeDraft(node);
+  const { draft, change, isDirty, changedByOthers, isResumed, forget } = useNodeDraft(node, readOnly ? undefined : keeper);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasRefused, setRefused] = useState(false);
   const [next, setNext] = useState<(() => void) | null>(null);
@@ -49,6 +53,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked }: NodeForm
   const save = () => {
     if (faults.length === 0) {
       onSave(draft.data);
+      forget();
       return true;
     }
     setRefused(true);
@@ -79,6 +84,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked }: NodeForm
     },
     fields,
     changedByOthers,
+    isResumed,
     save,
     settle: () => !isUnsaved || save(),
     leave,
@@ -86,6 +92,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked }: NodeForm
     isAsking: next !== null,
     keep: () => setNext(null),
     discard: () => {
+      forget();
       setNext(null);
       next?.();
     },

@@ -1,11 +1,14 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import type { FlowId } from '@prosa/contract/ids';
 import { type Ref, useState } from 'react';
 import { type NodeFormHandle, NodePanel } from '../../nodes/forms/node-panel.tsx';
 import { askedVariables } from '../../try-it/flow-variables.ts';
+import { useFormKeeper } from '../use-form-keeper.ts';
 import type { OpenForm } from '../use-open-form.ts';
 
 type NodeFormPanelProps = {
+  flowId: FlowId;
   flow: FlowDefinition;
   /** The node as it was when its form opened. */
   opened: OpenForm;
@@ -17,13 +20,14 @@ type NodeFormPanelProps = {
 };
 
 /** The form of a node, which follows what others make of the node meanwhile. */
-export function NodeFormPanel({ flow, opened, readOnly, handle, onSave, onClose }: NodeFormPanelProps) {
+export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, onClose }: NodeFormPanelProps) {
   const { mode } = opened;
   const now =
     mode === 'create' ? opened.node : flow.nodes.find(({ id, type }) => id === opened.node.id && type === opened.node.type);
   const [last, setLast] = useState(opened.node);
   if (now !== undefined && now !== last) setLast(now);
   const node = now ?? last;
+  const keeper = useFormKeeper(flowId, opened);
   return (
     <NodePanel
       node={node}
@@ -32,6 +36,7 @@ export function NodeFormPanel({ flow, opened, readOnly, handle, onSave, onClose 
       takesFocus={opened.takesFocus}
       handle={handle}
       asked={askedVariables(flow)}
+      keeper={keeper}
       isGone={now === undefined}
       onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // the data of its type
       onClose={onClose}

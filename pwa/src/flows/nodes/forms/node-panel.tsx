@@ -1,4 +1,4 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { RotateCcw, TriangleAlert, X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -37,7 +37,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
   const { t } = useTranslation('flow-editor');
   const isPhone = useIsPhone();
   const panel = useRef<HTMLElement>(null);
-  const { form, fields, changedByOthers, save, settle, leave, close, isAsking, keep, discard } = useNodeForm(props);
+  const { form, fields, changedByOthers, isResumed, save, settle, leave, close, isAsking, keep, discard } = useNodeForm(props);
   const focus = () => (firstField(fields.current) ?? panel.current)?.focus();
   useImperativeHandle(handle, () => ({ leave, close, settle, focus }));
   const enter = useEffectEvent(() => {
@@ -72,6 +72,12 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
       }}
       className="flex min-w-0 flex-1 flex-col gap-4"
     >
+      {isResumed && (
+        <p role="status" className="flex items-start gap-2 rounded-sm bg-accent px-3 py-2 text-small text-accent-foreground">
+          <RotateCcw aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('dialog.resumed')}
+        </p>
+      )}
       {(changedByOthers || isGone) && (
         <p role="status" className="flex items-start gap-2 rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,0 +1,49 @@
+import { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
+import type { FlowId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import type { TypedNode } from '../nodes/use-node-draft.ts';
+import type { NewNode } from './drawing/drawing-actions.ts';
+
+/** The form of a node in which something was typed that is not saved; `place` is that of a new node, null for one that stands. */
+export type KeptForm = TypedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
+
+const KEPT = 'block:';
+type KeptFormKey = `${typeof KEPT}${number}:${string}`;
+
+declare module '../../sync/database/local-database.ts' {
+  interface DeclaredMeta {
+    readonly keptForm: { readonly key: KeptFormKey; readonly value: KeptForm };
+  }
+}
+
+const Place = v.object({
+  at: v.nullable(FlowPosition),
+  beside: v.optional(v.string()),
+  from: v.nullable(v.object({ source: v.string(), sourceHandle: v.string() })),
+});
+
+export const keptFormKey = (flowId: FlowId, nodeId: string): KeptFormKey => `${KEPT}${flowId}:${nodeId}`;
+
+/** Reads a kept form; undefined for what another build kept in another shape. A text may be longer than a node may have it. */
+export function parseKeptForm(held: unknown): KeptForm | undefined {
+  const outer = v.safeParse(
+    v.object({ base: v.unknown(), mine: v.unknown(), place: v.nullable(Place), keptAtMs: v.number() }),
+    held,
+  );
+  if (!outer.success) return undefined;
+  const [base, mine] = [outer.output.base, outer.output.mine].map((node) => v.safeParse(FlowNode, node));
+  if (base?.typed !== true || mine?.typed !== true || base.output.type !== mine.output.type) return undefined;
+  return { ...outer.output, base: base.output, mine: mine.output };
+}
+
+export async function findKeptForm({ meta }: LocalDatabase, key: KeptFormKey): Promise<KeptForm | undefined> {
+  return parseKeptForm((await meta.get(key))?.value);
+}
+
+/** Finds the form of a flow in which something was typed last and left unsaved. */
+export async function findLastKeptForm({ meta }: LocalDatabase, flowId: FlowId): Promise<KeptForm | undefined> {
+  const rows = await meta.where('key').startsWith(keptFormKey(flowId, '')).toArray();
+  const kept = rows.flatMap(({ value }) => parseKeptForm(value) ?? []);
+  return kept.toSorted((a, b) => b.keptAtMs - a.keptAtMs)[0];
+}

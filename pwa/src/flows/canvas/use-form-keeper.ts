@@ -1,0 +1,27 @@
+import type { FlowId } from '@prosa/contract/ids';
+import { useMemo } from 'react';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import type { NodeKeeper } from '../nodes/use-node-draft.ts';
+import { findKeptForm, keptFormKey } from './kept-form.ts';
+import type { OpenForm } from './use-open-form.ts';
+
+/**
+ * Keeps what is typed in a node's form on the device until it is saved or discarded: the browser's back, a reload and the way to
+ * another screen lose nothing.
+ */
+export function useFormKeeper(flowId: FlowId, opened: OpenForm): NodeKeeper | undefined {
+  const database = useDatabase();
+  const nodeId = opened.node.id;
+  const place = opened.mode === 'create' ? opened.place : null;
+  return useMemo(() => {
+    if (database === undefined) return undefined;
+    const key = keptFormKey(flowId, nodeId);
+    // A device that is full, or whose user logged out meanwhile, keeps nothing.
+    const nothing = () => undefined;
+    return {
+      find: () => findKeptForm(database, key).catch(nothing),
+      keep: (typed) => database.meta.put({ key, value: { ...typed, place, keptAtMs: Date.now() } }).catch(nothing),
+      forget: () => database.meta.delete(key).catch(nothing),
+    };
+  }, [database, flowId, nodeId, place]);
+}

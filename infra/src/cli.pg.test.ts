@@ -8,6 +8,8 @@ import { parse } from 'valibot';
 import { SessionAnswer } from '@prosa/contract/session/session';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { startApi } from '@prosa/api/main';
+import { loadPublicSettings } from '@prosa/api/settings/platform-settings';
+import { openTenantDatabase } from '@prosa/database/tenant';
 import { readConfig } from '@prosa/api/platform/config';
 import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
@@ -110,6 +112,19 @@ test('the same again is refused with its reason', async () => {
   });
 });
 
+test('a setting of the platform is set, and set back', async () => {
+  const tenants = openTenantDatabase(database.url, { poolSize: 1, onPoolError: () => {} });
+  const read = async () => (await loadPublicSettings({ database: tenants })).supportLink;
+  try {
+    await prosa(['setting:set', '--key', 'supportLink', '--value', 'https://wa.me/5511900000001']);
+    expect(await read()).toBe('https://wa.me/5511900000001');
+    await prosa(['setting:set', '--key', 'supportLink']);
+    expect(await read()).toBe('');
+  } finally {
+    await tenants.close();
+  }
+});
+
 test.each([
   ['an unknown command', ['admin:make'], {}, 'There is no command "admin:make"'],
   ['a missing option', ['admin:create', '--company', 'X'], {}, 'Missing: --name, --email'],
@@ -138,6 +153,8 @@ test.each([
     {},
     '--company: Invalid type',
   ],
+  ['a setting that there is not', ['setting:set', '--key', 'colour', '--value', 'red'], {}, '--key: Invalid type'],
+  ['a value that a setting cannot have', ['setting:set', '--key', 'supportLink', '--value', 'Ana'], {}, '--value: Invalid URL'],
   ['a missing key', ['admin:create', ...company], { SECRET_KEY: '' }, 'SECRET_KEY'],
   [
     'a database that is away',

@@ -1,5 +1,6 @@
 import { createCompany } from '@prosa/api/companies/create-company';
 import { addCloudApiConnection } from '@prosa/api/connections/add-cloud-api-connection';
+import { setPlatformSetting } from '@prosa/api/settings/set-platform-setting';
 import { createSecrets } from '@prosa/api/platform/secrets';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { randomBytes } from 'node:crypto';
@@ -66,6 +67,15 @@ const commands: Readonly<Record<string, Command>> = {
         },
       );
       return `Connection ${connectionId} is there. Enter its webhook at Meta, see docs/operations.md.`;
+    },
+  },
+  'setting:set': {
+    promise: 'Set a setting of the whole platform',
+    options: { key: "The setting's name", value: 'Its value; without one it is set back' },
+    optional: ['value'],
+    run: async ({ database }, values) => {
+      const { key, value } = await setPlatformSetting({ database }, { key: values['key'], value: values['value'] ?? '' });
+      return value === '' ? `${key} is set back.` : `${key} is ${value}.`;
     },
   },
 };

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
+import { useIsConnectionDown } from '../connections/use-is-connection-down.ts';
 import { FramePart } from '../platform/first-frame/frame-part.tsx';
 import { useKeptFigure } from '../platform/first-frame/use-kept-figure.ts';
 import { missingStore } from '../platform/missing-features.ts';
@@ -47,6 +48,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
   const unreadCount = useKeptFigure('unread-tickets', unread?.length);
   const isAnyMissing = useStore(missingStore).length > 0;
   const unreadChats = useUnreadChats();
+  const isConnectionDown = useIsConnectionDown();
   const showHelp = () => show({ kind: 'help' });
   const showPalette = (asked = '') => show({ kind: 'palette', asked, commands: offeredCommands() });
   useShellKeys({ palette: showPalette });
@@ -68,7 +70,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       {!isBare && (
         <>
           <ErrorBoundary place="rail" shape="nothing">
-            <Rail unread={unreadCount} unreadChats={unreadChats} />
+            <Rail unread={unreadCount} unreadChats={unreadChats} isConnectionDown={isConnectionDown} />
           </ErrorBoundary>
           <div className="min-w-0 border-b border-border bg-card max-md:hidden">
             <ErrorBoundary place="top-bar" shape="nothing">
@@ -94,7 +96,12 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
         <div>{children}</div>
       </main>
       {!fullScreenOnPhone && !isBare && (
-        <BottomNavigation unread={unreadCount} unreadChats={unreadChats} onMenu={() => show({ kind: 'menu' })} />
+        <BottomNavigation
+          unread={unreadCount}
+          unreadChats={unreadChats}
+          isConnectionDown={isConnectionDown}
+          onMenu={() => show({ kind: 'menu' })}
+        />
       )}
       <ErrorBoundary place="shell-parts" shape="nothing">
         <Suspense>
@@ -108,7 +115,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       <ErrorBoundary place="shell-dialog" shape="nothing" resetKey={shown?.kind}>
         <Suspense>
           {shown?.kind === 'help' && <KeyboardHelp onClose={close} />}
-          {shown?.kind === 'menu' && <PhoneMenu onClose={close} />}
+          {shown?.kind === 'menu' && <PhoneMenu isConnectionDown={isConnectionDown} onClose={close} />}
           {shown?.kind === 'palette' && <Palette asked={shown.asked} commands={shown.commands} onClose={close} />}
         </Suspense>
       </ErrorBoundary>

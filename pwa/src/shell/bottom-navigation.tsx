@@ -8,11 +8,14 @@ import { isWithin, usePhoneMenu } from '../platform/listed-screens.ts';
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-2xs font-strong leading-3.5 text-muted-foreground';
 const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-anywhere';
 
+type BottomNavigationProps = { unread: number; unreadChats: number; isConnectionDown: boolean; onMenu: () => void };
+
 /** A phone's navigation, in thumb's reach. */
-export function BottomNavigation({ unread, unreadChats, onMenu }: { unread: number; unreadChats: number; onMenu: () => void }) {
+export function BottomNavigation({ unread, unreadChats, isConnectionDown, onMenu }: BottomNavigationProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
-  const { inReach: items } = usePhoneMenu();
+  const { inReach: items, others } = usePhoneMenu();
+  const isDown = isConnectionDown && others.some(({ key }) => key === 'connections');
   return (
     <nav
       aria-label={t('shell.navigation')}
@@ -48,7 +51,14 @@ export function BottomNavigation({ unread, unreadChats, onMenu }: { unread: numb
         );
       })}
       <button type="button" className={itemClasses} onClick={onMenu}>
-        <Menu aria-hidden className="size-5.5" />
+        <span className="relative">
+          <Menu aria-hidden className="size-5.5" />
+          {isDown && (
+            <b className="absolute -right-1 -top-0.5 size-2.5 rounded-full border-2 border-card bg-warning">
+              <span className="sr-only">{t('shell.connectionDown')}</span>
+            </b>
+          )}
+        </span>
         <span className={nameClasses}>{t('shell.menu')}</span>
       </button>
     </nav>

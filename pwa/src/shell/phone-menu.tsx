@@ -17,7 +17,7 @@ import { VolumeSlider } from './preferences/volume-slider.tsx';
 import { userSeed } from '../ui/person-seed.ts';
 
 /** The menu of everything a phone's navigation has no room for. */
-export function PhoneMenu({ onClose }: { onClose: () => void }) {
+export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [location, navigate] = useLocation();
@@ -52,6 +52,11 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
               >
                 <item.icon aria-hidden className="size-4.5 shrink-0" />
                 <span className="min-w-0 wrap-anywhere">{t(`menu.${item.key}`)}</span>
+                {item.key === 'connections' && isConnectionDown && (
+                  <b className="ml-auto size-2.5 shrink-0 rounded-full bg-warning">
+                    <span className="sr-only">{t('shell.connectionDown')}</span>
+                  </b>
+                )}
               </Link>
             </Fragment>
           ))}

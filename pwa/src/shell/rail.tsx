@@ -19,8 +19,10 @@ const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppV
 const itemClasses =
   'relative flex h-10 w-full shrink-0 items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
 
+type RailProps = { unread: number; unreadChats: number; isConnectionDown: boolean };
+
 /** The side menu on a desk: one icon a screen, and its name when the menu is open. */
-export function Rail({ unread, unreadChats }: { unread: number; unreadChats: number }) {
+export function Rail({ unread, unreadChats, isConnectionDown }: RailProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const menu = useMenu();
@@ -53,6 +55,7 @@ export function Rail({ unread, unreadChats }: { unread: number; unreadChats: num
               isOpen={open}
               unread={item.key === 'tickets' ? unread : 0}
               hasNews={item.key === 'chats' && unreadChats > 0}
+              isDown={item.key === 'connections' && isConnectionDown}
             />
           </Fragment>
         ))}
@@ -91,19 +94,20 @@ function RailGroup({ group, isOpen }: { group: MenuGroup; isOpen: boolean }) {
   );
 }
 
-type RailLinkProps = { item: MenuItem; isOpen: boolean; unread: number; hasNews: boolean };
+type RailLinkProps = { item: MenuItem; isOpen: boolean; unread: number; hasNews: boolean; isDown: boolean };
 
-function RailLink({ item, isOpen, unread, hasNews }: RailLinkProps) {
+function RailLink({ item, isOpen, unread, hasNews, isDown }: RailLinkProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
   const { key, path, isNested, icon: Icon } = item;
   const here = isWithin(item, location);
-  const name = hasNews ? `${t(`menu.${key}`)}, ${t('conversation.unreadMark')}` : t(`menu.${key}`);
+  const mark = hasNews ? t('conversation.unreadMark') : isDown ? t('shell.connectionDown') : undefined;
+  const name = mark === undefined ? t(`menu.${key}`) : `${t(`menu.${key}`)}, ${mark}`;
   return (
-    <Tooltip label={t(`menu.${key}`)}>
+    <Tooltip label={isDown ? name : t(`menu.${key}`)}>
       <Link
         href={path}
-        aria-label={isOpen && !hasNews ? undefined : name}
+        aria-label={isOpen && mark === undefined ? undefined : name}
         aria-current={here ? 'page' : undefined}
         className={cn(
           itemClasses,
@@ -117,6 +121,7 @@ function RailLink({ item, isOpen, unread, hasNews }: RailLinkProps) {
         {((!isOpen && unread > 0) || hasNews) && (
           <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-primary" />
         )}
+        {isDown && <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-warning" />}
       </Link>
     </Tooltip>
   );

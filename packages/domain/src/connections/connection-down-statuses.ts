@@ -8,3 +8,6 @@ export const connectionDownStatuses = [
   'TIMEOUT',
   'OPENING',
 ] as const satisfies readonly ConnectionStatus[];
+
+/** A connection that comes back within this time, in milliseconds, brings no badge to the menu (coverage 2 §2). */
+export const CONNECTION_BADGE_DELAY_MS = 2_000;

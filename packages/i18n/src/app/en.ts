@@ -60,6 +60,7 @@ export const texts: SameTexts<typeof source> = {
     logoutWarning_other: '{{count}} changes have not been sent yet and will be erased from this device.',
     logoutAnyway: 'Sign out anyway',
     skip: 'Skip to content',
+    connectionDown: 'a connection is down',
     navigation: 'Main navigation',
     subscription_one: 'Your subscription ends in {{count}} day',
     subscription_other: 'Your subscription ends in {{count}} days',

@@ -60,6 +60,7 @@ export const texts: SameTexts<typeof source> = {
     logoutWarning_other: '{{count}} cambios aún no se enviaron y se borrarán de este dispositivo.',
     logoutAnyway: 'Salir de todos modos',
     skip: 'Ir al contenido',
+    connectionDown: 'hay una conexión caída',
     navigation: 'Navegación principal',
     subscription_one: 'Tu suscripción vence en {{count}} día',
     subscription_other: 'Tu suscripción vence en {{count}} días',

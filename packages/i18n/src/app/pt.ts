@@ -59,6 +59,7 @@ export const texts = {
     logoutWarning_other: '{{count}} mudanças ainda não foram enviadas e serão apagadas deste aparelho.',
     logoutAnyway: 'Sair mesmo assim',
     skip: 'Ir para o conteúdo',
+    connectionDown: 'há uma conexão fora do ar',
     navigation: 'Navegação principal',
     subscription_one: 'Sua assinatura vence em {{count}} dia',
     subscription_other: 'Sua assinatura vence em {{count}} dias',

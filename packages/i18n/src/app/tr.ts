@@ -60,6 +60,7 @@ export const texts: SameTexts<typeof source> = {
     logoutWarning_other: '{{count}} değişiklik henüz gönderilmedi ve bu cihazdan silinecek.',
     logoutAnyway: 'Yine de çık',
     skip: 'İçeriğe geç',
+    connectionDown: 'bir bağlantı çalışmıyor',
     navigation: 'Ana gezinme',
     subscription_one: 'Aboneliğiniz {{count}} gün içinde bitiyor',
     subscription_other: 'Aboneliğiniz {{count}} gün içinde bitiyor',

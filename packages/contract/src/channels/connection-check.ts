@@ -32,7 +32,7 @@ export const CheckConnectionBody = v.object({
 });
 export type CheckConnectionBody = v.InferOutput<typeof CheckConnectionBody>;
 
-/** What Meta says of a number. Without faults the connection carries messages. */
+/** The answer of Meta about a number. Without faults the connection carries messages. */
 export const ConnectionCheck = v.object({
   faults: v.array(CloudApiFault),
   /** The number as Meta shows it, and the name that customers see. */

@@ -74,7 +74,7 @@ export type CompanyTables = {
     channel: Channel;
     status: Generated<ConnectionStatus>;
     is_default: Generated<boolean>;
-    /** The columns of a contact's row beside those by which it is reached. */
+    /** SHA-256 of the token; null once the connection is deleted. */
     token_hash: Buffer | null;
     token_end: Generated<string>;
     greeting_message: Generated<string>;

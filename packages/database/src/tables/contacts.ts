@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
 
-/** The logs of documents, and the tickets for their rooms. */
+/** Customers, and what a company notes of them. */
 export type ContactTables = {
   contacts: ContactDetailColumns & {
     company_id: Ref<CompanyId>;
@@ -19,7 +19,7 @@ export type ContactTables = {
     accept_audio_message: Generated<boolean>;
     disable_bot: Generated<boolean>;
     lgpd_accepted_at: Date | null;
-    /** A flow that runs, or ran, in a ticket. `state` is a `FlowState` of the domain; `due_at` is when its pause ends. */
+    /** Mirrors contact_tags by trigger. */
     tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;

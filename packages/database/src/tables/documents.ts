@@ -2,7 +2,7 @@ import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { Generated } from 'kysely';
 import type { CreatedAt, OwnId, Ref, UpdatedAt } from './columns.ts';
 
-/** The tables of a flow's drawing. The columns that flows add to `whatsapps` are declared with it. */
+/** The logs of documents, and the tickets for their rooms. */
 export type DocumentTables = {
   flowbuilders: {
     company_id: Ref<CompanyId>;

@@ -2,7 +2,7 @@ import type { CompanyId, FlowId, TicketId } from '@prosa/contract/ids';
 import type { Ref } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The newest version is the published one. `definition` is a `FlowDefinition` of the contract. */
+/** A flow that runs, or ran, in a ticket. `state` is a `FlowState` of the domain; `due_at` is when its pause ends. */
 export type FlowRunTables = {
   flow_runs: {
     company_id: Ref<CompanyId>;

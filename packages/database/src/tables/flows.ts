@@ -2,9 +2,9 @@ import type { AgentId, CompanyId, ConnectionId, FlowCampaignId, FlowId } from '@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt } from './columns.ts';
 
-/** The tables around a flow's drawing. The columns that flows add to `whatsapps` stand with it. */
+/** The tables of a flow's drawing, and the columns that flows add to `whatsapps`. */
 export type FlowTables = {
-  /** The newest is the published one. `definition` is a `FlowDefinition` of the contract. */
+  /** The newest version is the published one. `definition` is a `FlowDefinition` of the contract. */
   flow_versions: {
     company_id: Ref<CompanyId>;
     flow_id: Ref<FlowId>;
@@ -38,7 +38,7 @@ export type FlowTables = {
   agents: { company_id: Ref<CompanyId>; id: OwnId<AgentId>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
 };
 
-/** The owner of a file that none of the columns above names. */
+/** The flows that a connection starts by itself (coverage 2 §3). */
 export type ConnectionFlowColumns = {
   flow_id_welcome: NullableRef<FlowId>;
   flow_id_not_phrase: NullableRef<FlowId>;

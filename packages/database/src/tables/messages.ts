@@ -2,7 +2,7 @@ import type { ChatId, CompanyId, ConnectionId, ContactId, QueueId, QuickMessageI
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
-/** The times of two shifts, HH:MM; empty for no shift. */
+/** The tables of messages, their files, and quick replies. */
 export type MessageTables = {
   media: {
     company_id: Ref<CompanyId>;
@@ -10,7 +10,7 @@ export type MessageTables = {
     ticket_id: NullableRef<TicketId>;
     quick_message_id: NullableRef<QuickMessageId>;
     chat_id: NullableRef<ChatId>;
-    /** The owner of a file that has none of the columns above. */
+    /** The owner of a file that none of the columns above names. */
     owner_kind: string | null;
     owner_id: string | null;
     name: string;

@@ -2,10 +2,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 import type { Ref } from './columns.ts';
 
-/** Tickets, their services, log and notes. */
+/** The times of two shifts, HH:MM; empty for no shift. */
 type ShiftColumns = { start_time_a: string; end_time_a: string; start_time_b: string; end_time_b: string };
 
-/** A service that the customer began is passive demand, one that the company began active demand. */
+/** Service hours and holidays. */
 export type ServiceHoursTables = {
   service_hours: ShiftColumns & {
     company_id: Ref<CompanyId>;

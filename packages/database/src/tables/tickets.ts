@@ -5,7 +5,7 @@ import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 
-/** Tickets, their spells of service, log and notes. */
+/** Tickets, their services, log and notes. */
 export type TicketTables = {
   tickets: {
     company_id: Ref<CompanyId>;
@@ -29,7 +29,7 @@ export type TicketTables = {
     use_integration: Generated<boolean>;
     amount_used_bot_queues: Generated<number>;
     last_inbound_at: Date | null;
-    /** The customer's first word is passive demand, the company's active demand. */
+    /** A service that the customer began is passive demand, one that the company began active demand. */
     begun_by: Generated<'customer' | 'company'>;
     value: string | null;
     /** Mirrors ticket_tags by trigger. */

@@ -2,7 +2,7 @@ import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Enabled, NullableRef, Ref, Xid } from './columns.ts';
 
-/** The row of a deleted user stays to name what they wrote; null for everybody who works for the company. */
+/** The tables of the people who work for a company, and of their devices. */
 export type UserTables = {
   users: {
     company_id: Ref<CompanyId>;
@@ -36,7 +36,7 @@ export type UserTables = {
     last_seen_at: Date | null;
     created_at: CreatedAt;
     version: Generated<number>;
-    /** A former user's row names what they wrote; null for everybody who works for the company. */
+    /** The row of a deleted user stays to name what they wrote; null for everybody who works for the company. */
     deleted_at: Date | null;
     changed_xid: Xid;
   };

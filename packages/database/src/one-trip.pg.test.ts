@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { statements } from './statements.ts';
+import { MAX_REPEATED_NAMES } from './statement-names.ts';
 import { openTenantDatabase, type TenantDatabase } from './tenant.ts';
 
 let test: TestDatabase;
@@ -157,5 +158,29 @@ it('has a transaction’s statement parsed once when it comes again and again, a
   } finally {
     await owner.query('alter table tags drop column added');
     await owner.end();
+  }
+});
+
+it('has the statements of a database parsed once, however many another database in the process has named', async () => {
+  const options = { poolSize: 1, onPoolError: () => {} };
+  const crowded = openTenantDatabase(test.url, options);
+  const fresh = openTenantDatabase(test.url, options);
+  const more = MAX_REPEATED_NAMES + 1;
+  const often = 12;
+  const listParsed = sql<{ name: string }>`select name from pg_prepared_statements where name ~ '^r[0-9]+$'`;
+  try {
+    const parsed = await crowded.withTenant(company(0), async (tx) => {
+      for (let times = 0; times < often; times += 1)
+        await Promise.all(Array.from({ length: more }, (_, n) => sql`select 1 as ${sql.ref(`c${n}`)}`.execute(tx)));
+      return listParsed.execute(tx);
+    });
+    expect(parsed.rows).toHaveLength(MAX_REPEATED_NAMES);
+    const ofOther = await fresh.withTenant(company(0), async (tx) => {
+      for (let times = 0; times < often; times += 1) await sql`select 2 as repeated`.execute(tx);
+      return listParsed.execute(tx);
+    });
+    expect(ofOther.rows).toHaveLength(1);
+  } finally {
+    await Promise.all([crowded.close(), fresh.close()]);
   }
 });

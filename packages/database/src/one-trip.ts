@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import type { StatementNames } from './statement-names.ts';
 import { TripClient } from './trip-client.ts';
 
 /** Binds a transaction to the company in $1; nothing of another company can then be seen or written. */
@@ -22,6 +22,9 @@ const begin = plain(BEGIN);
 const beginRead = plain(BEGIN_READ);
 const commit = plain('commit');
 
+/** A database's connections, with the names of the statements that they have parsed. */
+export type NamingPool = { readonly pool: Pool; readonly names: StatementNames };
+
 /** Steps of a transaction that are sent without awaiting their answer; the server runs the next statements after them. */
 const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, BECOME_PLATFORM]);
 const NOTHING = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
@@ -32,14 +35,14 @@ const NOTHING = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] }
  * that never left the client, it would commit half of the work. A connection still in a transaction is dropped. Statements that
  * come again and again are parsed and planned once for each connection.
  */
-export function openingInOneTrip(pool: Pool): PostgresPool {
+export function openingInOneTrip({ pool, names }: NamingPool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
       let hasOutdated = false;
       const query = (text: string, values: readonly unknown[]) => {
-        const name = nameOfRepeated(text);
+        const name = names.ofRepeated(text);
         const answer = client.query(name === '' ? { text, values: [...values] } : { name, text, values: [...values] });
         if (name !== '') answer.catch((error: unknown) => (hasOutdated ||= isOutdated(error)));
         if (!sentAhead.has(text)) return answer;
@@ -59,24 +62,28 @@ export function openingInOneTrip(pool: Pool): PostgresPool {
  * Runs one read-only transaction in a single trip: `opening`, then `reads`. Returns the rows of the reads in order; throws the
  * first failure.
  */
-export const readInOneTrip = (pool: Pool, opening: Statement, reads: readonly Statement[]): Promise<unknown[][]> =>
+export const readInOneTrip = (pool: NamingPool, opening: Statement, reads: readonly Statement[]): Promise<unknown[][]> =>
   inOneTrip(pool, [beginRead, opening], reads);
 
 /**
  * Runs one writing statement in a transaction of its own in a single trip, and returns its rows once it is committed. COMMIT
  * may be sent right behind it: if the statement fails, or is never sent, COMMIT does nothing.
  */
-export async function writeInOneTrip(pool: Pool, opening: readonly Statement[], write: Statement): Promise<unknown[]> {
+export async function writeInOneTrip(pool: NamingPool, opening: readonly Statement[], write: Statement): Promise<unknown[]> {
   const [rows] = await inOneTrip(pool, [begin, ...opening], [write]);
   return rows ?? [];
 }
 
-async function inOneTrip(pool: Pool, opening: readonly Statement[], asked: readonly Statement[]): Promise<unknown[][]> {
+async function inOneTrip(
+  { pool, names }: NamingPool,
+  opening: readonly Statement[],
+  asked: readonly Statement[],
+): Promise<unknown[][]> {
   const client = await pool.connect();
   try {
     if (!(client instanceof TripClient)) throw new TypeError('the pool was not opened with TripClient');
     const trip = [...opening, ...asked, commit].map(({ sql: text, parameters: values }) => ({
-      name: nameOf(text),
+      name: names.ofTrip(text),
       text,
       values,
     }));
@@ -102,40 +109,3 @@ async function inOneTrip(pool: Pool, opening: readonly Statement[], asked: reado
 const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === '0A000';
 
 const releaseClean = (client: PoolClient): void => client.release(client.getTransactionStatus() !== 'I');
-
-/** Each named statement costs memory in every connection: above this number further texts get no name. */
-const MOST_NAMES = 100;
-const names = new Map<string, string>();
-
-/** A statement of a transaction gets a name after this many runs, if there are not too many names. */
-const REPEATED = 10;
-const MOST_REPEATED = 300;
-/** Further texts are not counted: those that run often were seen by then. */
-const MOST_COUNTED = 5_000;
-const repeats = new Map<string, number | string>();
-
-/** Returns a name for a text that runs again and again; the ever new texts of combined filters get none. */
-function nameOfRepeated(text: string): string {
-  const known = repeats.get(text) ?? 0;
-  if (typeof known === 'string') return known;
-  if (known < REPEATED) {
-    if (known > 0 || repeats.size < MOST_COUNTED) repeats.set(text, known + 1);
-    return '';
-  }
-  if (named >= MOST_REPEATED) return '';
-  named += 1;
-  const name = `r${named}`;
-  repeats.set(text, name);
-  return name;
-}
-let named = 0;
-
-/** Returns a name for a text; values are never part of it, so the same texts recur. Undefined if there are too many. */
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES) return '';
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  names.set(text, name);
-  return name;
-}

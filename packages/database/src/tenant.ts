@@ -8,11 +8,13 @@ import {
   BIND_COMPANY,
   bindCompany,
   boundLockWait,
+  type NamingPool,
   openingInOneTrip,
   readInOneTrip,
   writeInOneTrip,
 } from './one-trip.ts';
 import { limitTransactions, poolLimits } from './pool-limits.ts';
+import { StatementNames } from './statement-names.ts';
 import { TripClient } from './trip-client.ts';
 
 export type TenantTransaction = Transaction<Database>;
@@ -82,7 +84,8 @@ export function openTenantDatabase(
   // The pool listens only to connections nobody uses: one that is lost in use, between two statements, would end the process.
   pool.on('connect', (client) => client.on('error', options.onPoolError));
   limitTransactions(pool);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openingInOneTrip(pool) }) });
+  const naming: NamingPool = { pool, names: new StatementNames() };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openingInOneTrip(naming) }) });
   return {
     pool,
     withTenant: (companyId, work) =>
@@ -96,18 +99,19 @@ export function openTenantDatabase(
         return work(tx);
       }),
     // The rows are of the types their statements were compiled with.
-    readTenant: async (companyId, ...reads) => (await readInOneTrip(pool, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
-    readPlatform: async (_reason, ...reads) => (await readInOneTrip(pool, becomePlatform, reads)) as RowsOf<typeof reads>,
+    readTenant: async (companyId, ...reads) =>
+      (await readInOneTrip(naming, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
+    readPlatform: async (_reason, ...reads) => (await readInOneTrip(naming, becomePlatform, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
       // The rows are of the type the statement was compiled with.
-      (await writeInOneTrip(pool, [bindCompany(companyId)], statement)) as Row[],
+      (await writeInOneTrip(naming, [bindCompany(companyId)], statement)) as Row[],
     writePlatform: async <Row>(
       _reason: PlatformReason,
       statement: CompiledQuery<Row>,
       { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
     ) =>
       // The rows are of the type the statement was compiled with.
-      (await writeInOneTrip(pool, [becomePlatform, boundLockWait(lockWaitMs), ...before], statement)) as Row[],
+      (await writeInOneTrip(naming, [becomePlatform, boundLockWait(lockWaitMs), ...before], statement)) as Row[],
     close: () => db.destroy(),
   };
 }

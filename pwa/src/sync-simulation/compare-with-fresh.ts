@@ -23,7 +23,7 @@ const tables = [
   'tags',
 ] as const;
 
-/** The device shows the rows that a new device of the user would be given. */
+/** Expects the device to show the rows that a new device of the user would be given. */
 export async function compareWithFresh(database: LocalDatabase, fresh: PullPage, where: string): Promise<Breach[]> {
   const breaches: Breach[] = [];
   await database.transaction('r', database.tables, async () => {
@@ -46,7 +46,7 @@ export async function compareWithFresh(database: LocalDatabase, fresh: PullPage,
       }
       for (const [id] of held) {
         if (right.has(id)) continue;
-        // Contacts are every colleague's to see; those of no ticket in sight are told by events alone.
+        // Every colleague may see contacts, but those of no visible ticket come by events only.
         if (table === 'contacts' && !heldTickets.some(({ contactId }) => contactId === id)) continue;
         breaches.push({ invariant: 'nothing out of sight stays', detail: `${where} still has ${table} ${id}` });
       }

@@ -9,18 +9,18 @@ import { lastSocket, type FakeSocket } from './fake-socket.ts';
 import type { ModelEvent } from './model/model-server.ts';
 import type { ModelSession } from './network.ts';
 
-/** One open tab: its connection to the device's database, its socket, and what it is sending. */
+/** An open tab: its connection to the device's database, its socket, and the commands it is sending. */
 export type Tab = {
   readonly database: LocalDatabase;
   readonly socket: FakeSocket;
   readonly underWay: Set<RowName>;
   readonly stop: AbortController;
   readonly isAlive: { value: boolean };
-  /** The tab's listener asked for a pull. */
+  /** Whether the tab's listener has asked for a pull. */
   readonly asked: { pull: boolean };
 };
 
-/** One user on one device: a database of their own, its tabs, of which one leads. */
+/** A user on one device: their own database and its tabs, of which one leads. */
 export type Profile = {
   readonly device: Device;
   readonly userId: number;
@@ -29,15 +29,15 @@ export type Profile = {
   readonly bearer: number;
   tabs: Tab[];
   leader: number;
-  /** A tab that lost the lead, frozen or without Web Locks, and goes on as if it had it. */
+  /** A tab that lost the lead, frozen or without Web Locks, and continues as if it led. */
   former: Tab | undefined;
-  /** Pages that were brought. */
+  /** How many pages were pulled. */
   pages: number;
-  /** Messages whose acceptance was just heard, with the pages brought until then. */
+  /** Messages whose acceptance the device just received, with the number of pages pulled until then. */
   accepted: { readonly messageId: string; readonly ticketId: number; readonly pages: number }[];
-  /** Live events on their way. */
+  /** Live events under way. */
   events: ModelEvent[];
-  /** Where the feed was when this device last got a page. */
+  /** The feed's position when this device last received a page. */
   pulledFeed: number;
 };
 
@@ -60,16 +60,16 @@ export const leaderOf = (profile: Profile): Tab => {
   return found;
 };
 
-/** The tabs that take themselves for the leader: the one that is, and perhaps one that was. */
+/** The tabs that act as leader: the present one, and perhaps a former one. */
 export const leadersOf = (profile: Profile): Tab[] =>
   profile.former === undefined ? [leaderOf(profile)] : [leaderOf(profile), profile.former];
 
-/** The name of a user's database on a device: the app's own naming, each device taking the place of a company. */
+/** The name of a user's database on a device, made as the app makes it, with each device in the place of a company. */
 export const databaseName = (deviceNo: number, userId: number): string => localDatabaseName({ companyId: deviceNo, id: userId });
 
 const pool = new Map<string, LocalDatabase>();
 
-/** A connection to a database by its name; those of earlier histories are emptied and used again, since opening costs most. */
+/** Opens a database by its name; databases of earlier histories are emptied and reused, because creating one is slow. */
 export async function openEmpty(name: string): Promise<LocalDatabase> {
   const kept = pool.get(name);
   if (kept?.isOpen() === true) {
@@ -82,7 +82,7 @@ export async function openEmpty(name: string): Promise<LocalDatabase> {
   return opened;
 }
 
-/** Another connection to the same database: another tab, or the same after a crash. */
+/** Opens another connection to the same database: for another tab, or after a crash. */
 export async function openAgain(name: string): Promise<LocalDatabase> {
   const opened = new LocalDatabase(name, deviceTables);
   await opened.open();
@@ -95,12 +95,12 @@ export async function openTab(engine: Engine, profile: Pick<Profile, 'userId'>, 
   const stop = new AbortController();
   const asked = { pull: false };
   const user = { id: v.parse(UserId, profile.userId), companyId: v.parse(CompanyId, 1) };
-  // The listener reads whose it is and of what company, nothing else.
+  // The listener reads only the user's id and company.
   await engine.listenLive(user as SessionUser, database, { pull: () => void (asked.pull = true), stopped: stop.signal });
   return { database, socket: lastSocket(), underWay: new Set(), stop, asked, isAlive: { value: true } };
 }
 
-/** The tab is gone at once: what it has not stored is lost, what it was storing is undone. */
+/** Ends the tab at once: unstored data is lost, and open transactions are undone. */
 export function killTab(tab: Tab): void {
   tab.isAlive.value = false;
   tab.stop.abort();
@@ -108,7 +108,7 @@ export function killTab(tab: Tab): void {
   tab.database.close({ disableAutoOpen: true });
 }
 
-/** fake-indexeddb keeps a connection's transactions where browsers hide them. */
+/** fake-indexeddb exposes a connection's transactions, which browsers hide. */
 type OpenTransactions = { readonly _rawDatabase: { readonly transactions: readonly FakeTransaction[] } };
 type FakeTransaction = { readonly db: unknown; readonly _state: string; abort: () => void };
 

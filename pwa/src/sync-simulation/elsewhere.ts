@@ -5,7 +5,7 @@ import { afterMessage, isIn, makeChat } from './model/model-chat-rows.ts';
 import { makeQuickMessage, makeTicketNote, modelUuid } from './model/model-rows.ts';
 import type { Do } from './steps.ts';
 
-/** Colleagues in the office and the administrator. */
+/** Runs the actions of colleagues in the office and of the administrator. */
 export const elsewhere: Do = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
@@ -59,7 +59,7 @@ export const elsewhere: Do = (simulation, _device, random) =>
       changes.chats.push(chat.id);
     }
     if (kind === 10 && chat !== undefined) {
-      // Somebody leaves it, or comes back.
+      // A user leaves the chat, or returns to it.
       const users = isIn(chat, user.user.id)
         ? chat.users.filter(({ userId }) => userId !== user.user.id)
         : [...chat.users, ...makeChat(chat.id, [user.user], server.now()).users];

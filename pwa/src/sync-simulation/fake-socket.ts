@@ -1,9 +1,9 @@
 type Handler = (payload: unknown) => void;
 
-/** The socket that the app's listener was given; the harness speaks through it. */
+/** The socket that the app's listener received; the harness sends through it. */
 export type FakeSocket = {
   active: boolean;
-  /** The options that it was opened with, and the messages said over it. */
+  /** The options with which it was opened, and the messages sent over it. */
   readonly options: unknown;
   readonly said: string[];
   readonly handlers: Map<string, Handler>;
@@ -15,7 +15,7 @@ export type FakeSocket = {
 
 let opened: FakeSocket | undefined;
 
-/** Stands for `socket.io-client` in the simulation. */
+/** Stands in for `socket.io-client` in the simulation. */
 export function io(_namespace?: string, options?: unknown): FakeSocket {
   const handlers = new Map<string, Handler>();
   const said: string[] = [];
@@ -38,7 +38,7 @@ export function io(_namespace?: string, options?: unknown): FakeSocket {
   return opened;
 }
 
-/** The socket the last listener opened. */
+/** The socket that the last listener opened. */
 export function lastSocket(): FakeSocket {
   if (opened === undefined) throw new Error('nobody listens');
   return opened;

@@ -10,7 +10,7 @@ export type Made = { readonly payload: unknown; readonly file?: File };
 type Source = { readonly random: Random; readonly database: LocalDatabase; readonly userId: number; readonly text: string };
 type Generator = (source: Source) => Promise<Made | undefined>;
 
-/** A ticket of the device, mostly one for which the command makes sense; now and then any. */
+/** Picks a ticket of the device, usually one for which the command makes sense. */
 async function pick({ random, database }: Source, fits: (row: TicketRow) => boolean): Promise<TicketRow | undefined> {
   const rows = await database.tickets.toArray();
   return random.of(random.chance(0.05) ? rows : rows.filter(fits));
@@ -35,7 +35,7 @@ const ofContact =
     return row === undefined ? undefined : { payload: { contactId: row.id, ...payload(row, source) } };
   };
 
-/** One of the user's own messages, of those that are still to be seen. */
+/** Makes the payload from one of the user's own visible messages. */
 const ofMessage =
   (payload: (source: Source) => object): Generator =>
   async (source) => {
@@ -64,7 +64,7 @@ const ofChat =
       : { payload: { chatId: row.id, ...payload(row, source) }, ...(file === undefined ? {} : { file }) };
   };
 
-/** Makes a payload of each command from what a device holds; undefined where there is nothing to do it to. */
+/** Makes a payload for each command from the rows of a device; undefined if no row suits the command. */
 export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'accept-ticket': ofTicket(isWaiting, attended),
   'reopen-ticket': ofTicket(isClosed, attended),
@@ -91,7 +91,7 @@ export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'accept-audio': ofContact((_row, { random }) => ({ acceptAudioMessage: random.chance(0.5) })),
   'disable-bot': ofContact((_row, { random }) => ({ disableBot: random.chance(0.5) })),
   'set-contact-tags': ofContact(({ tagIds }, { random }) => ({ tags: random.of([[], [1], [2], [1, 2]]), former: tagIds })),
-  // Of those there are enough of: without contacts there is nothing left to do.
+  // Only some contacts may be deleted: without contacts no further command is possible.
   'delete-contact': async ({ random, database }) => {
     const rows = await database.contacts.toArray();
     const row = rows.length > 2 ? random.of(rows) : undefined;

@@ -20,7 +20,7 @@ export function drawHistory(seed: number): History {
   return { seed, steps: drawSteps(random, STEPS.fewest + random.below(STEPS.most - STEPS.fewest)) };
 }
 
-/** Runs a history to its quiet end and says what does not hold then. The same history always says the same. */
+/** Runs a history to its quiet end and returns the breached invariants. The same history always gives the same result. */
 export async function runHistory({ seed, steps }: History, commands: CommandTable, planted: Planted = {}): Promise<Outcome> {
   const random = randomOf(seed ^ 0x0de);
   const simulation = new Simulation(seed, commands, realEngine, planted);
@@ -29,7 +29,7 @@ export async function runHistory({ seed, steps }: History, commands: CommandTabl
   await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], skew());
   await simulation.addDevice(2, [3], skew());
   if (random.chance(0.2)) await simulation.addDevice(3, [2], skew());
-  // The administrator, who may do what attendants may not.
+  // The administrator's own actions.
   if (random.chance(0.15)) await simulation.addDevice(4, [1], skew());
   for (const device of simulation.devices) {
     simulation.isQuiet = true;
@@ -53,7 +53,7 @@ async function releaseAll(simulation: Simulation): Promise<void> {
   }
 }
 
-/** The network is back, everybody is logged in, and all that was on its way arrives; then everything is looked at. */
+/** Restores the network and the sessions, delivers everything under way, and then checks all invariants. */
 async function endQuietly(simulation: Simulation, random: Random): Promise<Breach[]> {
   simulation.isQuiet = true;
   await releaseAll(simulation);
@@ -85,13 +85,13 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Breac
   breaches.push(...checkLedger(simulation, outbox));
   for (const { device, profile, at } of each) {
     device.present = at;
-    // A message that is still on its way arrives late, or never.
+    // A message still under way arrives late, or never.
     const arrives = random.chance(0.5);
     for (const event of profile.events.splice(0)) if (arrives) await simulation.deliver(profile, event);
     const { database } = leaderOf(profile);
     for (const entry of await database.outbox.toArray())
       await simulation.act(device, () => simulation.engine.discardIn(database, entry.id));
-    // A window that was begun before ends first.
+    // A window that was already open ends first.
     for (let again = 0; again === 0 || (again < 3 && profile.pulledFeed < simulation.server.watermark()); again++)
       await simulation.act(device, () => simulation.pullOn(profile));
     breaches.push(...(await checkRows(simulation, profile)));
@@ -101,7 +101,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Breac
   return breaches;
 }
 
-/** The fewest of a history's steps that still breach the same. */
+/** Finds the fewest of a history's steps that cause the same breach. */
 export async function shrink(
   history: History,
   commands: CommandTable,

@@ -3,39 +3,39 @@ import type { Expects, OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Profile } from './device.ts';
 
-/** The harness' record of an entry that somebody made, whatever became of it on the device. */
+/** The harness's record of a command that a person made, whatever happened to it on the device. */
 export type LedgerEntry = {
   readonly id: string;
   readonly order: number;
   readonly deviceNo: number;
   readonly userId: number;
   readonly command: string;
-  /** As its command declares it, whatever the device made of it. */
+  /** As the command declares it, independent of what the device stored. */
   readonly lane: RowName;
   readonly expects: Expects | null;
   readonly text: string;
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
   readonly isBackground: boolean;
-  /** By its device's clock, in milliseconds. */
+  /** In milliseconds, by its device's clock. */
   readonly madeAtMs: number;
-  /** Until when, by its device's clock, it can be undone. */
+  /** The instant until which it can be undone, by its device's clock. */
   readonly undoUntilMs: number | undefined;
-  /** When it first went out, by its device's clock. */
+  /** When it was first sent, by its device's clock. */
   sentAtMs?: number;
-  /** How many entries there were when its device first heard that it is refused. */
+  /** The number of entries when its device first received its refusal. */
   refusedBefore?: number;
-  /** The code with which the server's answer, as it reached the device, refused it. */
+  /** The code of the refusal that reached the device. */
   refusedWith?: string;
-  /** A person took it back, or sent it anew under another key. */
+  /** A person discarded it, or sent it again under another key. */
   ended?: 'discarded' | 'retried';
 };
 export type LedgerDraft = { readonly profileName: string; readonly ticketId: number; readonly text: string };
-/** Everything people did in a history. */
+/** Everything that people did in a history. */
 export type Ledger = { readonly entries: Map<string, LedgerEntry>; readonly drafts: Map<string, LedgerDraft> };
 export const newLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() });
 
-/** Enters what a device stored. */
+/** Records a command that a device stored. */
 export function enterInto(
   ledger: Ledger,
   commands: CommandTable,

@@ -3,7 +3,7 @@ import { sendRequest, type HttpMethod } from '../platform/send-request.ts';
 import type { ModelAnswer } from './model/model-server.ts';
 import type { Random } from './random.ts';
 
-/** The fate of one request. */
+/** What happens to one request. */
 export type Fate =
   | 'fine'
   | 'request lost'
@@ -20,7 +20,7 @@ export type Fate =
   | 'portal page'
   | 'portal json';
 
-/** The faults that happen, each as often as it is in the list. */
+/** The faults of the network, each as frequent as it is in the list. */
 const faults: readonly Fate[] = [
   ...(['request lost', 'answer lost', 'answer lost', 'late request', 'slow transaction', 'slow transaction'] as const),
   ...(['late answer', 'late answer', 'arrives twice', 'expired', 'signed out', 'busy', 'server error'] as const),
@@ -29,10 +29,10 @@ const faults: readonly Fate[] = [
 
 export const drawFate = (random: Random): Fate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
 
-/** A session as a device holds it. `owner` is who the server takes it for. */
+/** A session as a device holds it. `owner` is the user to whom the server assigns it. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };
 
-/** One request as the network carries it. */
+/** One request on the network. */
 export type Carried = {
   readonly session: ModelSession;
   readonly method: string;
@@ -44,7 +44,7 @@ export type Carried = {
 let carry: (carried: Carried) => Promise<ModelAnswer | 'portal page'> = () => Promise.reject(new TypeError('no network'));
 let sessions: readonly ModelSession[] = [];
 
-/** Says what carries requests from now on, and whose bearers there are: the place in `known` is the bearer. */
+/** Sets what carries requests from now on, and the known sessions: the index in `known` is the bearer. */
 export function networkIs(next: typeof carry, known: readonly ModelSession[]): void {
   carry = next;
   sessions = known;
@@ -74,13 +74,13 @@ export function installNetwork(): () => void {
   };
 }
 
-/** As much of a response as the app reads, without the real one's streams, which would wait for the machine. */
+/** The part of a response that the app reads, without the real one's streams, which would wait for the machine. */
 const response = (status: number, type: string, text: string): Response =>
   ({ status, ok: status < 300, headers: new Headers({ 'content-type': type }), text: async () => text }) as Response; // the rest is never read
 
 /**
- * Calls as one of several sessions, which `callApi` can't since a page has only one: the same request and the same reading
- * of its answer (`sendRequest`), with the bearer renewed once where it expired.
+ * Calls as one of several sessions, which `callApi` can't because a page has only one: with the same request and the same
+ * parsing of its answer (`sendRequest`), and one renewal of an expired bearer.
  */
 export async function callAs(
   session: ModelSession,

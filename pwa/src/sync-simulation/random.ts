@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded source of random numbers. */
 export type Random = {
-  /** 0 up to 1. */
+  /** From 0, below 1. */
   readonly real: () => number;
-  /** 0 up to `below`, whole. */
+  /** A whole number from 0, below `below`. */
   readonly below: (below: number) => number;
   readonly chance: (share: number) => boolean;
-  /** One of them; undefined of none. */
+  /** One of the items; undefined if there are none. */
   readonly of: <T>(among: readonly T[]) => T | undefined;
 };
 
-/** Mulberry32: small, and good enough to reach everywhere. */
+/** Mulberry32: small, and good enough for these tests. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const real = (): number => {

@@ -3,12 +3,12 @@ import { drawHistory, runHistory, shrink } from './history.ts';
 import { installNetwork } from './network.ts';
 import { installVirtualWorld } from './virtual-world.ts';
 
-/** How often each command was done at the server. */
+/** How often the server executed each command. */
 export type Done = ReadonlyMap<string, number>;
 
 /**
- * Runs `count` histories from `firstSeed` on. The first that does not converge is thrown with its seed, what does not hold,
- * and the fewest steps that still show it.
+ * Runs `count` histories from `firstSeed` on. Throws at the first that does not converge, with its seed, the breaches, and the
+ * fewest steps that still cause them.
  */
 export async function runHistories(firstSeed: number, count: number, commands: CommandTable): Promise<Done> {
   const undo = [installVirtualWorld(), installNetwork()];

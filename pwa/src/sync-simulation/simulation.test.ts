@@ -11,7 +11,7 @@ vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 const count = Number(process.env['SIMULATE_HISTORIES'] ?? 200);
 const firstSeed = Number(process.env['SIMULATE_SEED'] ?? 1);
 
-it('has a generator for every command of the table', () => {
+it('the simulation has a generator for every command of the table', () => {
   expect(Object.keys(generators).toSorted()).toEqual(Object.keys(offlineCommands).toSorted());
 });
 
@@ -19,7 +19,7 @@ it(
   `converges with nothing lost, doubled or sent as someone else: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = await runHistories(firstSeed, count, offlineCommands);
-    // Each command got to the server at least once, or what it does was never looked at.
+    // Each command reached the server at least once; otherwise its effect was never checked.
     if (count >= 1000) expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
   },
   Math.max(count * 500, 60_000),

@@ -36,12 +36,12 @@ export class Simulation {
   readonly harness: Harness;
   readonly sessions: ModelSession[] = [];
   private readonly planted: Planted;
-  /** Draws the fate of requests; set by each step, so that a step does the same whatever steps there are beside it. */
+  /** Draws what happens to requests. Each step sets it, so that a step does the same whatever the other steps are. */
   random: Random;
-  /** No more faults: the quiet end. */
+  /** True at the end, when there are no more faults. */
   isQuiet = false;
   readonly failures: unknown[] = [];
-  /** The breaches that were seen as they happened. */
+  /** The breaches found during the history. */
   readonly breaches: Breach[] = [];
 
   constructor(seed: number, commands: CommandTable, engine: Engine, planted: Planted = {}) {
@@ -91,7 +91,7 @@ export class Simulation {
     this.devices.push(device);
   }
 
-  /** Runs `work` as this device, by its clock, until everything waits for the network. */
+  /** Runs `work` on this device, by its clock, until everything waits for the network. */
   async act(device: Device, work: () => Promise<unknown> | undefined): Promise<void> {
     this.world.setSkewMs(device.skewMs);
     void work()?.catch((error: unknown) => this.note(error));
@@ -100,7 +100,7 @@ export class Simulation {
     for (const profile of device.profiles) this.breaches.push(...(await checkAccepted(profile)));
   }
 
-  /** Faults of the network and the end of a tab are part of it; anything else is a fault of the engine or of the harness. */
+  /** Faults of the network and the end of a tab are expected; any other error is a fault of the engine or of the harness. */
   private note(error: unknown): void {
     if (error instanceof NotNow) return;
     if (
@@ -113,7 +113,7 @@ export class Simulation {
 
   private leaders = (profile: Profile): Tab[] => this.harness.leaders(profile).filter(({ isAlive }) => isAlive.value);
 
-  /** Pulls in each tab that leads. */
+  /** Pulls in each tab that acts as leader. */
   async pullOn(profile: Profile): Promise<void> {
     await Promise.all(this.leaders(profile).map((tab) => this.pullIn(profile, tab)));
   }
@@ -133,12 +133,12 @@ export class Simulation {
     );
   }
 
-  /** Drains in each tab that leads. */
+  /** Drains the outbox in each tab that acts as leader. */
   async drainOn(profile: Profile): Promise<void> {
     await Promise.all(this.leaders(profile).map((tab) => this.drainIn(profile, tab)));
   }
   private drainIn(profile: Profile, tab: Tab): Promise<unknown> {
-    // The clock of its device, whatever others do meanwhile.
+    // The device's own clock, whatever others do meanwhile.
     const nowMs = () => this.world.nowMs() + profile.device.skewMs;
     const send: Send = async (request, key) => {
       const entry = this.ledger.entries.get(key);
@@ -167,7 +167,7 @@ export class Simulation {
     });
   }
 
-  /** A dead tab never hears of its requests again. */
+  /** A dead tab never receives the answers to its requests. */
   private async whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
     const settled = await answer.then(
       (value) => () => value,
@@ -178,7 +178,7 @@ export class Simulation {
     return tab.isAlive.value ? settled() : new Promise<never>(() => undefined);
   }
 
-  /** The device dies: every tab of it, at once. Started again, it knows what it stored. */
+  /** Ends all tabs of the device at once. After a restart it has only what it stored. */
   crash(device: Device): void {
     for (const profile of device.profiles) {
       profile.events = [];
@@ -186,7 +186,7 @@ export class Simulation {
     }
   }
 
-  /** Opens again what a crash closed. */
+  /** Reopens what a crash closed. */
   async revive(device: Device): Promise<void> {
     for (const profile of device.profiles) {
       if (leaderOf(profile).isAlive.value) continue;
@@ -196,7 +196,7 @@ export class Simulation {
     }
   }
 
-  /** Carries one request, as its fate says. */
+  /** Carries one request, with its fault. */
   private async carry(carried: Carried): Promise<ModelAnswer | 'portal page'> {
     const profile = this.devices.flatMap(({ profiles }) => profiles).find(({ session }) => session === carried.session);
     if (profile === undefined || !profile.device.isOnline) throw new TypeError('offline');
@@ -251,7 +251,7 @@ export class Simulation {
     return held.promise;
   }
 
-  /** Something from elsewhere happens at the server: at once, or in a transaction that stays open while others commit. */
+  /** Makes a change at the server by others: at once, or in a transaction that stays open while others commit. */
   transact(random: Random, work: (xid: number, changes: ModelChanges) => void): void {
     const xid = this.server.begin();
     const end = (): void => this.server.commit(xid, (changes) => work(xid, changes));
@@ -259,7 +259,7 @@ export class Simulation {
     else void this.hold().then(end);
   }
 
-  /** The server gets it; its transaction begins now and ends after `slow`. */
+  /** The server receives the request; its transaction begins now and ends after `slow`. */
   private async reach(carried: Carried, slow?: Promise<void>): Promise<ModelAnswer> {
     const { session, path, key } = carried;
     if (path.startsWith('/sync')) {
@@ -276,7 +276,7 @@ export class Simulation {
     return answer;
   }
 
-  /** Hands a live event to every tab of the profile that listens. */
+  /** Delivers a live event to every listening tab of the profile. */
   async deliver(profile: Profile, event: ModelEvent): Promise<void> {
     const name: string = liveEventNames(v.parse(CompanyId, 1))[event.kind];
     const { socket, isAlive, database } = leaderOf(profile);
@@ -288,7 +288,7 @@ export class Simulation {
     this.breaches.push(...(await checkTicks(profile, before)));
   }
 
-  /** Enters what the device wrote into the ledger. */
+  /** Records in the ledger what the device wrote. */
   async enter(profile: Profile, database: LocalDatabase, id: string, text: string): Promise<void> {
     const stored = await database.outbox.get({ id });
     if (stored !== undefined) this.enterEntry(profile, stored, text);

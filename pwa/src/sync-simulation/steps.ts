@@ -10,11 +10,11 @@ import { elsewhere } from './elsewhere.ts';
 import { randomOf, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The steps of a history, one after another. `roll` decides all that is left open, whatever steps are beside it. */
+/** One step of a history. `roll` decides all its choices, whatever the other steps are. */
 export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
 export type Do = (simulation: Simulation, device: Device, random: Random) => Promise<void> | void;
 
-/** The commands over which attendants get in each other's way: they come more often. */
+/** The commands with which attendants get in each other's way; they are more frequent. */
 const heart = [
   'accept-ticket',
   'send-message',
@@ -26,7 +26,7 @@ const heart = [
   'mark-ticket-read',
 ];
 
-/** Somebody does something on the device's present tab, as far as there is something to do it to. */
+/** A person makes a command in the device's current tab, if there is a row for it. */
 async function command(simulation: Simulation, device: Device, random: Random, name?: string): Promise<void> {
   const profile = profileOf(device);
   const { database } = random.of(profile.tabs) ?? leaderOf(profile);
@@ -40,7 +40,7 @@ async function command(simulation: Simulation, device: Device, random: Random, n
     const made = await generator({ random, database, userId: profile.userId, text });
     if (made === undefined) return;
     const { payload, file } = made;
-    // The generator makes what this command takes: its schema parses it.
+    // The generator makes this command's payload, which its schema parses.
     const result = await simulation.engine.writeCommand(database, declared as TypedCommand<unknown>, {
       payload,
       actor: user,
@@ -51,7 +51,7 @@ async function command(simulation: Simulation, device: Device, random: Random, n
   await findUnentered(simulation, device);
 }
 
-/** A command that a crash left in the outbox without telling was made by the person all the same. */
+/** Finds a command that was stored before a crash could report it: the person made it all the same. */
 async function findUnentered(simulation: Simulation, device: Device): Promise<void> {
   await simulation.revive(device);
   const profile = profileOf(device);
@@ -62,7 +62,7 @@ async function findUnentered(simulation: Simulation, device: Device): Promise<vo
 const drain: Do = (simulation, device) => simulation.act(device, () => simulation.drainOn(profileOf(device)));
 const pull: Do = (simulation, device) => simulation.act(device, () => simulation.pullOn(profileOf(device)));
 
-/** Some of the events on their way arrive, in any order, some twice, some never. */
+/** Some of the events under way arrive, in any order, some twice, some never. */
 const hear: Do = async (simulation, device, random) => {
   const profile = profileOf(device);
   for (let left = 1 + random.below(5); left > 0 && profile.events.length > 0; left--) {
@@ -93,8 +93,8 @@ const crash: Do = async (simulation, device, random) => {
 };
 
 /**
- * Another tab takes the lead; the former one is frozen for good, hears of it in the middle of its work, or goes on as if it
- * led, until the lead changes again.
+ * Another tab takes the lead; the former one is frozen for good, is told in the middle of its work, or goes on as if it led
+ * until the lead changes again.
  */
 const changeLeader: Do = async (simulation, device, random) => {
   const profile = profileOf(device);
@@ -130,7 +130,7 @@ const inbound: Do = (simulation, _device, random) =>
     server.putMessage(xid, changes, spoken);
   });
 
-/** The provider tells of ticks, late and out of order as providers do; the server lets them rise. */
+/** The provider reports acknowledgements late and out of order, and the server only lets them rise. */
 const tick: Do = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
@@ -142,7 +142,7 @@ const tick: Do = (simulation, _device, random) =>
     server.putMessage(xid, changes, { ...sent, ack: advanceAck(sent.ack, ack), delivery: 'sent' });
   });
 
-/** A message is changed or deleted at its source. */
+/** A message is edited or deleted at its source. */
 const revise: Do = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
@@ -187,7 +187,7 @@ const draft: Do = async (simulation, device, random) => {
   });
 };
 
-/** Somebody writes while pages and answers come in. */
+/** A person writes while pages and answers arrive. */
 const atOnce: Do = async (simulation, device, random) => {
   const profile = profileOf(device);
   await simulation.act(device, async () => {
@@ -231,7 +231,7 @@ const steps = {
 } satisfies Record<string, Do>;
 export type StepName = keyof typeof steps;
 
-/** How often each step comes. */
+/** How frequent each step is. */
 const shares: Readonly<Record<StepName, number>> = {
   command: 26,
   drain: 14,
@@ -252,7 +252,7 @@ const shares: Readonly<Record<StepName, number>> = {
   logIn: 2,
   wait: 3,
 };
-const urn = Object.entries(shares).flatMap(([name, share]) => Array.from({ length: share }, () => name)) as StepName[]; // keys of its own type
+const urn = Object.entries(shares).flatMap(([name, share]) => Array.from({ length: share }, () => name)) as StepName[]; // the keys are of this type
 
 export const drawSteps = (random: Random, count: number): Step[] =>
   Array.from({ length: count }, () => ({

@@ -1,17 +1,17 @@
 import { randomOf } from './random.ts';
 
 /**
- * Time, randomness and the turn of events of one history. IndexedDB's tasks are counted, so that a step can run until nothing
- * moves any more, and a device can die at any of them.
+ * Time, randomness and the event loop of one history. IndexedDB's tasks are counted, so that a step can run until nothing
+ * moves, and a device can crash at any task.
  */
 export type VirtualWorld = {
   readonly nowMs: () => number;
   readonly passMs: (ms: number) => void;
-  /** Sets by how much the acting device's clock is wrong. */
+  /** Sets the error of the acting device's clock. */
   readonly setSkewMs: (ms: number) => void;
   /** Calls `crash` at the `task`-th task of IndexedDB from now. */
   readonly crashAt: (task: number, crash: () => void) => void;
-  /** Resolves when everything under way waits for the network. */
+  /** Resolves when everything waits for the network. */
   readonly settle: () => Promise<void>;
 };
 
@@ -24,7 +24,7 @@ let crashNow: (() => void) | undefined;
 let random = randomOf(0);
 const realSetImmediate = globalThis.setImmediate;
 
-/** Puts the world's clock, random bytes and tasks in place of the real ones. Call the result to undo it. */
+/** Replaces the real clock, random bytes and tasks by the world's. Call the result to undo it. */
 export function installVirtualWorld(): () => void {
   const RealDate = globalThis.Date;
   const { getRandomValues } = globalThis.crypto;
@@ -41,7 +41,7 @@ export function installVirtualWorld(): () => void {
     if (into instanceof Uint8Array) for (let at = 0; at < into.length; at++) into[at] = random.below(256);
     return into;
   };
-  // No request of a history lasts: lost ones are lost by the network of the harness.
+  // No request times out by itself: the harness's network loses requests.
   AbortSignal.timeout = () => new AbortController().signal;
   const counted = (task: () => void): NodeJS.Immediate => {
     pending += 1;

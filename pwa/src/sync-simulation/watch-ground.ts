@@ -2,13 +2,13 @@ import type { CommandTable } from '../sync/outbox/command.ts';
 import type { Breach } from './invariants.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
-/** Notes that a device heard of an entry's refusal; it may hear it again, in another tab. */
+/** Records that a device received an entry's refusal; it may receive it again in another tab. */
 export function hearRefusal(ledger: Ledger, key: string): void {
   const entry = ledger.entries.get(key);
   if (entry !== undefined) entry.refusedBefore ??= ledger.entries.size;
 }
 
-/** The entries of one lane on whose strength this one was made, and which were then refused. */
+/** The earlier entries of one lane on which this one depends and which were then refused. */
 export function refusedGround(ledger: Ledger, commands: CommandTable, entry: LedgerEntry): LedgerEntry[] {
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {
@@ -18,7 +18,7 @@ export function refusedGround(ledger: Ledger, commands: CommandTable, entry: Led
   });
 }
 
-/** An entry may not go out that was made on the strength of one of its lane which was then refused. */
+/** An entry may not be sent if it depends on an entry of its lane that was refused before. */
 export function checkGround(ledger: Ledger, commands: CommandTable, key: string): Breach[] {
   const entry = ledger.entries.get(key);
   if (entry === undefined) return [];

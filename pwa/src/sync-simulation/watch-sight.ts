@@ -3,7 +3,7 @@ import { leaderOf, type Profile, type Tab } from './device.ts';
 import type { Breach } from './invariants.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Notes a message that is in sight as the device hears that it is accepted. */
+/** Records a visible message when the device learns that it was accepted. */
 export async function hearAcceptance(
   ledger: Ledger,
   profile: Profile,
@@ -16,7 +16,7 @@ export async function hearAcceptance(
   if (message !== undefined) profile.accepted.push({ messageId: message.id, ticketId: message.ticketId, pages: profile.pages });
 }
 
-/** An accepted ticket is in sight as before, unless a page took it away. */
+/** A message stays visible after its acceptance, unless a page removed it. */
 export async function checkAccepted(profile: Profile): Promise<Breach[]> {
   const { database } = leaderOf(profile);
   const breaches: Breach[] = [];
@@ -28,7 +28,7 @@ export async function checkAccepted(profile: Profile): Promise<Breach[]> {
   return breaches;
 }
 
-/** No tick is lower than before. */
+/** No acknowledgement is lower than before. */
 export async function checkTicks(profile: Profile, before: readonly Message[]): Promise<Breach[]> {
   const { database } = leaderOf(profile);
   const breaches: Breach[] = [];

@@ -1,4 +1,4 @@
-/** A timer that keeps the earliest of the times it is given: several drains may end at once, each with its own. */
+/** A timer that keeps the earliest of its times, because several drains may end together, each with its own time. */
 export function earliestTimer(work: () => void): { at: (atMs: number) => void; clear: () => void } {
   let set: { readonly atMs: number; readonly id: ReturnType<typeof setTimeout> } | undefined;
   const clear = (): void => {

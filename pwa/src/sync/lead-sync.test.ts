@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets fake time pass in steps in which what tabs tell each other, which takes real time, arrives. */
+/** Advances fake time in steps, so that messages between tabs, which take real time, arrive. */
 async function letMessagesThrough(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     await vi.advanceTimersByTimeAsync(1_000);
@@ -47,7 +47,7 @@ it('[T1] one of two tabs leads; the other takes over when it closes', async () =
   const first = start('first');
   await vi.waitFor(() => expect(working).toEqual(['first']));
   const second = start('second');
-  // A leader that is asked over and over answers each time.
+  // A leader that is asked repeatedly answers each time.
   for (let n = 0; n < 20; n += 1) await letMessagesThrough(10_000);
   expect(working).toEqual(['first']);
   first.abort();
@@ -56,7 +56,7 @@ it('[T1] one of two tabs leads; the other takes over when it closes', async () =
   await vi.waitFor(() => expect(working).toEqual([]));
 });
 
-it('[T2] a frozen leader loses the lead to a visible tab that it leaves without an answer, and to no hidden one', async () => {
+it("[T2] a frozen leader loses the lead to a visible tab that it doesn't answer, and to no hidden one", async () => {
   const held = Promise.withResolvers<void>();
   const frozen = navigator.locks.request('prosa-sync-frozen', () => {
     held.resolve();
@@ -83,7 +83,9 @@ it('[T2] a frozen leader loses the lead to a visible tab that it leaves without 
   stop.abort();
 });
 
-/** Web Locks that refuse each request with an error of that name; after 50 requests they no longer answer, so that a loop ends. */
+/**
+ * Web Locks that refuse each request with an error of that name; after 50 requests they stop answering, so that a loop ends.
+ */
 function refuseLocks(name: string): { readonly requests: () => number } {
   let requests = 0;
   vi.stubGlobal('navigator', {
@@ -111,7 +113,7 @@ it('[T3] a page that is being unloaded requests the lock again after a second, n
   expect(locks.requests()).toBe(2);
 });
 
-it('[T3] a visible tab leads where the browser denies locks', async () => {
+it('[T3] a visible tab leads if the browser denies locks', async () => {
   refuseLocks('SecurityError');
   let working = 0;
   const stop = new AbortController();

@@ -1,16 +1,16 @@
-/** How often a visible tab asks whether the leader lives, and how long it waits for the answer, in milliseconds. */
+/** How often a visible tab asks whether the leader is alive, and how long it waits for the answer, in milliseconds. */
 const ASK_EVERY_MS = 10_000;
 const SILENT_MS = 5_000;
 /** How long a tab that lost its lock, or was refused one, waits before it requests the lock again, in milliseconds. */
 const REQUEST_AGAIN_MS = 1_000;
 
-/** Web Lock of the tab that leads. */
+/** The Web Lock that the leading tab holds. */
 export const leadLockName = (name: string): string => `prosa-sync-${name}`;
 
 /**
- * Runs `work` in one tab at a time; its signal aborts when the lead is lost. A leader that closes is followed at once. One
- * that is frozen still holds its lock: it loses the lead to a visible tab that it doesn't answer (SPEC T1, T2). Where the
- * browser has no locks, or denies them, the visible tab leads (SPEC T3).
+ * Runs `work` in one tab at a time; its signal aborts when the lead is lost. A leader that closes is replaced at once. A frozen
+ * one still holds its lock, but loses the lead to a visible tab that it doesn't answer (SPEC T1, T2). If the browser has no
+ * locks, or denies them, the visible tab leads (SPEC T3).
  */
 export function leadSync(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   if (navigator.locks === undefined) return leadWhileVisible(work, stopped);
@@ -41,9 +41,9 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
           leadWhileVisible(work, stopped);
           return;
         }
-        // The lock was stolen because this tab was frozen, or the page is being unloaded. WebKit refuses an unloading page each
-        // request at once, so that a request in the same task repeats for ever and holds the thread that the next page needs.
-        // Timers of an unloaded page don't run; those of a page that comes back do.
+        // The lock was stolen because this tab was frozen, or the page is being unloaded. WebKit refuses each request of an
+        // unloading page at once, so that requesting again in the same task would repeat for ever and hold the thread that the
+        // next page needs. Timers of an unloaded page don't run; those of a restored page do.
         requesting = setTimeout(() => lead(false), REQUEST_AGAIN_MS);
       });
   };
@@ -69,7 +69,7 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
   stopped.addEventListener('abort', endAsking);
 }
 
-/** Asks the leader for a sign of life; `onSilence` when none comes in time. */
+/** Asks the leader for a sign of life; calls `onSilence` if none comes in time. */
 function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: () => void; heard: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = (): void => {
@@ -87,7 +87,9 @@ function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: (
   return { ask, heard };
 }
 
-/** Without Web Locks the visible tab leads; two visible windows may both, which the server's idempotency makes harmless. */
+/**
+ * Without Web Locks the visible tab leads; two visible windows may both lead, which the server's idempotency makes harmless.
+ */
 function leadWhileVisible(work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   let lead: AbortController | undefined;
   const change = (): void => {

@@ -20,19 +20,19 @@ import { serverReach, type ServerReach } from './server-reach.ts';
 import { uploadIs } from './outbox/upload-progress.ts';
 import { setNetworkState, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
-/** The outbox is only needed once something is sent: it comes when the first screen is there. */
+/** Loads the outbox, which is only needed for sending, after the first screen is shown. */
 export type LoadCommands = () => Promise<CommandTable>;
 
 const loadLive = () => import('./live/live.ts');
 const loadDocuments = () => import('./documents/push-documents.ts');
 
-/** Slow poll behind the live events, and retry of a pull that failed, in milliseconds. */
+/** The interval of the slow poll behind the live events, and of retries of a failed pull, in milliseconds. */
 const PULL_EVERY_MS = 60_000;
 const RETRY_PULL_MS = 5_000;
 
 /**
- * Fills and drains a user's database until `stopped`. One tab of the user pulls, listens and sends; the others see what it
- * wrote as it is written (SPEC T1), and ask it for more when they are looked at. `whileLeading` is what else the leader does.
+ * Fills and drains a user's database until `stopped`. One tab of the user pulls, listens and sends; the others see its writes
+ * at once (SPEC T1), and ask it for more when they become visible. `whileLeading` is the leader's other work.
  */
 export function runSync(
   user: SessionUser,
@@ -50,7 +50,7 @@ export function runSync(
   window.addEventListener('focus', seen, { signal: stopped });
   window.addEventListener('online', syncNow, { signal: stopped });
   window.addEventListener('offline', () => setNetworkState({ state: 'offline' }), { signal: stopped });
-  // A tab whose database lies in its memory can't live on what another one wrote.
+  // A tab whose database is in memory can't see the writes of another one.
   const alone = isMissing('database') ? `-${crypto.randomUUID()}` : '';
   leadSync(
     `${user.companyId}-${user.id}${alone}`,
@@ -71,11 +71,11 @@ async function syncWhile(
 ): Promise<void> {
   const reach = serverReach(() => navigator.onLine);
   const pullNow = repeatable(() => pullOnce(database, reach), lead);
-  // Until its code is there the poll carries on alone.
+  // Until its code is loaded the poll works alone.
   void loadAtLast(loadLive, lead)
     .then(({ listenLive }) => listenLive(user, database, { pull: pullNow, stopped: lead }))
     .catch(pullNow);
-  // Likewise for documents nobody has open; who opens one sends what waits in it.
+  // Likewise for documents that nobody has open; an open one sends its own updates.
   void loadAtLast(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
   const forget = onSyncNow(pullNow);
   pullNow();
@@ -83,7 +83,7 @@ async function syncWhile(
   forget();
 }
 
-/** Runs `work` now, or once more after the run under way; and again when it asks for it. */
+/** Runs `work` now, or once more after the current run; and again when it asks for it. */
 function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,13 +130,16 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<nu
   }
 }
 
-/** Its code is on the device like all of the app's; where it isn't yet, this is "not now". */
+/** Its code is on the device like all of the app's; if it isn't yet, this is "not now". */
 const loadUpload = () =>
   import('./outbox/upload-file.ts').catch(() => {
     throw new NotNow('network');
   });
 
-/** A command that finds no server asks for a pull, which says so on the screen and finds out when the server is back. */
+/**
+ * A command that doesn't reach the server requests a pull, which shows that on the screen and finds out when the server is
+ * back.
+ */
 async function drainWhile(
   database: LocalDatabase,
   loadCommands: LoadCommands,
@@ -174,7 +177,7 @@ async function drainWhile(
     const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
-    // A pull that failed while the network came back was put off after the wake, and would miss it.
+    // A pull that failed while the network returned was postponed after the wake, and would miss it.
     if (wakes !== wakesBefore) await letGo();
   };
   const letGo = async (): Promise<void> => {
@@ -186,7 +189,7 @@ async function drainWhile(
       });
     send();
   };
-  // The network is back, or a person asks: what waits for back-off goes now.
+  // The network is back, or a person asks: waits for back-off end now.
   const wake = (): Promise<void> => {
     wakes += 1;
     return letGo();

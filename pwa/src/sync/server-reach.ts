@@ -1,10 +1,10 @@
 /**
- * Whether anything is worth trying. A device that says it has no network reaches no server but one that runs on itself, at
- * `localhost`: a pull that began without a network and succeeded shows that there is one.
+ * Whether the server may be reachable. A device without a network reaches only a server on itself, at `localhost`: a pull that
+ * began without a network and succeeded shows that there is one.
  */
 export type ServerReach = {
   readonly isOnline: () => boolean;
-  /** Pulls, and notes what becomes of it. */
+  /** Runs a pull and records its outcome. */
   readonly during: (pull: () => Promise<void>) => Promise<void>;
 };
 

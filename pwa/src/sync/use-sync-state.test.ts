@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   [false, 'offline'],
   [true, 'syncing'],
-])('a page that opens while the browser says onLine %s begins as %s', async (onLine, state) => {
+])("a page that opens while the browser's onLine is %s begins as %s", async (onLine, state) => {
   vi.stubGlobal('navigator', { ...navigator, onLine });
   vi.resetModules();
   const { networkStore } = await import('./use-sync-state.ts');

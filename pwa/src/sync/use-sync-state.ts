@@ -7,19 +7,19 @@ import { tabSignal } from './tab-signal.ts';
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & UnsentCounts & { readonly lastPulledAt?: string };
 
-/** The network as the leader last found it; before that, as the browser knows it. */
+/** The network's state as the leader last found it; before that, as the browser reports it. */
 export const networkStore = createStore<NetworkState>({
-  // Node's navigator knows nothing of the network.
+  // Node's navigator has no onLine.
   state: 'onLine' in navigator && !navigator.onLine ? 'offline' : 'syncing',
 });
 const networkSignal = tabSignal<NetworkState>('network');
 networkSignal.on(networkStore.set);
 const syncSignal = tabSignal('sync-now');
 
-/** Says in every tab what the leader knows of the network. */
+/** Tells every tab the network's state. */
 export const setNetworkState = networkSignal.raise;
 
-/** Tells when the server answers again after it did not. */
+/** Calls the listener when the server answers again after a failure. */
 export function onServerBack(listener: () => void): () => void {
   let wasOnline = networkStore.get().state === 'online';
   return networkStore.subscribe(() => {
@@ -28,11 +28,14 @@ export function onServerBack(listener: () => void): () => void {
     wasOnline = isOnline;
   });
 }
-/** Sends what waits and pulls now, whatever the back-off says, in whichever tab leads. */
+/** Sends and pulls now in the leading tab, whatever the back-off. */
 export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
 
-/** State of the network, how many changes wait to be sent and how many were refused; `problem` names why the server can't be worked with. */
+/**
+ * Returns the state of the network, how many changes wait and how many were refused; `problem` says why the server can't be
+ * used.
+ */
 export function useSyncState(): SyncState {
   const network = useStore(networkStore);
   const database = useDatabase();

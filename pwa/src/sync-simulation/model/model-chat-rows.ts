@@ -3,7 +3,7 @@ import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
 import { modelUuid, type ModelUser } from './model-rows.ts';
 
-/** A chat of the model's company: who is in it owns it in turn. */
+/** Makes a chat of the model's company; its members take turns as its owner. */
 export const makeChat = (id: number, users: readonly Pick<ModelUser, 'id' | 'name'>[], at: string): Chat =>
   v.parse(Chat, {
     id,
@@ -20,7 +20,7 @@ export const makeChat = (id: number, users: readonly Pick<ModelUser, 'id' | 'nam
 
 export const isIn = ({ users }: Chat, userId: number): boolean => users.some((each) => each.userId === userId);
 
-/** The same chat after somebody in it wrote. */
+/** The chat after a member wrote. */
 export const afterMessage = (chat: Chat, userId: number, { text, at }: { readonly text: string; readonly at: string }): Chat => ({
   ...chat,
   lastMessage: text.slice(0, CHAT_LAST_MESSAGE_CHARACTERS),

@@ -36,7 +36,7 @@ function ownMessage({ server, user }: Work, id: string, kind: Revision): Message
   return message;
 }
 
-/** The list says what became of a ticket's newest message. */
+/** The chat's list shows the newest message after its change. */
 function reviseLast({ server, xid, changes }: Work, message: Message): void {
   const { id, ticketId, isPrivate } = message;
   const ofTicket = [...server.messages.values()]
@@ -183,7 +183,7 @@ function attach(raw: unknown): Partial<QuickMessage> {
   return { mediaPath: '/api/media/1', mediaName: file instanceof File ? file.name : 'file', isMedia: true };
 }
 
-/** The model's answers beside tickets and what is sent on them. */
+/** The model's answers for everything but tickets and messages. */
 export const otherRoutes: readonly Route[] = [
   ...chatRoutes,
   { method: 'POST', pattern: /^\/messages\/edit\/([0-9a-f-]+)$/, run: editMessage },

@@ -35,7 +35,7 @@ export class ModelPull {
   scopeOf = (userId: number): number => this.server.users.get(userId)?.scopeXid ?? 0;
   isIn = (xid: number, { from, to }: ModelWindow): boolean => from === 0 || (xid >= from && xid < to);
 
-  /** One page; `split` sends a page for each phase instead of all in one. */
+  /** Answers one page; `split` answers one page for each phase instead of one for all. */
   page = (userId: number, cursor: string | undefined, split: boolean): PullPage => {
     const { window, reset } = this.window(userId, cursor);
     const page = samplePage({ cursor: '', done: false, reset });
@@ -52,7 +52,7 @@ export class ModelPull {
     else this.fillRemoved(page, userId, window);
   }
 
-  /** The rows that a page holds of tickets, contacts and the small tables. */
+  /** Fills in tickets, contacts and the small tables. */
   fillRows = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
@@ -76,7 +76,7 @@ export class ModelPull {
         page.contacts.push(row);
   };
 
-  /** Messages and notes of tickets in sight, new ones and those of tickets that came into it. */
+  /** Fills in messages and notes of visible tickets: new ones, and those of tickets that became visible. */
   fillOfTickets = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
@@ -89,7 +89,7 @@ export class ModelPull {
     page.ticketNotes = [...server.ticketNotes.values()].filter(isSent).map(({ row }) => row);
   };
 
-  /** Tickets that left the user's sight, and what was deleted. */
+  /** Fills in tickets that are no longer visible to the user, and deleted rows. */
   fillRemoved = (page: PullPage, userId: number, window: ModelWindow): void => {
     if (window.from === 0) return;
     const { server } = this;
@@ -106,7 +106,7 @@ export class ModelPull {
         ]),
       ),
     });
-    // A user who came back has it with the rows.
+    // A user who returned gets the chat with the rows.
     const isStillIn = (id: number): boolean => {
       const chat = server.chats.get(id)?.row;
       return chat !== undefined && isIn(chat, userId);

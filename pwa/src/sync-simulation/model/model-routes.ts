@@ -42,7 +42,7 @@ function seen({ server, user }: Work, id: number): TicketRow {
 
 const ownerOf = ({ userId, status, uuid }: TicketRow) => ({ userId, user: null, queue: null, status, uuid });
 
-/** The body of the refusal that tells who has it. */
+/** The body of the refusal that names the ticket's attendant. */
 const otherOpen = (row: TicketRow): ModelRefusal =>
   new ModelRefusal(409, {
     ...ownerOf(row),
@@ -130,7 +130,7 @@ function updateTicket(work: Work, ticketId: number, { expects, ...change }: Upda
   return { status: 200, body: server.toTicket(server.ticketOf(next.id) ?? next) };
 }
 
-/** The fields of a multipart body, or the JSON one, as the routes parse them. */
+/** Parses a multipart or JSON body, as the routes do. */
 function readSend(body: unknown): {
   id: MessageId;
   body: string;
@@ -227,7 +227,9 @@ const routes: readonly Route[] = [
   { method: 'POST', pattern: /^\/messages\/(\d+)$/, run: (work, id, body) => sendMessage(work, ticketIdOf(id), body) },
 ];
 
-/** Answers a command in the transaction `xid`, at most once per key. A path the model doesn't know is a fault of the harness. */
+/**
+ * Answers a command in the transaction `xid`, at most once for each key. A path unknown to the model is a fault of the harness.
+ */
 export function answerCommand(
   server: ModelServer,
   userId: number,

@@ -8,7 +8,7 @@ import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** A user of the model's company: whom the rules see, and what the commands need. */
+/** A user of the model's company, with the fields that rules and commands need. */
 export type ModelUser = TicketViewer & {
   readonly name: string;
   readonly userClosePendingTicket: 'enabled' | 'disabled';

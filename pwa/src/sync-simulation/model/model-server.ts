@@ -22,29 +22,29 @@ export type Stored<T> = { row: T; xid: number };
 export type StoredTicket = Stored<TicketRow> & { viewXid: number };
 export type StoredUser = { user: ModelUser; summary: UserSummary; xid: number; scopeXid: number };
 export type ModelAnswer = { readonly status: number; readonly body: unknown };
-/** One live event as the server loaded it, for one user. */
+/** A live event as the server loaded it for one user. */
 export type ModelEvent = {
   readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'sync';
   readonly payload: unknown;
 };
-/** The changes of a transaction that are to be told. */
+/** The changes of a transaction to announce. */
 export type ModelChanges = {
   readonly tickets: Map<number, 'create' | 'update'>;
   readonly deletedTickets: number[];
   readonly messages: Map<string, 'create' | 'update'>;
   readonly contacts: Map<number, 'update'>;
   readonly chats: number[];
-  /** Ids of what has no event of its own. */
+  /** The ids of rows without an event of their own. */
   readonly others: string[];
 };
-/** A command the server took, in the order it did. */
+/** A command that the server accepted, in the order of acceptance. */
 export type Taken = {
   readonly key: string;
   readonly userId: number;
   readonly before: TicketRow | undefined;
   readonly did: boolean;
 };
-/** The messages that a customer got. */
+/** A message that a customer received. */
 export type Delivered = {
   readonly messageId: string;
   readonly ticketId: number;
@@ -58,8 +58,8 @@ type KeptCommand = { readonly userId: number; readonly request: string } & (
 );
 
 /**
- * The server as the contract promises it: idempotency keys kept for good, a change feed by transaction numbers with a
- * watermark, removals, sight. Its members can be replaced, which is how bugs are planted in it.
+ * A server that keeps the contract's promises: permanent idempotency keys, a change feed by transaction numbers with a
+ * watermark, removals, visibility. Its members can be replaced, which plants bugs in it.
  */
 export class ModelServer {
   readonly tickets = new Map<number, StoredTicket>();
@@ -73,7 +73,7 @@ export class ModelServer {
   readonly tags = new Map<number, Stored<Tag>>();
   readonly connections = new Map<number, Stored<Connection>>();
   readonly users = new Map<number, StoredUser>();
-  /** `userId`: whose devices alone are to drop it. */
+  /** `userId` limits the removal to that user's devices. */
   readonly removals: { table: string; id: number | string; xid: number; userId?: number }[] = [];
   readonly commands = new Map<string, KeptCommand>();
   readonly taken: Taken[] = [];
@@ -84,7 +84,7 @@ export class ModelServer {
   settingsXid = 1;
   nextXid = 10;
   nextId = 100;
-  /** Hears of every event, with whom it is for. */
+  /** Receives every event with its user. */
   publish: (userId: number, event: ModelEvent) => void = () => undefined;
   readonly nowMs: () => number;
 
@@ -121,23 +121,26 @@ export class ModelServer {
     return found.user;
   }
 
-  /** Opens a transaction; until it ends the feed waits before its number. */
+  /** Begins a transaction; until it ends, the feed stops before its number. */
   begin(): number {
     const xid = this.nextXid++;
     this.open.add(xid);
     return xid;
   }
 
-  /** Where in the feed the rows of an event are that is loaded now: behind all that was begun. */
+  /** The feed position of an event loaded now: after every transaction that has begun. */
   eventPosition = (): string => String(this.watermark() + 1);
 
-  /** Where in the feed a command's answer is: behind its own transaction. */
+  /** The feed position of a command's answer: after its own transaction. */
   commandPosition = (xid: number): string => String(xid + 1);
 
-  /** Where the feed ends: before the oldest transaction that is still open. */
+  /** The end of the feed: before the oldest open transaction. */
   watermark = (): number => Math.min(this.nextXid, ...this.open);
 
-  /** Does `work` in the transaction `xid` and ends it; events of it go out after. A refusal rolls back (nothing was written before one). */
+  /**
+   * Runs `work` in the transaction `xid` and ends it; its events are sent afterwards. A refusal rolls back (nothing was written
+   * before it).
+   */
   commit = <T>(xid: number, work: (changes: ModelChanges) => T): T => {
     const changes: ModelChanges = {
       tickets: new Map(),
@@ -162,10 +165,10 @@ export class ModelServer {
     this.tickets.set(row.id, { row, xid, viewXid: moved ? this.stampView(xid, row) : held.viewXid });
     if (changes.tickets.get(row.id) !== 'create') changes.tickets.set(row.id, held === undefined ? 'create' : 'update');
   };
-  /** The transaction in which a ticket last came into or left someone's sight. */
+  /** Records the transaction in which a ticket last became visible or invisible to someone. */
   stampView = (xid: number, _row: TicketRow): number => xid;
 
-  /** The user's rights changed: their devices start over. */
+  /** Records that the user's rights changed, so that their devices start over. */
   stampScope = (user: { scopeXid: number }, xid: number): void => {
     user.scopeXid = xid;
   };
@@ -175,7 +178,7 @@ export class ModelServer {
     this.messages.set(row.id, { row, xid });
   };
 
-  /** Records a message of the company: it becomes the ticket's last word and goes out, unless it is private. */
+  /** Records a message of the company: it becomes the ticket's last message and is delivered, unless it is private. */
   recordOutbound = (xid: number, changes: ModelChanges, ticket: TicketRow, message: Message, isAutomatic = false): void => {
     this.putMessage(xid, changes, message);
     if (message.isPrivate) return;
@@ -209,13 +212,13 @@ export class ModelServer {
   }
 
   decide = decideTicketUpdate;
-  /** Whether a ticket isn't what the device took for granted. */
+  /** Whether a ticket differs from what the device expected. */
   differs = (expects: TicketUpdateInput['expects'], row: TicketRow): boolean =>
     expects !== undefined && (expects.status !== row.status || expects.userId !== row.userId);
 
   sees = (user: ModelUser, row: TicketRow): boolean => seesTicket(user, row);
 
-  /** The ticket as answers and events carry it. */
+  /** Converts a row to the ticket of answers and events. */
   toTicket(row: TicketRow): Ticket {
     const named = (each: { id: number; name: string; color: string } | undefined) => each ?? null;
     return v.parse(Ticket, {
@@ -230,7 +233,7 @@ export class ModelServer {
     });
   }
 
-  /** Tells each user what of it is theirs to see. */
+  /** Sends each user the changes that the user may see. */
   announce = (changes: ModelChanges): void => {
     const asOf = this.eventPosition();
     const count =
@@ -269,7 +272,7 @@ export class ModelServer {
     }
   };
 
-  /** Decides a command once per key: a repeat gets the first answer, be it a refusal. */
+  /** Decides a command once for each key: a repeat gets the first answer, including a refusal. */
   once = (key: string | undefined, userId: number, request: string, work: () => ModelAnswer): ModelAnswer => {
     if (key === undefined) return work();
     const kept = this.commands.get(key);

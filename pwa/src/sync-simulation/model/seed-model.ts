@@ -2,7 +2,7 @@ import { makeChat } from './model-chat-rows.ts';
 import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, modelUuid } from './model-rows.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** The rows of the company before a history begins: tickets in each status with a few words, notes and quick replies. */
+/** Fills the company before a history begins: tickets of each status with a few messages, notes and quick replies. */
 export function seedModel(server: ModelServer): void {
   const at = server.now();
   const states = [

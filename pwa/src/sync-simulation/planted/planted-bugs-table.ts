@@ -1,4 +1,4 @@
-/** The table of planted bugs as docs/simulation.md holds it. */
+/** Makes the table of planted bugs of docs/simulation.md. */
 export function docTable(found: readonly { readonly name: string; readonly caughtBy: string; readonly seed: number }[]): string {
   return [
     '| planted bug | caught by | seed |',
@@ -7,7 +7,7 @@ export function docTable(found: readonly { readonly name: string; readonly caugh
   ].join('\n');
 }
 
-/** The seed with which the document says that a bug is seen. */
+/** Finds the seed that the document names for a bug. */
 export function findSeedIn(document: string, name: string): number | undefined {
   const row = document.split('\n').find((line) => line.startsWith(`| ${name} |`));
   const seed = Number(row?.split('|').at(-2)?.trim());

@@ -17,7 +17,7 @@ const undo: (() => void)[] = [];
 beforeAll(() => void undo.push(installVirtualWorld(), installNetwork()));
 afterAll(() => undo.forEach((each) => each()));
 
-/** Most histories a planted bug may stay unseen. */
+/** The most histories before a planted bug must be found. */
 const MOST = 3000;
 
 const found: { name: string; caughtBy: string; seed: number }[] = [];
@@ -47,11 +47,11 @@ it.each(plantedBugs)(
   600_000,
 );
 
-it('are at least 40, and all in the table of docs/simulation.md', () => {
+it('are at least 40, all listed in docs/simulation.md', () => {
   expect(plantedBugs.length).toBeGreaterThanOrEqual(40);
   expect(table.includes(docTable(found)), `the table of docs/simulation.md has to be\n${docTable(found)}`).toBe(true);
 });
 
-it('break every assertion there is', () => {
+it('between them break every assertion', () => {
   expect(invariantNames.filter((name) => !plantedBugs.some(({ caughtBy }) => caughtBy === name))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { beforePull, doubled, lost, onServer, rows, sight, somebodyElse, ticks, 
 const withLeaders = (leaders: Harness['leaders']): Planted => ({ harness: { leaders } });
 const forgetsKeys = onServer((server) => void (server.keepKey = () => undefined));
 
-/** Mistakes of tabs, users and live events. */
+/** Faults in tabs, users and live events. */
 export const plantedElsewhere: readonly PlantedBug[] = [
   {
     name: 'log-in as another user drains the outbox',

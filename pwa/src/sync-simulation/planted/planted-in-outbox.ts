@@ -26,7 +26,7 @@ import {
   type PlantedBug,
 } from './planting.ts';
 
-/** Mistakes with keys, attempts and outcomes, with what is taken for granted, and with order. */
+/** Faults in keys, attempts and outcomes, in expectations, and in order. */
 export const plantedInOutbox: readonly PlantedBug[] = [
   { name: 'server forgets keys', caughtBy: doubled, planted: onServer((server) => void (server.keepKey = () => undefined)) },
   { name: 'retry without key', caughtBy: somebodyElse, planted: withSend((send) => (request) => send(request, '')) },

@@ -27,7 +27,7 @@ const pullCursorFirst: Engine['pull'] = async (database, fetchPage, now) => {
   }
 };
 
-/** Mistakes in the feed and in the pull. */
+/** Faults in the feed and in the pull. */
 export const plantedInPull: readonly PlantedBug[] = [
   {
     name: 'cursor by time of change instead of transaction',

@@ -8,17 +8,17 @@ import type { ModelServer } from '../model/model-server.ts';
 export type Planted = {
   readonly engine?: (engine: Engine) => Partial<Engine>;
   readonly server?: (server: ModelServer, pull: ModelPull) => void;
-  /** Changes a request or the way it is answered, between engine and network. */
+  /** Changes a request or its answer between engine and network. */
   readonly send?: (send: Send, context: { readonly profile: Profile; readonly isQuiet: () => boolean }) => Send;
   readonly commands?: (commands: CommandTable) => CommandTable;
   readonly harness?: Partial<Harness>;
 };
 export type Send = (request: CommandRequest, key: string) => Promise<unknown>;
-/** The work of the devices' shell around the engine, as the app's own does it. */
+/** What the devices' shell does around the engine, as the app does it. */
 export type Harness = {
-  /** The tabs that take themselves for the leader. */
+  /** The tabs that act as leader. */
   readonly leaders: (profile: Profile) => readonly Tab[];
-  /** The database a user opens. */
+  /** The name of the database that a user opens. */
   readonly nameOf: (deviceNo: number, userId: number) => string;
 };
 export const rightHarness: Harness = {

@@ -9,12 +9,12 @@ import type { InvariantName } from '../invariants.ts';
 import type { ModelServer } from '../model/model-server.ts';
 import type { Planted, Send } from './planted.ts';
 
-/** A mistake somebody could make, how the harness makes it, and which assertion has to see it. */
+/** A plausible bug, how the harness plants it, and which assertion has to find it. */
 export type PlantedBug = {
   readonly name: string;
   readonly caughtBy: InvariantName;
   readonly planted: Planted;
-  /** Its parts, none of which breaks anything by itself: the engine has a second defence. */
+  /** Parts that break nothing by themselves, because the engine has a second defence. */
   readonly harmlessAlone?: readonly Planted[];
 };
 
@@ -38,13 +38,13 @@ export const drafts: InvariantName = 'drafts are kept';
 export const waits: InvariantName = 'nothing waits for ever';
 
 export type Page = Awaited<ReturnType<Parameters<Engine['pull']>[1]>>;
-/** The pull with its pages changed on their way. */
+/** A pull whose pages are changed before they are applied. */
 export const withPages = (change: (page: Page, database: LocalDatabase) => Page | Promise<Page>): Planted => ({
   engine: ({ pull }) => ({
     pull: (database, fetchPage, now) => pull(database, async (cursor) => change(await fetchPage(cursor), database), now),
   }),
 });
-/** The pull with something done to the database after it. */
+/** A pull followed by work on the database. */
 export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): Planted => ({
   engine: ({ pull }) => ({
     pull: async (...given) => {
@@ -53,7 +53,7 @@ export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): 
     },
   }),
 });
-/** The pull with something done to the database before it. */
+/** A pull preceded by work on the database. */
 export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>): Planted => ({
   engine: ({ pull }) => ({
     pull: async (...given) => {
@@ -77,7 +77,7 @@ export const isRefused = (error: unknown): error is ApiRefusal =>
   error instanceof ApiRefusal && error.status !== 401 && error.code !== 'ERR_SESSION_EXPIRED';
 export const refuse = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
   new ApiRefusal(422, { error: code }, { error: code });
-/** Every row of the server written over what is shown, as if nothing waited. */
+/** Overwrites the shown rows with the server's, as if no changes were waiting. */
 export const writeOver = async (page: Page, database: LocalDatabase): Promise<void> => {
   const tables = [
     'tickets',
@@ -100,12 +100,12 @@ export function withAnyAnswer(commands: CommandTable): CommandTable {
     Object.entries(commands).map(([name, command]) => {
       const { answer } = command;
       const settled = { ...answer, '~run': () => ({ typed: true, value: [] }) };
-      return [name, { ...command, didNothing: () => undefined, answer: settled as typeof answer }]; // accepts all, gives no rows
+      return [name, { ...command, didNothing: () => undefined, answer: settled as typeof answer }]; // the schema accepts anything, and the answer brings no rows
     }),
   );
 }
 
-/** The outbox's entries in the order in which nobody made them. */
+/** Reverses the order of the outbox's entries. */
 export async function reverse(database: LocalDatabase): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     const waiting = await database.outbox.where('state').equals('waiting').sortBy('seq');

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Leaves the page while a row is being written; resolves with what the database holds then. */
+/** Leaves the page while a row is being written; resolves with the database's content afterwards. */
 async function leaveWhileWriting(userAgent: string): Promise<string[]> {
   vi.stubGlobal('navigator', { userAgent });
   const { abortOnLeave } = await import('./abort-on-leave.ts');
@@ -33,11 +33,11 @@ async function leaveWhileWriting(userAgent: string): Promise<string[]> {
   return rows.toArray();
 }
 
-it('[V7] WebKit aborts what is being written when its page is left, and keeps what was written before', async () => {
+it('[V7] WebKit aborts the running write when its page is left, and keeps earlier writes', async () => {
   expect(await leaveWhileWriting(SAFARI)).toEqual(['earlier']);
 });
 
-it('[V7] a page that WebKit shows again after it aborted something is reloaded', async () => {
+it('[V7] a page that WebKit restores after an aborted transaction is reloaded', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
@@ -48,6 +48,6 @@ it('[V7] a page that WebKit shows again after it aborted something is reloaded',
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('[V7] a page of another engine goes on', async () => {
+it('[V7] a page of another engine is not affected', async () => {
   expect(await leaveWhileWriting(CHROMIUM)).toEqual(['earlier', 'last', 'running']);
 });

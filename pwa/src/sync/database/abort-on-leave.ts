@@ -6,9 +6,9 @@ let isListening = false;
 let isCutOff = false;
 
 /**
- * Has WebKit abort the transactions of a database that are under way when its page is left. WebKit itself forgets one whose
- * answer it has not handed to the page yet, and keeps its stores locked: no page reads the database again before the browser is
- * ended (WebKit bugs 313353 and 324094). Other engines end them by themselves. Call before the database is opened.
+ * Aborts a database's running transactions in WebKit when its page is left. WebKit itself forgets a transaction whose answer
+ * the page has not received, and keeps its stores locked: no page can read the database until the browser ends (WebKit bugs
+ * 313353 and 324094). Other engines end such transactions by themselves. Call before the database is opened.
  */
 export function abortOnLeave(database: Dexie): void {
   if (!isWebKit()) return;
@@ -24,7 +24,7 @@ export function abortOnLeave(database: Dexie): void {
       ...core,
       transaction: (...given) => {
         const transaction = core.transaction(...given);
-        // A browser that keeps nothing may not know the class, and works in memory.
+        // A browser without storage may lack the class; the database is then in memory.
         if (typeof IDBTransaction !== 'undefined' && transaction instanceof IDBTransaction) watch(transaction);
         return transaction;
       },
@@ -45,11 +45,11 @@ function abortRunning(): void {
     try {
       transaction.abort();
     } catch {
-      // The transaction is being committed: that comes to its end.
+      // The transaction is already committing, and will complete.
     }
 }
 
-/** A page that WebKit kept and shows again lacks what was being read, and nobody would read it again. */
+/** A page that WebKit restores lacks the rows it was reading, and nothing would read them again. */
 function reloadWhereCutOff({ persisted }: PageTransitionEvent): void {
   if (persisted && isCutOff) location.reload();
 }

@@ -1,9 +1,9 @@
 import { createStore } from '../../platform/store.ts';
 
 /**
- * Why the device's data can't be worked with, or that some is gone. `newer`: a newer version of the app has it. `blocked`: an
- * older tab keeps it from being brought up to date. `lost`: the browser's connection to it broke for good. `evicted`: the
- * browser deleted it while `unsent` changes waited.
+ * Why the device's data can't be used, or that some is gone. `newer`: a newer version of the app uses it. `blocked`: an older
+ * tab prevents its upgrade. `lost`: the browser's connection to it is broken for good. `evicted`: the browser deleted it while
+ * `unsent` changes were waiting.
  */
 export type DatabaseTrouble =
   | { readonly kind: 'newer' | 'blocked' | 'lost' }

@@ -5,8 +5,8 @@ import type { RowRef, RowRefs, RowTable, RowTypes, ServerRow } from '../rows/row
 import type { LocalDatabase } from './local-database.ts';
 
 /**
- * The rows that a live event brings. `rows` are laid over what is held, `removed` drops one, `answered` is kept only while the row
- * it belongs to is held, `lookup` takes the place of the held row, and `goneFrom` names a lookup that lost one, which the pull brings.
+ * The rows of a live event. `rows` are merged into the held ones, `removed` drops one, `answered` is kept only while the row it
+ * belongs to is held, `lookup` replaces the held row, and `goneFrom` names a lookup that lost a row, which the pull brings.
  */
 export type LiveEventChange =
   | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }
@@ -18,28 +18,28 @@ export type LiveEventChange =
 /** A table that only this device knows. */
 export type DeviceTable = {
   readonly name: string;
-  /** Dexie's indexes, under each version of the database that changed them. A released version never changes. */
+  /** Dexie's indexes, by the database version that changed them. A released version never changes. */
   readonly indexes: Readonly<Record<number, string>>;
 };
 
-/** A table whose rows the server has: how it is kept, and what live events say of it. */
+/** A table of the server's rows: how it is stored, and what live events change in it. */
 export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
   readonly name: N;
-  /** Lays an event's row over the held one. An older event must not undo a newer one that the pull has not reached either. */
+  /** Merges an event's row into the held one. An older event must not undo a newer one that the pull has not reached yet. */
   merge?(held: SyncedRows[N], row: SyncedRows[N]): SyncedRows[N];
-  /** The row without which this one isn't kept where an answer or an event brings it. */
+  /** The row without which this one isn't kept when an answer or an event brings it. */
   belongsTo?(row: SyncedRows[N]): RowRef;
-  /** The rows of other tables that leave with one of this. */
+  /** The rows of other tables that are removed with one of this table. */
   cascade?(database: LocalDatabase, key: SyncedRows[N]['id']): Promise<readonly RowRefs[]>;
-  /** The live events that say something of its rows. */
+  /** The live events about its rows. */
   readonly events?: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => LiveEventChange };
 };
 
-/** All tables of a device's database but the engine's own. */
+/** All tables of a device's database except the engine's own. */
 export type DeviceTables = {
   readonly synced: { readonly [N in SyncedName]: SyncedTable<N> };
   readonly local: readonly DeviceTable[];
-  /** The upgrades that bring the rows of an earlier version up to date, each under the version it leads to. */
+  /** The upgrades of an earlier version's rows, each under the version it leads to. */
   readonly upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>>;
 };
 

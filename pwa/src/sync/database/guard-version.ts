@@ -2,8 +2,8 @@ import type { Dexie } from 'dexie';
 import { troubleStore } from './database-trouble.ts';
 
 /**
- * Keeps tabs of different versions from writing into one database (SPEC V1, V2): the older one lets go when a newer shape
- * comes, and does not start over one that is there already, which Dexie would open as it is. `version` is this shell's.
+ * Keeps tabs of different versions from writing into one database (SPEC V1, V2): an older tab closes it when a newer version
+ * comes, and does not open one that is newer already, which Dexie would open as it is. `version` is this shell's.
  */
 export function guardVersion(database: Dexie, version: number): void {
   const letGo = (): void => {
@@ -11,17 +11,17 @@ export function guardVersion(database: Dexie, version: number): void {
     troubleStore.set({ kind: 'newer' });
   };
   database.on('versionchange', ({ newVersion }) => {
-    // Deleted at log-out: nobody is to be told.
+    // The database is deleted at log-out, so nobody is told.
     if (newVersion === null || newVersion === 0) database.close({ disableAutoOpen: true });
     else letGo();
-    // Dexie's own listener comes after, and would open it again at the next read.
+    // Dexie's own listener comes later, and would reopen the database at the next read.
     return false;
   });
   database.on('blocked', () => troubleStore.set({ kind: 'blocked' }));
   database.on(
     'ready',
     () => {
-      // The browser counts in tenths of Dexie's versions.
+      // The browser's versions are ten times Dexie's.
       if (Math.floor(database.backendDB().version / 10) > version) letGo();
       else if (troubleStore.get()?.kind === 'blocked') troubleStore.set(undefined);
     },

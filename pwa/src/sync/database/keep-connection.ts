@@ -1,7 +1,10 @@
 import { troubleStore } from './database-trouble.ts';
 import type { LocalDatabase } from './local-database.ts';
 
-/** How long a read may take before the connection counts as lost, and between two reloads for one, in milliseconds. */
+/**
+ * How long a read may take before the connection counts as lost, and the least time between two reloads for one, in
+ * milliseconds.
+ */
 const PROBE_MS = 5_000;
 const RELOAD_EVERY_MS = 60_000;
 const RELOADED_KEY = 'prosa-connection-reload';
@@ -12,9 +15,9 @@ export type ConnectionPorts = {
   /** When this tab last reloaded for a lost connection, in milliseconds since the epoch. */
   readonly lastReloadMs: () => number;
   readonly reloads: (atMs: number) => void;
-  /** Puts a new opening of the database in the place of one that was never answered, and returns it. */
+  /** Replaces an opening of the database that was never answered by a new one, and returns that. */
   readonly replace: () => LocalDatabase;
-  /** Aborted once nobody works with the database any more. */
+  /** Aborted when the database is no longer used. */
   readonly stopped: AbortSignal;
 };
 
@@ -25,7 +28,7 @@ export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
     try {
       return Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     } catch {
-      // A tab that can't remember a reload would reload for ever.
+      // A tab that can't store its last reload would reload for ever.
       return Number.POSITIVE_INFINITY;
     }
   },
@@ -33,8 +36,8 @@ export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
 };
 
 /**
- * Replaces a database that has just been opened where the browser never answers, as WebKit does now and then to a page that is
- * loaded again and again (SPEC V4). An opening that brings the rows up to date, or that an older tab holds up, is waited for.
+ * Replaces a database whose opening the browser never answers, as WebKit does now and then after many reloads (SPEC V4). An
+ * opening that upgrades rows, or that an older tab blocks, is waited for.
  */
 export async function checkOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if ((await answerOf(database)) !== 'none') return;
@@ -43,14 +46,14 @@ export async function checkOpening(database: LocalDatabase, ports: ConnectionPor
 }
 
 /**
- * Asks a database something and, where it doesn't answer (iOS drops the connection of a suspended app), opens it anew; then
- * reloads the tab, once a minute at most; then says that it is lost (SPEC V4). A database that was let go stays closed.
+ * Reads from a database and, if it doesn't answer (iOS drops the connection of a suspended app), reopens it; then reloads the
+ * tab, at most once a minute; then reports that it is lost (SPEC V4). A database that was closed on purpose stays closed.
  */
 export async function checkConnection(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if (troubleStore.get()?.kind === 'newer') return;
   const answer = await answerOf(database);
   if (answer === 'rows' || ports.stopped.aborted) return;
-  // Dexie goes on waiting for an opening that is under way, also once the database is closed.
+  // Dexie keeps waiting for a running opening even after the database is closed.
   if (answer === 'none' && !database.isOpen()) return recover(ports.replace(), ports);
   database.close({ disableAutoOpen: false });
   await recover(database, ports);
@@ -78,7 +81,7 @@ async function answerOf(database: LocalDatabase): Promise<'rows' | 'error' | 'no
   return answer;
 }
 
-/** Checks the connection now, and whenever the app is looked at again, until `stopped`. */
+/** Checks the connection now, and whenever the app becomes visible, until `stopped`. */
 export function keepConnection(database: LocalDatabase, replace: ConnectionPorts['replace'], stopped: AbortSignal): void {
   const ports = { ...tabConnection, replace, stopped };
   const check = (): void => {

@@ -10,12 +10,12 @@ import { guardVersion } from './guard-version.ts';
 
 export { useDatabase } from './current-database.ts';
 
-/** A row of the server with the pull generation that last brought it: a reset drops what stayed behind. */
+/** A row of the server with the pull generation that last brought it: a reset drops the rows of older generations. */
 export type Held<T> = T & { readonly generation: number };
-/** The server's version of a row that unsent changes lie on top of; null where it has none. */
+/** The server's version of a row with unsent changes; null if the server has none. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 
-/** Rows of `meta` that features keep, which add them to this type. */
+/** Rows of `meta` that features declare by adding to this type. */
 export interface DeclaredMeta {
   readonly cursor: { readonly key: 'cursor'; readonly value: string };
   readonly upTo: { readonly key: 'upTo'; readonly value: FeedPosition };
@@ -33,9 +33,9 @@ type SyncedTables = { readonly [N in SyncedName]: Table<Held<SyncedRows[N]>, Key
 // oxlint-disable-next-line typescript/no-empty-interface -- features add to it
 export interface LocalTables {}
 
-/** The newest version of the database. Another one has its upgrade, and a test that starts from this one. */
+/** The newest version of the database. A new one needs its upgrade, and a test that starts from this one. */
 const VERSION = 4;
-/** Indexes of the engine's own tables, under the version that changed them. */
+/** Indexes of the engine's own tables, by the version that changed them. */
 const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   settings: { 1: 'key' },
   meta: { 1: 'key' },
@@ -47,7 +47,7 @@ const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> =
   refusedChanges: { 4: '++seq, room' },
 };
 
-/** The local database of one user of one company on this device. Screens read this and nothing else (SPEC.md). */
+/** The local database of one user of one company on this device. Screens read only this (SPEC.md). */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the tables are made by the list of declarations
 export interface LocalDatabase extends SyncedTables, LocalTables {}
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
@@ -61,10 +61,10 @@ export class LocalDatabase extends Dexie {
   readonly unstoredChanges!: Table<UnstoredRow, number>;
   readonly refusedChanges!: Table<RefusedRow, number>;
 
-  /** Whether this opening found none here. */
+  /** Whether this opening created the database. */
   isNew = false;
 
-  /** How each synced table is kept. */
+  /** How each synced table is stored. */
   readonly declared: DeviceTables['synced'];
 
   constructor(name: string, { synced, local, upgrades }: DeviceTables) {
@@ -87,7 +87,7 @@ export class LocalDatabase extends Dexie {
     abortOnLeave(this);
   }
 
-  /** A table of rows of the server, by its name. */
+  /** A table of the server's rows, by its name. */
   rows<T extends SyncedName>(table: T): Table<Held<SyncedRows[T]>, SyncedRows[T]['id']> {
     return this.table(table);
   }
@@ -97,6 +97,6 @@ const isLookup = (name: SyncedName): boolean => lookupNames.some((lookup) => loo
 /** The tables whose rows commands may change. */
 export const rowNames: readonly RowTable[] = syncedNames.filter((name): name is RowTable => !isLookup(name));
 
-/** One database per company and user: two of them in one browser profile never meet. */
+/** One database for each company and user, so that two in one browser profile stay apart. */
 export const localDatabaseName = (user: { readonly companyId: number; readonly id: number }): string =>
   `prosa-${user.companyId}-${user.id}`;

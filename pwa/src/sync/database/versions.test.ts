@@ -20,7 +20,7 @@ afterEach(() => {
   outdatedStore.set(undefined);
 });
 
-/** The first start of a shell to come: it brings the database to its own shape. */
+/** Upgrades the database as a future shell's first start would. */
 const upgradeByNewerShell = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 990);
@@ -34,7 +34,7 @@ const countTickets = (newer: IDBDatabase): Promise<number> =>
     request.addEventListener('success', () => resolve(request.result));
   });
 
-it('[V1] an old tab lets go when a newer version comes, says so, and can write nothing more', async () => {
+it('[V1] an old tab closes the database when a newer version comes, reports it, and can write nothing more', async () => {
   const database = await openDatabase([1]);
   const newer = await upgradeByNewerShell(database.name);
   expect(troubleStore.get()).toEqual({ kind: 'newer' });
@@ -43,14 +43,14 @@ it('[V1] an old tab lets go when a newer version comes, says so, and can write n
   newer.close();
 });
 
-it('[V1] a log-out in another tab closes the database without a word', async () => {
+it('[V1] a log-out in another tab closes the database without a message', async () => {
   const database = await openDatabase([1]);
   await Dexie.delete(database.name);
   expect(troubleStore.get()).toBeUndefined();
   await expect(database.tickets.count()).rejects.toThrow();
 });
 
-it('[V2] an old shell writes nothing into a newer database, and says so', async () => {
+it('[V2] an old shell writes nothing into a newer database, and reports it', async () => {
   const before = await openDatabase([]);
   before.close();
   const newer = await upgradeByNewerShell(before.name);
@@ -68,10 +68,10 @@ const tab = (lastReloadMs = 0) => {
   const { signal: stopped } = new AbortController();
   return { reload, reloads, replace, stopped, nowMs: () => 1_000_000, lastReloadMs: () => lastReloadMs };
 };
-/** Has the browser leave the next `times` openings without an answer. */
+/** Makes the browser leave the next `times` openings without an answer. */
 const leaveUnanswered = (times: number) => {
   const open = vi.spyOn(indexedDB, 'open');
-  for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest); // it never fires
+  for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest); // the request never fires an event
 };
 const opened = (name: string) => {
   const database = new LocalDatabase(name, deviceTables);
@@ -79,7 +79,7 @@ const opened = (name: string) => {
   return database;
 };
 
-it('[V4] a lost connection is opened anew, and nobody notices', async () => {
+it('[V4] a lost connection is reopened without notice', async () => {
   const database = await openDatabase([1]);
   database.backendDB().close();
   const ports = tab();
@@ -88,7 +88,7 @@ it('[V4] a lost connection is opened anew, and nobody notices', async () => {
   expect(await database.tickets.count()).toBe(1);
 });
 
-it('[V4] one that stays lost reloads the tab, once a minute, and then is told of', async () => {
+it('[V4] a connection that stays lost reloads the tab once a minute, and is then reported', async () => {
   const database = await openDatabase([1]);
   vi.spyOn(database.meta, 'count').mockRejectedValue(
     new DOMException('Connection to Indexed Database server lost', 'UnknownError'),
@@ -103,7 +103,7 @@ it('[V4] one that stays lost reloads the tab, once a minute, and then is told of
   expect(troubleStore.get()).toEqual({ kind: 'lost' });
 });
 
-it('[V4] a connection that never answers is lost too', async () => {
+it('[V4] a connection that never answers counts as lost', async () => {
   const database = await openDatabase([1]);
   vi.spyOn(database.meta, 'count').mockReturnValue(new Dexie.Promise<number>(() => undefined));
   vi.useFakeTimers();
@@ -114,7 +114,7 @@ it('[V4] a connection that never answers is lost too', async () => {
   expect(ports.reload).toHaveBeenCalledOnce();
 });
 
-it('[V4] an opening that the browser never answers is replaced, whoever reads, and the tab is not reloaded', async () => {
+it('[V4] an opening that the browser never answers is replaced for all readers, and the tab is not reloaded', async () => {
   const { name } = await openDatabase([1]);
   for (const check of [checkOpening, checkConnection]) {
     leaveUnanswered(1);
@@ -131,7 +131,7 @@ it('[V4] an opening that the browser never answers is replaced, whoever reads, a
   }
 });
 
-it('[V4] a tab whose second opening is left without an answer too is reloaded', async () => {
+it('[V4] a tab whose second opening gets no answer either is reloaded', async () => {
   const { name } = await openDatabase([1]);
   leaveUnanswered(2);
   const ports = tab();
@@ -144,7 +144,7 @@ it('[V4] a tab whose second opening is left without an answer too is reloaded', 
   expect(ports.reload).toHaveBeenCalledOnce();
 });
 
-it('[V4] an opening that an older tab holds up, or that a log-out ended, is not replaced', async () => {
+it('[V4] an opening that an older tab blocks, or that a log-out ended, is not replaced', async () => {
   const { name } = await openDatabase([1]);
   for (const isBlocked of [true, false]) {
     leaveUnanswered(1);
@@ -166,7 +166,7 @@ const notebook = () => {
   return { kept, read, write: (key: string, count: number) => void (count === 0 ? kept.delete(key) : kept.set(key, count)) };
 };
 
-it('[V5] a database the browser deleted with changes waiting is told of, with how many; a log-out is not', async () => {
+it('[V5] a database that the browser deleted with waiting changes is reported with their number; a log-out is not', async () => {
   const database = await openDatabase([1]);
   const marker = notebook();
   const stop = new AbortController();
@@ -175,7 +175,7 @@ it('[V5] a database the browser deleted with changes waiting is told of, with ho
   await vi.waitFor(() => expect([...marker.kept.values()]).toEqual([1]));
   stop.abort();
   database.close();
-  // Opened again as it was: nothing is missing.
+  // The same database opens again with nothing missing.
   const same = new LocalDatabase(database.name, deviceTables);
   const stopSame = new AbortController();
   await markUnsent(same, stopSame.signal, marker);
@@ -202,7 +202,7 @@ it('[V5] a database the browser deleted with changes waiting is told of, with ho
   expect(marker.kept.size).toBe(0);
 });
 
-it('[V6] what the servers ask for decides, and nothing else that stands in an answer', () => {
+it('[V6] only the minimum generation in an answer decides', () => {
   expect(noteMinimumApp(null)).toBe(false);
   expect(noteMinimumApp('9 or so')).toBe(false);
   expect(noteMinimumApp('1', 1)).toBe(false);
@@ -211,7 +211,7 @@ it('[V6] what the servers ask for decides, and nothing else that stands in an an
   expect(outdatedStore.get()).toBe(2);
 });
 
-it('[V6] a shell that is too old takes no answer, keeps what waits, and tries nothing else', async () => {
+it('[V6] a shell that is too old takes no answer, keeps its changes, and tries nothing else', async () => {
   const database = await openDatabase([1, 2]);
   await writeCommand(database, note, { payload: given(1, 1), actor });
   await writeCommand(database, note, { payload: given(1, 2), actor });

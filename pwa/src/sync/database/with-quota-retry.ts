@@ -1,6 +1,6 @@
 import type { LocalDatabase } from './local-database.ts';
 
-/** The device is full, and making room did not help. What was to be written was not, in no part. */
+/** The device is full, even after making room. Nothing of the write was stored. */
 export class DeviceFull extends Error {
   override readonly name = 'DeviceFull';
 }
@@ -8,19 +8,19 @@ export class DeviceFull extends Error {
 export type MakeRoom = (database: LocalDatabase) => Promise<void>;
 let makeRoom: MakeRoom = async () => undefined;
 
-/** Says how room is made: called when the browser refuses to store more. */
+/** Sets how room is made when the browser refuses to store more. */
 export const setMakeRoom = (make: MakeRoom): void => {
   makeRoom = make;
 };
 
-/** Runs a write that is whole or not at all. On a full device room is made and it runs once more, then throws `DeviceFull` (SPEC H4). */
+/** Runs an atomic write. On a full device it makes room and runs the write once more, then throws `DeviceFull` (SPEC H4). */
 export async function withQuotaRetry<T>(database: LocalDatabase, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isFull(error)) throw error;
   }
-  // The note that something went is a write as well, and may find no room either.
+  // Recording what was dropped is a write as well, and may find no room either.
   await makeRoom(database).catch(() => undefined);
   try {
     return await write();
@@ -29,7 +29,7 @@ export async function withQuotaRetry<T>(database: LocalDatabase, write: () => Pr
   }
 }
 
-/** A transaction that ran out of room ends as an abort which carries the reason inside, or in a bulk write's failures. */
+/** A transaction that ran out of room ends as an abort with the reason inside, or in a bulk write's failures. */
 function isFull(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 3) return false;
   if ('name' in error && error.name === 'QuotaExceededError') return true;

@@ -1,10 +1,10 @@
 import { Awareness } from 'y-protocols/awareness';
 
-/** The server closes the connection of a larger state (sync-server/SPEC.md L4), in bytes of its JSON. */
+/** The server closes the connection of a client with a larger state (sync-server/SPEC.md L4), in bytes of its JSON. */
 const MOST_BYTES = 4_096;
 const encoder = new TextEncoder();
 
-/** An awareness whose own state stays within what the server takes: a larger one is passed over, and the former stays. */
+/** An awareness whose own state stays within the server's limit: a larger one is ignored, and the previous one stays. */
 export class BoundedAwareness extends Awareness {
   override setLocalState(state: Record<string, unknown> | null): void {
     if (state === null || encoder.encode(JSON.stringify(state)).byteLength <= MOST_BYTES) super.setLocalState(state);

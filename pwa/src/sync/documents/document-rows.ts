@@ -1,58 +1,58 @@
-/** A step on the way from a document's root to one of its parts: a map's key, or an array's index. */
+/** A step from a document's root to one of its parts: a map's key, or an array's index. */
 export type PathStep = string | number;
 
-/** A value as a change carries it: what JSON can say, or a part of its own with what is in it. */
+/** A value in a change: JSON, or a nested type with its content. */
 export type ChangedValue =
   | { readonly kind: 'plain'; readonly value: unknown }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [string, ChangedValue])[] }
   | { readonly kind: 'array'; readonly values: readonly ChangedValue[] };
 
-/** Where a change happens: the root type's name and make, and the way from there. */
+/** The place of a change: the root type's name and kind, and the path from there. */
 export type ChangedPlace = {
   readonly root: string;
   readonly rootKind: 'map' | 'array';
   readonly path: readonly PathStep[];
 };
 
-/** One thing a transaction did, said so that it can be done again on another state of the document (SPEC D5). */
+/** One effect of a transaction, described so that it can be replayed on another state of the document (SPEC D5). */
 export type DocumentChange = ChangedPlace &
   (
     | { readonly does: 'set'; readonly key: string; readonly value: ChangedValue }
     | { readonly does: 'unset'; readonly key: string }
-    /** `at` null: behind all that is there. */
+    /** `at` null: at the end. */
     | { readonly does: 'insert'; readonly at: number | null; readonly values: readonly ChangedValue[] }
     | { readonly does: 'remove'; readonly at: number; readonly count: number }
   );
 
-/** The facts that a device keeps about a document beside its content. */
+/** What a device stores about a document besides its content. */
 export type DocumentRow = {
   readonly room: string;
-  /** Grows whenever the document is made anew, be it that a change was refused: what was written before is of another document. */
+  /** Grows whenever the document is rebuilt, for example after a refused change: earlier updates belong to another document. */
   readonly epoch: number;
   /** The right that the last room ticket gave. */
   readonly may: 'read' | 'write';
-  /** Whether all the server had was here once. */
+  /** Whether the device has had the server's whole state once. */
   readonly isComplete: boolean;
-  /** When it was last looked at here, in milliseconds: what was read longest ago makes room first. */
+  /** When it was last open here, in milliseconds: the document unread for longest is dropped first. */
   readonly readAtMs: number;
 };
 
-/** A part of what the server has of a document. */
+/** A part of the server's state of a document. */
 export type DocumentUpdateRow = { readonly seq?: number; readonly room: string; readonly update: Uint8Array };
 
-/** One own transaction the server has not acknowledged, in the order they were made. */
+/** An own transaction that the server has not acknowledged, in the order of writing. */
 export type UnstoredRow = {
   readonly seq?: number;
   readonly room: string;
-  /** Null until it is done again on the server's state. */
+  /** Null until it is replayed on the server's state. */
   readonly update: Uint8Array | null;
   readonly changes: readonly DocumentChange[];
   readonly writtenAtMs: number;
-  /** For what the app did on its own nobody waits, and nobody is told that it was refused. */
+  /** For the app's own transactions nobody waits, and nobody is told of their refusal. */
   readonly writtenBy: 'person' | 'app';
 };
 
-/** A change the server refused, kept until somebody dealt with it. */
+/** A change that the server refused, kept until a person dismisses it. */
 export type RefusedRow = {
   readonly seq?: number;
   readonly room: string;

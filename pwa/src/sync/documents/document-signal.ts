@@ -1,10 +1,10 @@
 import { tabSignal } from '../tab-signal.ts';
 
-/** The signal that a device's copy of a document changed: of the database's room, by the open document `by`. */
+/** The signal that a device's copy of a document changed: the room in that database, changed by the open document `by`. */
 type Told = { readonly database: string; readonly room: string; readonly by: string };
 
 const signal = tabSignal<Told>('documents');
 
-/** Tells whoever else has a document open on this device, and whoever sends what isn't stored. */
+/** Tells every holder of an open document on this device, and the sender of unstored updates. */
 export const documentChanged = signal.raise;
 export const onDocumentChanged = signal.on;

@@ -3,45 +3,45 @@ import type * as Y from 'yjs';
 import type { Store } from '../../platform/store.ts';
 import type { RefusedRow } from './document-rows.ts';
 
-/** Origin of a transaction the app does on its own: nobody waits for it, and it is dropped without a word where it is refused. */
+/** The origin of the app's own transactions: nobody waits for them, and a refused one is dropped silently. */
 export const BACKGROUND = 'background';
 
 export type DocumentState = {
-  /** True once the document has what this device holds: show it. */
+  /** True once the document shows what this device holds. */
   readonly held: boolean;
-  /** All the server had was here once. False with `held`: the device never had it, and an empty document says nothing. */
+  /** Whether the device has had the server's whole state once. If false while `held`, an empty document means nothing. */
   readonly isComplete: boolean;
   readonly connection: 'offline' | 'connecting' | 'synced';
-  /** Of the last room ticket; kept for when there is no network. */
+  /** The right of the last room ticket, kept for when there is no network. */
   readonly may: 'read' | 'write';
-  /** The server says that there is no such document for this user, or not any more. */
+  /** The server reports that this user no longer has such a document. */
   readonly isGone: boolean;
-  /** Own transactions the server has not acknowledged, of all tabs of this device. */
+  /** Own transactions that the server has not acknowledged, of all tabs of this device. */
   readonly unstored: number;
   /**
-   * The oldest change that was refused and taken back to the server's state; null once it is dismissed. `refused` has all of
-   * them, with what they did, so that it can be given back. They stay on the device until dismissed.
+   * The oldest change that was refused and undone; null once it is dismissed. `refused` has all of them with their content, so
+   * that it can be restored. They stay on the device until dismissed.
    */
   readonly refusal: { readonly code: number } | null;
   readonly refused: readonly RefusedRow[];
-  /** False where the device is full: what is written now is in this tab alone until the server has it. */
+  /** False if the device is full: new changes are only in this tab until the server has them. */
   readonly isKept: boolean;
 };
 
-/** A document somebody has open. */
+/** An open document. */
 export type OpenDocument = {
   readonly room: string;
   /**
-   * The document to show and to write with `doc.transact`. After a refusal it is another one, the state then tells its listeners;
-   * `useDocument` gives a new object. Nothing is to be written to one that was let go of.
+   * The document to show and to write with `doc.transact`. After a refusal it is replaced by another one, and listeners to the
+   * state are told; `useDocument` returns a new object. A closed one must not be written to.
    */
   readonly doc: Y.Doc;
-  /** Of `doc`, and replaced with it. Own states over 4 kB aren't sent; changes are sent 20 times a second at most. */
+  /** The awareness of `doc`, replaced with it. Own states over 4 kB aren't sent; changes are sent at most 20 times a second. */
   readonly awareness: Awareness;
   readonly state: Store<DocumentState>;
-  /** Forgets all refused changes. */
+  /** Dismisses all refused changes. */
   readonly dismissRefusal: () => void;
-  /** Lets go. Once all that opened it did, what waits goes on waiting on the device. */
+  /** Closes it. After the last close, waiting updates stay on the device. */
   readonly close: () => void;
 };
 

@@ -9,7 +9,7 @@ import { wipeDatabase } from '../database/wipe-database.ts';
 
 let databases = 0;
 const DAY_MS = 86_400_000;
-/** Documents of 100 bytes each, looked at so many days ago. */
+/** Documents of 100 bytes each, last opened this many days ago. */
 async function openWith(days: Readonly<Record<string, number>>): Promise<LocalDatabase> {
   const database = new LocalDatabase(`held-documents-${++databases}`, deviceTables);
   for (const [room, ago] of Object.entries(days)) {
@@ -27,7 +27,7 @@ const unstored = (room: string, writtenBy: 'person' | 'app' = 'person') => ({
 });
 const rooms = async (database: LocalDatabase): Promise<unknown> => database.documentUpdates.orderBy('room').keys();
 
-it('[D9] the documents looked at longest ago make room first, never one with something that isn’t stored or was refused', async () => {
+it('[D9] the documents unread for longest are dropped first, never one with unstored or refused changes', async () => {
   const database = await openWith({ a: 3, b: 9, c: 7, d: 8, e: 0 });
   await database.unstoredChanges.add(unstored('b'));
   await database.refusedChanges.add({ room: 'd', code: 4422, changes: [], writtenAtMs: 0 });
@@ -35,14 +35,14 @@ it('[D9] the documents looked at longest ago make room first, never one with som
   expect(await freeDocuments(database, 50, 100 * DAY_MS)).toBe(100);
   expect(await rooms(database)).toEqual(['a', 'b', 'd', 'e']);
   expect(await freeDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
-  // A document that was looked at just now is open.
+  // A document that was touched just now counts as open.
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
-  // A tab that was frozen over one that went adds no parts to what isn't there.
+  // A tab that was frozen while its document was dropped adds no parts to it.
   await keepUpdate(database, 'a', { epoch: 0, update: new Uint8Array(9) });
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
 });
 
-it('[D11] what isn’t stored or was refused counts as not sent, but for what the app did on its own; a log-out deletes it all', async () => {
+it("[D11] unstored and refused changes count as unsent, except the app's own; a log-out deletes all", async () => {
   const database = await openWith({ a: 1 });
   await database.unstoredChanges.bulkAdd([unstored('a'), unstored('a', 'app')]);
   await database.refusedChanges.add({ room: 'a', code: 4422, changes: [], writtenAtMs: 0 });

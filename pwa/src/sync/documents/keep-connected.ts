@@ -6,14 +6,14 @@ import { openRoomConnection, type ConnectionListener, type RoomConnection } from
 
 /** The parts of the app that a connection needs. */
 export type ReachPorts = {
-  /** Where rooms are served: `wss://host/sync`. */
+  /** The address of the rooms: `wss://host/sync`. */
   readonly url: string;
   readonly WebSocket: typeof WebSocket;
-  /** Asks for a room ticket. Throws `ApiRefusal` where the user has no business there, `NotNow` otherwise. */
+  /** Requests a room ticket. Throws `ApiRefusal` if the user may not enter, `NotNow` otherwise. */
   readonly ticket: (room: string) => Promise<RoomTicketAnswer>;
-  /** Whether anything is worth trying (SPEC O8). */
+  /** Whether the server may be reachable (SPEC O8). */
   readonly isReachable: () => boolean;
-  /** Tells when that may have changed, and when a person asks for it: what waits for back-off goes now. */
+  /** Reports when that may have changed, and when a person asks for it: waits for back-off then end. */
   readonly onReach: (listener: () => void) => () => void;
   readonly random: () => number;
 };
@@ -21,9 +21,9 @@ export type ReachPorts = {
 export type KeptListener = Omit<ConnectionListener, 'closed'> & {
   readonly connection: (state: 'offline' | 'connecting' | 'synced') => void;
   readonly may: (right: RoomRight) => void;
-  /** The server says that there is no such room for this user. */
+  /** The server reports that this user has no such room. */
   readonly gone: () => void;
-  /** The connection ended. `now`: it is to come back at once; `not`: not before `retryIn`. */
+  /** The connection ended. `now`: reconnect at once; `not`: not before `retryIn`. */
   readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
 };
 
@@ -31,18 +31,18 @@ export type KeptConnection = Pick<RoomConnection, 'origin' | 'sendUpdate' | 'sen
   readonly retryIn: (ms: number) => void;
 };
 
-/** First and longest wait of a connection that failed, in milliseconds. */
+/** The first and longest wait after a failed connection, in milliseconds. */
 const BACK_OFF_MS = { first: 500, longest: 15_000 } as const;
-/** Wait where a room isn't there, is full, or was sent too much, in milliseconds. */
+/** The wait if a room doesn't exist, is full, or got too much, in milliseconds. */
 const GONE_MS = 60_000;
 const FULL_MS = 30_000;
 const TOO_MUCH_MS = 5_000;
-/** A connection that held this long was good, in milliseconds. */
+/** A connection that lasted this long was good, in milliseconds. */
 const GOOD_MS = 10_000;
 
 /**
- * Keeps a document connected to its room, each time with a fresh ticket. Comes back after every end, later each time, but for
- * what `closed` says; tries nothing where there is no network. Starts after `startMs`.
+ * Keeps a document connected to its room, with a fresh ticket each time. It reconnects after every end, later each time, unless
+ * `closed` says otherwise; without a network it tries nothing. Starts after `startMs`.
  */
 export function keepConnected(
   room: string,
@@ -51,7 +51,7 @@ export function keepConnected(
 ): KeptConnection {
   let isBusy = false;
   let isEnded = false;
-  /** Counts attempts: what a former one still brings is passed over. */
+  /** Counts attempts, so that events of an earlier one are ignored. */
   let attempt = 0;
   let tries = 0;
   let syncedAtMs: number | null = null;
@@ -89,7 +89,7 @@ export function keepConnected(
   const backOffMs = (): number => {
     const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);
     tries += 1;
-    // At random, so that all devices don't come back together after a restart.
+    // The wait is random, so that devices don't reconnect together after a restart.
     return grown * (0.5 + ports.random() / 2);
   };
   const connect = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { ANA, CHAT, FLOW, labels, node, text, texts, useDocumentScene } from './
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
-it('[D1] what was written without a network is there at the next start, and goes out once there is one', async () => {
+it('[D1] offline changes are there at the next start, and are sent once there is a network', async () => {
   const ana = person(ANA);
   ana.isOnline = false;
   const first = ana.openTab(CHAT);
@@ -26,7 +26,7 @@ it('[D1] what was written without a network is there at the next start, and goes
   expect(again.state.get()).toMatchObject({ unstored: 0, connection: 'synced', isComplete: true });
 });
 
-it('[D10] tabs of a device see each other’s changes without a network, write under ids of their own, and both end with what is stored', async () => {
+it("[D10] tabs of a device see each other's changes without a network, write under their own client ids, and both end with the stored state", async () => {
   const ana = person(ANA);
   await goOffline(ana);
   const [one, two] = [ana.openTab(CHAT), ana.openTab(CHAT)];
@@ -46,7 +46,7 @@ it('[D10] tabs of a device see each other’s changes without a network, write u
   expect([one, two].map(({ state }) => state.get().unstored)).toEqual([0, 0]);
 });
 
-it('[D10] a document one tab made anew is taken over by the others, with what they wrote meanwhile', async () => {
+it('[D10] tabs adopt a document that another tab rebuilt, with what they wrote meanwhile', async () => {
   const ana = person(ANA);
   const [one, two] = [ana.openTab(FLOW), ana.openTab(FLOW)];
   await pass(1_000);
@@ -67,7 +67,7 @@ it('[D10] a document one tab made anew is taken over by the others, with what th
   expect(await ana.database.unstoredChanges.count()).toBe(0);
 });
 
-it('[D9] a document that stays open is looked at all the time', async () => {
+it('[D9] an open document counts as read all the time', async () => {
   const ana = person(ANA);
   ana.openTab(CHAT);
   await pass(1_000);
@@ -76,7 +76,7 @@ it('[D9] a document that stays open is looked at all the time', async () => {
   expect(Date.now() - ((await ana.database.documents.get(CHAT))?.readAtMs ?? 0)).toBeLessThan(600_000);
 });
 
-it('[D12] on a device that is full what is written goes out all the same, and it is said that it isn’t kept', async () => {
+it('[D12] on a full device changes are sent all the same, and shown as not kept', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);

@@ -20,25 +20,28 @@ export type LiveDocument = {
   readonly awareness: () => BoundedAwareness;
   readonly state: Store<DocumentState>;
   readonly dismissRefusal: () => void;
-  /** Resolves once all that was written until now is on the device, or can't be brought there. */
+  /** Resolves once all earlier changes are on the device, or can't be stored there. */
   readonly isKept: () => Promise<void>;
   readonly destroy: () => void;
 };
 
-/** Origin of what comes from the device. */
+/** The origin of updates from the device. */
 const DEVICE = 'device';
-/** After so many parts from the server they are made one. */
+/** After this many parts from the server they are merged into one. */
 const COMPACT_EVERY = 500;
-/** Wait before a change is tried again whose refusal could not be kept, and before a room that is gone is asked for, in milliseconds. */
+/**
+ * The wait before retrying a change whose refusal could not be stored, and before asking again for a room that is gone, in
+ * milliseconds.
+ */
 const LATER_MS = 60_000;
-/** How often it is noted that the document is looked at, in milliseconds. */
+/** How often the time of reading is recorded, in milliseconds. */
 const TOUCH_MS = 300_000;
 
 const ownOf = ({ room: _room, ...row }: device.Kept): Own => ({ ...row, isReady: true });
 
 /**
- * Opens a room's document: shows at once what the device has, keeps what is written before it goes out, sends it in order and
- * takes it for stored when the server says so. All that happens to it on the device happens in one line, one after the other.
+ * Opens a room's document: shows at once what the device has, stores changes before they are sent, sends them in order and
+ * treats them as stored when the server acknowledges them. All its work on the device runs one step after the other.
  */
 export function openLiveDocument(database: LocalDatabase, room: string, ports: ReachPorts): LiveDocument {
   const me = uuidv7();
@@ -55,7 +58,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   let isBehind = false;
   let line: Promise<void> = Promise.resolve();
 
-  /** A failure on the device concerns the device alone: the document goes on in this tab and at the server. */
+  /** A failure on the device affects only the device: the document continues in this tab and at the server. */
   const inLine = (work: () => Promise<void>): Promise<void> => {
     line = line.then(async () => {
       try {
@@ -79,7 +82,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   const attach = (of: Y.Doc): void =>
     listenToWrites(of, {
       wrote(update, changes, origin) {
-        // Of a screen that hasn't heard yet that the document is another one.
+        // The update comes from a screen that doesn't know yet that the document was replaced.
         if (of !== doc) return writeChanges(doc, changes, origin);
         const writtenBy = origin === BACKGROUND ? 'app' : 'person';
         const row: Own = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
@@ -100,7 +103,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     const { seq: _seq, isReady: _isReady, ...kept } = row;
     try {
       const seq = await device.keepUnstored(database, epoch, { room, ...kept });
-      // Another tab made the document anew: what was written into the former one is written into that.
+      // Another tab rebuilt the document: changes of the former one are replayed on it.
       if (seq === null) return await catchUp();
       row.seq = seq;
       tellOthers();
@@ -116,7 +119,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     void inLine(() => device.compactDocument(database, room, { epoch, stateOf }));
   };
 
-  /** Takes over what the device has now: what other tabs wrote, what got stored, or a document that was made anew. */
+  /** Adopts the device's present state: changes of other tabs, acknowledgements, or a rebuilt document. */
   const catchUp = async (): Promise<void> => {
     const there = await device.readOwn(database, room);
     if (there.row.epoch !== epoch) return adopt(await device.readDocument(database, room));
@@ -150,7 +153,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     say({ unstored: own.length, isComplete: there.row.isComplete, connection: 'offline' });
     for (const { changes, writtenBy } of unkept) writeChanges(doc, changes, writtenBy === 'app' ? BACKGROUND : undefined);
   };
-  /** Makes the document anew on the device, if no other tab did, and takes it over. */
+  /** Rebuilds the document on the device, unless another tab has, and adopts the result. */
   const remake = (make: () => Promise<boolean>, startMs = 0): void =>
     void inLine(async () => {
       try {
@@ -205,7 +208,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         say({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) tellOthers();
-        // The updates are on the device anew, by this tab's doing or another's.
+        // The device's updates were rebuilt, by this tab or another.
         own = own.filter(({ update }) => update !== null);
         await catchUp();
       }),

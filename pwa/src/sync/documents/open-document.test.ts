@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[D1] whoever opens a room again shares it, and the last one lets go of it after a while', async () => {
+it('[D1] openings of one room share its document, and it is closed a while after the last one', async () => {
   const [one, two] = [openDocument('flow:1:1'), openDocument('flow:1:1')];
   expect(one.doc).toBe(two.doc);
   await deviceSettled();
@@ -52,7 +52,7 @@ it('[D1] whoever opens a room again shares it, and the last one lets go of it af
   five.close();
 });
 
-it('[D11] a sign-out closes every document: nothing of it is written on the device any more', async () => {
+it('[D11] a log-out closes every document, and nothing of it is written to the device any more', async () => {
   const former = databaseStore.get();
   const open = openDocument('flow:1:1');
   await deviceSettled();

@@ -8,7 +8,10 @@ import { openLiveDocument, type LiveDocument } from './live-document.ts';
 
 export type { DocumentState, OpenDocument } from './document-state.ts';
 
-/** How long a document nobody has open any more stays connected, and how often it stays on while something of it is under way, in milliseconds. */
+/**
+ * How long a document without users stays connected, and how often this is prolonged while changes are under way, in
+ * milliseconds.
+ */
 const LINGER_MS = 5_000;
 const LINGERS = 6;
 
@@ -16,7 +19,7 @@ type Held = { readonly live: LiveDocument; opened: number; lingers: number; time
 
 let held = new Map<string, Held>();
 
-/** Whoever signs out, or whose session ends, leaves no document open. */
+/** A log-out or the end of the session closes every document. */
 databaseStore.subscribe(() => {
   for (const { live, timer } of held.values()) {
     clearTimeout(timer);
@@ -26,8 +29,8 @@ databaseStore.subscribe(() => {
 });
 
 /**
- * Opens a room's document for the signed-in user. Whoever opens it again shares it; the last `close` lets go, once what is
- * under way is stored or some time has passed. Throws when nobody is signed in.
+ * Opens a room's document for the signed-in user. Further openings share it; after the last `close` it is closed once pending
+ * changes are stored or some time has passed. Throws if nobody is signed in.
  */
 export function openDocument(room: string): OpenDocument {
   const database = currentDatabase();

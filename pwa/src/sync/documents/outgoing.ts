@@ -4,7 +4,7 @@ import type { DocumentChange } from './document-rows.ts';
 import type { KeptConnection } from './keep-connected.ts';
 import { createSendQueue, isStored, lacksGround, MOST_UPDATE_BYTES, type Batch, type Waiting } from './send-queue.ts';
 
-/** An own transaction on its way; `seq` once it is on the device. */
+/** An own transaction being sent; `seq` is set once it is on the device. */
 export type Own = Waiting & {
   seq: number | null;
   isReady: boolean;
@@ -15,21 +15,21 @@ export type Own = Waiting & {
 
 export type OutgoingPorts = {
   readonly doc: () => Y.Doc;
-  /** The updates that aren't stored, in order. */
+  /** The unstored updates, in order. */
   readonly rows: () => readonly Own[];
   readonly mayWrite: () => boolean;
   readonly connection: () => Pick<KeptConnection, 'sendUpdate' | 'sendWhole'> | undefined;
-  /** The server has these; resolves once the device knows. */
+  /** The server has these updates; resolves once the device has recorded that. */
   readonly settle: (rows: readonly Own[]) => Promise<void>;
-  /** This one is forbidden, and no other. */
+  /** This update, and no other, is forbidden. */
   readonly refuse: (row: Own, code: number) => void;
-  /** The server's state is not the one that the device takes for it. */
+  /** The server's state is not the one that the device assumes. */
   readonly followServer: () => void;
 };
 
-/** The path of a document's own transactions over its connection: one batch at a time, the next once it is stored. */
+/** Sends a document's own transactions over its connection: one batch at a time, the next once it is stored. */
 export type Outgoing = {
-  /** Sends what can go. */
+  /** Sends what may be sent now. */
   readonly pump: () => void;
   readonly asked: (stateVector: Uint8Array) => void;
   readonly stored: (total: number) => void;
@@ -37,7 +37,7 @@ export type Outgoing = {
   readonly stop: () => void;
 };
 
-/** Close codes by which an update is refused; the others say something of the connection. */
+/** The close codes that refuse an update; other codes concern the connection. */
 const REFUSALS: ReadonlySet<number | null> = new Set([
   refusalCodes.malformed,
   refusalCodes.tooLarge,
@@ -51,7 +51,7 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
   let isSettling = false;
   let isAsked = false;
   let isStopped = false;
-  /** Updates of this connection. */
+  /** The number of updates sent on this connection. */
   let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,7 +69,9 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
     queue.sent(next.update.byteLength, Date.now());
     ports.connection()?.sendUpdate(next.update);
   };
-  /** A sent update has no ground at the server, or the server has less than it said once: it gets all it lacks. */
+  /**
+   * A sent update depends on one that the server lacks, or the server has less than it reported: it gets everything it lacks.
+   */
   const sendWhole = (stateVector: Uint8Array): void => {
     const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
     if (update.byteLength > MOST_UPDATE_BYTES) return ports.followServer();
@@ -93,7 +95,7 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
       const left = ports.rows().filter((row) => !there.includes(row));
       const isGroundless = inFlight !== null || lacksGround(ports.doc(), left, vector);
       isAsked = true;
-      // Stored before, and the connection broke before that was said.
+      // These were stored before, and the connection broke before the acknowledgement.
       if (there.length > 0) settle(there);
       if (isGroundless && ports.mayWrite()) sendWhole(bytes);
       else pump();

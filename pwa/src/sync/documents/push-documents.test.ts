@@ -20,7 +20,7 @@ async function openWith(rows: readonly { room: string; agoMs: number }[]): Promi
   );
   return database;
 }
-/** Opens documents that are stored as soon as they are looked at, and notes what happens to them. */
+/** Opens documents that are stored as soon as they are opened, and records what happens to them. */
 const opener =
   (said: string[]) =>
   (room: string): OpenDocument => {
@@ -30,7 +30,7 @@ const opener =
     return { ...document, close: () => void said.push(`close ${room}`) };
   };
 
-it('[D8] the leader opens documents with something unstored one after the other, and lets go of each once it is stored', async () => {
+it('[D8] the leader opens documents with unstored updates one after the other, and closes each once it is stored', async () => {
   const database = await openWith([
     { room: 'chat:1:a:2026-11', agoMs: 60_000 },
     { room: 'flow:1:1', agoMs: 6_000 },
@@ -39,13 +39,13 @@ it('[D8] the leader opens documents with something unstored one after the other,
   ]);
   const said: string[] = [];
   const next = await pushOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => true });
-  // A fresh update is sent by whoever has the document open; should nobody, it is looked at as soon as it is old enough.
+  // The holder of an open document sends its fresh updates; without a holder the leader does once they are old enough.
   expect(said).toEqual(['open chat:1:a:2026-11', 'close chat:1:a:2026-11', 'open flow:1:1', 'close flow:1:1']);
   const [young] = (await database.unstoredChanges.toArray()).filter(({ room }) => room === 'flow:1:2');
   expect(next).toBe((young?.writtenAtMs ?? 0) + 5_000);
 });
 
-it('[D8] nothing is tried without a network, nor by a tab that leads no more', async () => {
+it('[D8] nothing is tried without a network, nor by a tab that no longer leads', async () => {
   const database = await openWith([{ room: 'flow:1:1', agoMs: 60_000 }]);
   const said: string[] = [];
   await pushOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => false });

@@ -5,24 +5,24 @@ import { onDocumentChanged } from './document-signal.ts';
 import type { UnstoredRow } from './document-rows.ts';
 import type { OpenDocument } from './document-state.ts';
 
-/** Whoever has a document open sends by itself; what is this old is sent by the leader, in milliseconds. */
+/** The leader sends updates of this age, in milliseconds; younger ones are sent by whoever has the document open. */
 const PATIENCE_MS = 5_000;
-/** How long a document may take, and how often is looked for what waits, in milliseconds. */
+/** The time limit for a document, and how often waiting updates are searched, in milliseconds. */
 const PUSH_MS = 20_000;
 const EVERY_MS = 60_000;
 
 export type PushPorts = {
   readonly open: (room: string) => OpenDocument | Promise<OpenDocument>;
-  /** False where there surely is no network (SPEC O8). */
+  /** False if there is certainly no network (SPEC O8). */
   readonly isOnline: () => boolean;
 };
 
-/** The code of documents is loaded once there is something to send. */
+/** The code of documents is loaded when there is something to send. */
 const openHere = async (room: string): Promise<OpenDocument> => (await import('./open-document.ts')).openDocument(room);
 
 /**
- * Sends what isn't stored of documents nobody has open, while this tab leads (SPEC D8): one after the other, at once when there
- * is a network again, and a while after somebody wrote.
+ * Sends unstored updates of documents that nobody has open, while this tab leads (SPEC D8): one after the other, at once when
+ * the network returns, and some time after a change.
  */
 export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports: { readonly isOnline: () => boolean }): void {
   let state: 'idle' | 'running' | 'again' = 'idle';
@@ -36,7 +36,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
     state = 'running';
     timer.clear();
     void pushOnce(database, lead, { open: openHere, ...ports })
-      // The database is gone, or the code can't be loaded: later.
+      // The database is gone, or the code can't be loaded: it is tried later.
       .catch(() => undefined)
       .then((nextMs) => {
         const isAsked = state === 'again';
@@ -69,7 +69,7 @@ export async function pushOnce(
   { open, isOnline }: PushPorts,
 ): Promise<number | undefined> {
   const rows = await database.unstoredChanges.toArray();
-  // Not by a clock that was set back.
+  // A clock that was set back makes no update old.
   const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= PATIENCE_MS;
   const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + PATIENCE_MS);
   for (const room of new Set(rows.filter(isOld).map((row) => row.room))) {

@@ -2,8 +2,8 @@ import * as Y from 'yjs';
 import type { ChangedPlace, ChangedValue, DocumentChange, PathStep } from './document-rows.ts';
 
 /**
- * The changes of a transaction to maps and arrays, to be done again where it can't stay as it is. Parts it made come with all
- * that is in them. To be called in `afterTransaction`, while the document still knows.
+ * Reads the changes of a transaction to maps and arrays, so that they can be replayed if it can't stay. Types that it created
+ * are read with all their content. Call it in `afterTransaction`, while the document still has the old state.
  */
 export function readChanges(transaction: Y.Transaction): DocumentChange[] {
   const changes: DocumentChange[] = [];
@@ -20,14 +20,14 @@ export function readChanges(transaction: Y.Transaction): DocumentChange[] {
 // oxlint-disable-next-line no-explicit-any -- what Yjs itself calls any of its types
 type AnyType = Y.AbstractType<any>;
 
-/** Made by the transaction, and so said with what holds it, or taken away with it. */
+/** Created by the transaction, and so read with its parent, or deleted with its parent. */
 function isNewOrGone({ beforeState }: Y.Transaction, type: AnyType): boolean {
   for (let item = type._item; item !== null; item = parentOf(item)._item)
     if (item.deleted || item.id.clock >= (beforeState.get(item.id.client) ?? 0)) return true;
   return false;
 }
 
-// The parent of an item that is in the document is a type; others are of updates not yet taken in.
+// The parent of an item in a document is a type; only items not yet integrated have other values.
 const parentOf = (item: Y.Item): AnyType => item.parent as AnyType;
 
 function placeOf(type: AnyType): ChangedPlace | undefined {
@@ -61,7 +61,7 @@ function* ofArray(place: ChangedPlace, array: Y.Array<unknown>, event: Y.YEvent<
     if (count > 0) yield { ...place, does: 'remove', at, count };
     if (!Array.isArray(insert)) continue;
     const end = at + insert.length;
-    // Behind it may be what the next step takes away.
+    // The next step may remove the items behind it.
     const isLast = end === array.length && step === delta.length - 1;
     yield { ...place, does: 'insert', at: isLast ? null : at, values: insert.map(valueOf) };
     at = end;

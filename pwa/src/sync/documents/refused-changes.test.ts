@@ -7,7 +7,7 @@ import { ANA, CHAT, FLOW, RUI, edit, labels, node, text, texts, useDocumentScene
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
-it('[D5] of what was written offline only the forbidden is refused, and what came after it is written anew', async () => {
+it('[D5] of offline changes only the forbidden one is refused, and later ones are rewritten', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT);
@@ -36,7 +36,7 @@ it('[D5] of what was written offline only the forbidden is refused, and what cam
   ]);
 });
 
-it('[D5] what was drawn on something refused goes with it, and the rest is drawn anew for everybody', async () => {
+it('[D5] changes that depend on a refused one go with it, and the others are rewritten for everybody', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW);
   await pass(1_000);
@@ -56,7 +56,7 @@ it('[D5] what was drawn on something refused goes with it, and the rest is drawn
   expect(tab.state.get()).toMatchObject({ refusal: null, refused: [] });
 });
 
-it('[D5] what a screen writes into the former document, before it hears of the new one, is written into that', async () => {
+it('[D5] what a screen writes into the replaced document is written into the new one', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW);
   await pass(1_000);
@@ -70,7 +70,7 @@ it('[D5] what a screen writes into the former document, before it hears of the n
   expect(labels(server().doc(FLOW))).toEqual(['depois']);
 });
 
-it('[D5] who has written half of a chat’s month is refused more of it, and the others write on', async () => {
+it("[D5] a user over half of a chat's month is refused more, and the others write on", async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const [tab, other] = [ana.openTab(CHAT), rui.openTab(CHAT)];
@@ -89,7 +89,7 @@ it('[D5] who has written half of a chat’s month is refused more of it, and the
   expect(texts(tab.doc())).toEqual(texts(server().doc(CHAT)));
 });
 
-it('[D5] what the app did on its own is dropped without a word where it is refused', async () => {
+it('[D5] a refused change of the app itself is dropped silently', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
@@ -99,7 +99,7 @@ it('[D5] what the app did on its own is dropped without a word where it is refus
   expect(texts(tab.doc())).toEqual([]);
 });
 
-it('[D6] a device follows a server that was set back, with what it had not stored yet', async () => {
+it('[D6] a device follows a server that was set back, with its unstored changes', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT);
@@ -113,7 +113,7 @@ it('[D6] a device follows a server that was set back, with what it had not store
   await goOffline(ana);
   appendChatEntries(tab.doc(), text(ANA, 'três'));
   await pass(500);
-  // Rui's message is lost to the server, and nobody but Rui can say it again.
+  // The server lost Rui's message, and only Rui can send it again.
   server().setBack(CHAT, 1);
   await goOnline(ana);
   await pass(5_000);
@@ -122,7 +122,7 @@ it('[D6] a device follows a server that was set back, with what it had not store
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null, isComplete: true });
 });
 
-it('[D6] what a server that is behind lacks, and this user wrote, it is given', async () => {
+it("[D6] a server that lost this user's changes gets them again", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
@@ -136,7 +136,7 @@ it('[D6] what a server that is behind lacks, and this user wrote, it is given', 
   expect(doc()).toBe(before);
 });
 
-it('[D7] who may only read sends nothing; what was written without the right is refused, and the document is the server’s', async () => {
+it("[D7] a reader sends nothing; changes made without the right are refused, and the document returns to the server's state", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
@@ -154,7 +154,7 @@ it('[D7] who may only read sends nothing; what was written without the right is 
   expect([texts(server().doc(CHAT)), tab.state.get().may]).toEqual([['de novo'], 'write']);
 });
 
-it('[D7] a room that is gone for the user is gone from the device; what was written is refused and kept to be told', async () => {
+it('[D7] a room that the user lost is removed from the device; changes are refused and kept to be shown', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);

@@ -4,52 +4,57 @@ import { encodeAwarenessUpdate, type Awareness } from 'y-protocols/awareness';
 import { messageAwareness, messageSync, WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 
-/** Kinds of frames that are ours (sync-server/SPEC.md A4, P2), and of sync messages. */
+/** The kinds of Prosa's own frames (sync-server/SPEC.md A4, P2), and of sync messages. */
 const [TICKET, STORED] = [100, 101];
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 
-/** How often an awareness is told to the server at most, in milliseconds; it takes 30 a second (sync-server/SPEC.md L4). */
+/**
+ * The least time between two awareness updates to the server, in milliseconds; it accepts 30 a second (sync-server/SPEC.md L4).
+ */
 const AWARENESS_EVERY_MS = 50;
-/** How long a right lasts that nobody renewed, and by which part of it a new one is asked for, in milliseconds. */
+/** How long a right lasts without renewal, and after which part of that a new one is requested, in milliseconds. */
 const RIGHT_MS = 600_000;
 const RENEW_AFTER = 0.7;
 const RENEW_AGAIN_MS = 30_000;
 
 export type ConnectionPorts = {
-  /** Where rooms are served: `wss://host/sync`. */
+  /** The address of the rooms: `wss://host/sync`. */
   readonly url: string;
   readonly WebSocket: typeof WebSocket;
-  /** A fresh ticket. What is thrown is told to nobody here. */
+  /** Requests a fresh ticket. Its errors are not reported here. */
   readonly ticket: () => Promise<string>;
 };
 
 export type ConnectionListener = {
-  /** The server said what it has: all that came before it is told. May come again, where what was sent had no ground. */
+  /**
+   * The server sent its state vector: everything that preceded it has been applied. It may come again if an update depended on
+   * one that the server lacks.
+   */
   readonly asked: (stateVector: Uint8Array) => void;
-  /** The server said all it has. */
+  /** The server has sent everything it has. */
   readonly synced: () => void;
-  /** So many of this connection's updates are stored. */
+  /** This many of the connection's updates are stored. */
   readonly stored: (count: number) => void;
-  /** The connection is gone; its close code, null where nothing was heard for too long. */
+  /** The connection has ended, with its close code, or null after too long a silence. */
   readonly closed: (code: number | null) => void;
 };
 
-/** A connection of one document to its room, by the stock provider. */
+/** A connection of one document to its room, over the stock provider. */
 export type RoomConnection = {
-  /** Origin of what the server says. */
+  /** The origin of the server's updates. */
   readonly origin: unknown;
   readonly connect: (ticket: string) => void;
   readonly disconnect: () => void;
   readonly sendUpdate: (update: Uint8Array) => void;
-  /** All the server lacks, as the answer to what it asked. */
+  /** Sends everything the server lacks, as the answer to its request. */
   readonly sendWhole: (update: Uint8Array) => void;
   readonly destroy: () => void;
 };
 
 /**
- * The stock provider with two differences: what is written here goes out when `sendUpdate` says so and not by itself, since the
- * device keeps it first and the server judges it piece by piece; and it does not come back by itself, for each connection takes a
- * ticket of its own.
+ * Wraps the stock provider with two differences: changes are sent by `sendUpdate` and not automatically, because the device
+ * stores them first and the server judges them piece by piece; and it does not reconnect by itself, because each connection
+ * needs its own ticket.
  */
 export function openRoomConnection(
   room: string,
@@ -84,7 +89,7 @@ export function openRoomConnection(
     const renew = (): void => {
       ticket().then(
         (fresh) => send(frameOf(TICKET, (encoder) => writeVarString(encoder, fresh))),
-        // Should none come before the right lapses, the connection closes, and the next one asks for its own.
+        // If none comes before the right expires, the connection closes, and the next one requests its own.
         () => {
           if (isWanted) renewal = setTimeout(renew, RENEW_AGAIN_MS);
         },
@@ -109,11 +114,11 @@ export function openRoomConnection(
   });
   provider.on('connection-close', (event) => {
     clearTimeout(renewal);
-    // The provider would come back with a ticket that was taken.
+    // The provider would reconnect with a used ticket.
     provider.shouldConnect = false;
     if (!isWanted) return;
     isWanted = false;
-    // The provider is done with the socket only after this.
+    // The provider lets go of the socket only after this.
     queueMicrotask(() => listener.closed(event?.code ?? null));
   });
   const stopTelling = tellAwareness(awareness, (update) =>
@@ -149,7 +154,7 @@ function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>
   return toUint8Array(encoder);
 }
 
-/** Tells what this device shows of itself, no more often than the server takes it; what others show is theirs to tell. */
+/** Sends this device's awareness state within the server's rate; other states are sent by their owners. */
 function tellAwareness(awareness: Awareness, send: (update: Uint8Array) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastMs = 0;

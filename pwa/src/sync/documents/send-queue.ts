@@ -1,28 +1,28 @@
 import * as Y from 'yjs';
 
-/** An own transaction that waits. `isReady`: it is on the device, or can't be brought there. */
+/** A waiting own transaction. `isReady`: it is on the device, or can't be stored there. */
 export type Waiting = { readonly update: Uint8Array | null; readonly isReady: boolean };
-/** The batch under way: all of it is stored, or it is known which of it isn't. */
+/** The batch being sent: either all of it is stored, or the forbidden update is being searched. */
 export type Batch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
 
-/** Largest update that fits into a frame with what is around it, and as much of several as goes at once, in bytes (sync-server/SPEC.md L1). */
+/** The largest update that fits into a frame with its header, and the most bytes sent at once (sync-server/SPEC.md L1). */
 export const MOST_UPDATE_BYTES = 1_000_000;
 const BATCH_BYTES = 128_000;
-/** Transactions sent as one at most. */
+/** The most transactions sent as one. */
 const BATCH_ROWS = 100;
-/** Sends a second, and bytes a second, below what the server takes (sync-server/SPEC.md L2). */
+/** Sends and bytes per second, below the server's limits (sync-server/SPEC.md L2). */
 const SEND_EVERY_MS = 25;
 const BYTES_PER_MS = 900;
 
-/** In which pieces own transactions go out (SPEC D3, D4). */
+/** Splits own transactions into batches (SPEC D3, D4). */
 export type SendQueue<T extends Waiting> = {
-  /** The next batch, in order; undefined where there is none yet, since something ahead isn't on the device or waits to be done again. */
+  /** The next batch, in order; undefined while the first transaction isn't on the device or waits to be replayed. */
   readonly next: (rows: readonly T[]) => { readonly batch: Batch<T>; readonly update: Uint8Array } | undefined;
-  /** How long to wait before something may be sent, in milliseconds. */
+  /** How long to wait before the next send, in milliseconds. */
   readonly waitMs: (nowMs: number) => number;
   readonly sent: (bytes: number, nowMs: number) => void;
   readonly stored: () => void;
-  /** A batch was refused: the next one is half of it, until the one that is forbidden is alone. True where it is. */
+  /** A batch was refused: the next one is half of it, until the forbidden update is alone. Returns true if it is. */
   readonly refused: (batch: Batch<T>) => boolean;
 };
 
@@ -58,14 +58,14 @@ export function createSendQueue<T extends Waiting>(): SendQueue<T> {
   };
 }
 
-/** Whether the server has all an update adds; never of one that adds nothing. */
+/** Whether the server has everything that an update adds; false for one that adds nothing. */
 export function isStored(update: Uint8Array | null, stateVector: ReadonlyMap<number, number>): boolean {
   if (update === null) return false;
   const { to } = Y.parseUpdateMeta(update);
   return to.size > 0 && [...to].every(([client, clock]) => clock <= (stateVector.get(client) ?? 0));
 }
 
-/** Whether the server lacks something of a document that isn't in what waits to be sent. */
+/** Whether the server lacks a part of a document that isn't among the waiting updates. */
 export function lacksGround(doc: Y.Doc, waiting: readonly Waiting[], stateVector: ReadonlyMap<number, number>): boolean {
   const own = new Map<number, number>();
   for (const { update } of waiting)

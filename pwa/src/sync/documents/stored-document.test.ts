@@ -18,7 +18,7 @@ const ROOM = 'flow:1:1';
 let databases = 0;
 const open = (): LocalDatabase => new LocalDatabase(`stored-document-${++databases}`, deviceTables);
 
-/** A transaction that sets one field, and what it adds to a document. */
+/** Sets one field in a transaction, and returns the update. */
 function field(doc: Y.Doc, key: string, value: string): UnstoredRow {
   const before = Y.encodeStateVector(doc);
   doc.getMap('a').set(key, value);
@@ -33,7 +33,7 @@ const read = async (database: LocalDatabase): Promise<unknown> => {
     .toJSON();
 };
 
-it('[D1] many parts of a document become one when it is read, and say the same', async () => {
+it('[D1] many parts of a document are merged when it is read, with the same content', async () => {
   const database = open();
   const doc = new Y.Doc();
   for (let each = 0; each < 100; each += 1)
@@ -45,7 +45,7 @@ it('[D1] many parts of a document become one when it is read, and say the same',
   expect(Object.keys((await read(database)) as object)).toHaveLength(101);
 });
 
-it('[D3] what is stored is the server’s from then on, however often that is said', async () => {
+it("[D3] stored updates are the server's from then on, however often that is reported", async () => {
   const database = open();
   const doc = new Y.Doc();
   const row = field(doc, 'k', 'v');
@@ -55,7 +55,7 @@ it('[D3] what is stored is the server’s from then on, however often that is sa
   expect(await read(database)).toEqual({ k: 'v' });
 });
 
-it('[D5] a refusal that two tabs hear of is one, and what was written after it is under another client id', async () => {
+it('[D5] a refusal that two tabs receive counts once, and later changes get another client id', async () => {
   const database = open();
   const doc = new Y.Doc();
   const [first, second] = [
@@ -70,7 +70,7 @@ it('[D5] a refusal that two tabs hear of is one, and what was written after it i
   expect([...docOf(unstored.map(({ update }) => update)).store.clients.keys()]).not.toContain(doc.clientID);
 });
 
-it('[D10] what was written into a document that was made anew meanwhile is not kept as it is', async () => {
+it('[D10] changes to a document that was rebuilt meanwhile are not stored as they are', async () => {
   const database = open();
   const doc = new Y.Doc();
   expect(await keepUnstored(database, 0, field(doc, 'a', 'v'))).not.toBeNull();

@@ -4,19 +4,19 @@ import { withQuotaRetry } from '../database/with-quota-retry.ts';
 import type { DocumentRow, RefusedRow, UnstoredRow } from './document-rows.ts';
 import { replay } from './write-changes.ts';
 
-/** An own transaction as the device has it. */
+/** An own transaction as the device stores it. */
 export type Kept = UnstoredRow & { readonly seq: number };
 
-/** The updates that this device has of a document beside the server's state. */
+/** The device's own updates of a document, besides the server's state. */
 export type OwnOfDocument = {
   readonly row: DocumentRow;
   readonly unstored: readonly Kept[];
   readonly refused: readonly RefusedRow[];
 };
-/** All this device has of a document; `updates` are the server's parts of it. */
+/** Everything this device has of a document; `updates` are the parts of the server's state. */
 export type StoredDocument = OwnOfDocument & { readonly updates: readonly Uint8Array[] };
 
-/** Of so many parts one is made when a document is opened. */
+/** More parts than this are merged into one when a document is opened. */
 const COMPACT_ABOVE = 64;
 
 const tablesOf = (database: LocalDatabase) => [
@@ -34,7 +34,7 @@ const unstoredOf = async (database: LocalDatabase, room: string): Promise<Kept[]
   // Rows that are stored have their key.
   (await database.unstoredChanges.where('room').equals(room).sortBy('seq')) as Kept[];
 
-/** Reads what is this device's own. */
+/** Reads the device's own updates. */
 export const readOwn = (database: LocalDatabase, room: string): Promise<OwnOfDocument> =>
   database.transaction('r', tablesOf(database), async () => ({
     row: await rowOf(database, room),
@@ -42,7 +42,7 @@ export const readOwn = (database: LocalDatabase, room: string): Promise<OwnOfDoc
     refused: await database.refusedChanges.where('room').equals(room).sortBy('seq'),
   }));
 
-/** Reads a document, and makes one part of many on the way. */
+/** Reads a document, and merges its parts if there are many. */
 export async function readDocument(database: LocalDatabase, room: string): Promise<StoredDocument> {
   const [own, updates] = await database.transaction('r', tablesOf(database), () =>
     Promise.all([readOwn(database, room), database.documentUpdates.where('room').equals(room).sortBy('seq')]),
@@ -51,7 +51,7 @@ export async function readDocument(database: LocalDatabase, room: string): Promi
   const state = Y.encodeStateAsUpdate(docOf(updates.map(({ update }) => update)));
   const seqs = updates.flatMap(({ seq }) => (seq === undefined ? [] : [seq]));
   await write(database, async () => {
-    // Another tab may have been faster, or room was made.
+    // Another tab may have merged them, or the document was dropped.
     const there = await database.documentUpdates.where('seq').anyOf(seqs).count();
     if (there !== seqs.length) return;
     await database.documentUpdates.bulkDelete(seqs);
@@ -60,22 +60,24 @@ export async function readDocument(database: LocalDatabase, room: string): Promi
   return { ...own, updates: [state] };
 }
 
-/** A document of parts. */
+/** Builds a document from its parts. */
 export function docOf(updates: readonly (Uint8Array | null)[]): Y.Doc {
   const doc = new Y.Doc();
   for (const update of updates) if (update !== null) Y.applyUpdate(doc, update);
   return doc;
 }
 
-/** Notes that a document is looked at: it makes no room for others. */
+/** Records that a document is read, so that it is not dropped first. */
 export const touchDocument = (database: LocalDatabase, room: string): Promise<void> =>
   noteDocument(database, room, { readAtMs: Date.now() });
 
-/** Changes what is known of a document beside its content. */
+/** Changes the row about a document. */
 export const noteDocument = (database: LocalDatabase, room: string, changes: Partial<Omit<DocumentRow, 'room'>>) =>
   write(database, async () => void (await database.documents.put({ ...(await rowOf(database, room)), ...changes })));
 
-/** Keeps an own transaction; null where the document was made anew meanwhile, and it belongs to another one. */
+/**
+ * Stores an own transaction; null if the document was rebuilt meanwhile, because the transaction belongs to another document.
+ */
 export const keepUnstored = (database: LocalDatabase, epoch: number, row: UnstoredRow): Promise<number | null> =>
   write(database, async () => {
     const { room } = row;
@@ -83,7 +85,7 @@ export const keepUnstored = (database: LocalDatabase, epoch: number, row: Unstor
     return database.unstoredChanges.add(row);
   });
 
-/** Keeps what the server said; nothing where the document was made anew meanwhile. */
+/** Stores an update of the server, unless the document was rebuilt meanwhile. */
 export const keepUpdate = (
   database: LocalDatabase,
   room: string,
@@ -93,7 +95,10 @@ export const keepUpdate = (
     if ((await rowOf(database, room)).epoch === epoch) await database.documentUpdates.add({ room, update });
   });
 
-/** The server has these own transactions: what they say is the server's from now on (SPEC D3). `seq` null: one that was never here. */
+/**
+ * The server has these own transactions: their content is the server's from now on (SPEC D3). `seq` null: one that was never
+ * stored here.
+ */
 export const settleUnstored = (
   database: LocalDatabase,
   room: string,
@@ -111,8 +116,8 @@ export const settleUnstored = (
   });
 
 /**
- * The server refused one own transaction: it goes, and what was written after it is done again on what the server has, under a
- * new client id (SPEC D5). False where another tab made the document anew already. `seq` null: it never was on the device.
+ * The server refused an own transaction: it is removed, and later ones are replayed on the server's state under a new client id
+ * (SPEC D5). False if another tab has rebuilt the document already. `seq` null: it was never stored on the device.
  */
 export const refuseUnstored = (
   database: LocalDatabase,
@@ -133,7 +138,7 @@ export const refuseUnstored = (
     return true;
   });
 
-/** Does own transactions again on `doc` and keeps what they are then; one that finds no place any more goes. */
+/** Replays own transactions on `doc` and stores the results; one without a place any more is dropped. */
 async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly Kept[]): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const row of rows) {
@@ -146,8 +151,8 @@ async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly Kep
 }
 
 /**
- * Does again what waits to be done on the server's state, which is `doc` now. Gives the rows as they are then; null where another
- * tab did it, or made the document anew.
+ * Replays the transactions that wait for it on the server's state, now in `doc`. Returns the rows; null if another tab did it,
+ * or rebuilt the document.
  */
 export const replayUnstored = (
   database: LocalDatabase,
@@ -160,8 +165,8 @@ export const replayUnstored = (
   });
 
 /**
- * The device's copy of the server's state is not what the server has, which was set back: it is asked for anew, and own
- * transactions are done again on it (SPEC D6).
+ * The server was set back, so the device's copy of its state is wrong: the state is requested again, and own transactions are
+ * replayed on it (SPEC D6).
  */
 export const forgetServerState = (database: LocalDatabase, room: string, epoch: number): Promise<boolean> =>
   write(database, async () => {
@@ -173,7 +178,7 @@ export const forgetServerState = (database: LocalDatabase, room: string, epoch: 
     return true;
   });
 
-/** The user has no business with the document any more: what was held of it goes, what wasn't stored is refused with `code`. */
+/** The user may no longer open the document: it is removed, and unstored changes are refused with `code`. */
 export const giveUpDocument = (
   database: LocalDatabase,
   room: string,
@@ -188,7 +193,7 @@ export const giveUpDocument = (
     return true;
   });
 
-/** The user may not write any more: what wasn't stored is refused with `code`, and the document is the server's. */
+/** The user may no longer write: unstored changes are refused with `code`, and the document returns to the server's state. */
 export const giveUpUnstored = (
   database: LocalDatabase,
   room: string,
@@ -201,7 +206,7 @@ export const giveUpUnstored = (
     return true;
   });
 
-/** Nobody is told of what the app did on its own. */
+/** Refusals of the app's own changes are not reported. */
 const refusedOf = (rows: readonly UnstoredRow[], code: number): RefusedRow[] =>
   rows.flatMap(({ room, changes, writtenAtMs, writtenBy }) =>
     writtenBy === 'app' ? [] : [{ room, code, changes, writtenAtMs }],
@@ -214,7 +219,10 @@ async function refuseAll(database: LocalDatabase, room: string, code: number): P
   return rows.length;
 }
 
-/** Makes one part of all the device holds, where nothing is unstored; `stateOf` gives it, null where that isn't so any more. */
+/**
+ * Merges everything the device has of a document without unstored changes; `stateOf` returns the merged state, or null if that
+ * has changed.
+ */
 export const compactDocument = (
   database: LocalDatabase,
   room: string,

@@ -3,15 +3,15 @@ import { newDocumentState, type DocumentState, type OpenDocument } from './docum
 import { openDocument } from './open-document.ts';
 
 /**
- * A room's document for as long as the component is there; null before it is open, and without a room. Another object, with
- * another `doc`, after a refusal: what is bound to `doc` is to be bound anew.
+ * A room's document while the component is mounted; null before it is open, and without a room. After a refusal it is another
+ * object with another `doc`, to which bindings have to be renewed.
  */
 export function useDocument(room: string | null): OpenDocument | null {
   const [open, setOpen] = useState<OpenDocument | null>(null);
   useEffect(() => {
     if (room === null) return undefined;
     const handle = openDocument(room);
-    // A document that was made anew is shown as a new object, which React sees.
+    // A rebuilt document is shown as a new object, so that React renders it.
     const follow = (): void => setOpen((shown) => (shown?.room === room && shown.doc === handle.doc ? shown : { ...handle }));
     const forget = handle.state.subscribe(follow);
     follow();
@@ -26,6 +26,6 @@ export function useDocument(room: string | null): OpenDocument | null {
 
 const nothing = (): (() => void) => () => undefined;
 
-/** The state of an open document as it changes. */
+/** Returns the state of an open document and follows its changes. */
 export const useDocumentState = (open: OpenDocument | null): DocumentState =>
   useSyncExternalStore(open?.state.subscribe ?? nothing, () => open?.state.get() ?? newDocumentState);

@@ -2,8 +2,8 @@ import * as Y from 'yjs';
 import type { ChangedPlace, ChangedValue, DocumentChange } from './document-rows.ts';
 
 /**
- * Does what a transaction did once more, on what the document is now, in one transaction of `origin`. What has no place any more
- * is passed over.
+ * Replays the changes of a transaction on the document's present state, in one transaction of `origin`. A change without a
+ * place any more is skipped.
  */
 export function writeChanges(doc: Y.Doc, changes: readonly DocumentChange[], origin: unknown): void {
   doc.transact(() => {
@@ -11,7 +11,7 @@ export function writeChanges(doc: Y.Doc, changes: readonly DocumentChange[], ori
   }, origin);
 }
 
-/** As `writeChanges`; gives the update that says it, null where nothing was done. */
+/** Replays like `writeChanges` and returns the update; null if nothing changed. */
 export function replay(doc: Y.Doc, changes: readonly DocumentChange[]): Uint8Array | null {
   let update: Uint8Array | null = null;
   const keep = (bytes: Uint8Array): void => void (update = bytes);

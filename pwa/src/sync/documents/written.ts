@@ -3,13 +3,13 @@ import type { DocumentChange } from './document-rows.ts';
 import { readChanges } from './read-changes.ts';
 
 export type WriteListener = {
-  /** Somebody here wrote, in one transaction. */
+  /** A transaction was made here. */
   readonly wrote: (update: Uint8Array, changes: readonly DocumentChange[], origin: unknown) => void;
-  /** A transaction of another's doing; its origin is what applied it. */
+  /** A transaction was applied from elsewhere; its origin says from where. */
   readonly heard: (update: Uint8Array, origin: unknown) => void;
 };
 
-/** Tells what is written into a document, each transaction by itself. */
+/** Reports each transaction of a document. */
 export function listenToWrites(doc: Y.Doc, { wrote, heard }: WriteListener): void {
   const changes = new WeakMap<Y.Transaction, readonly DocumentChange[]>();
   doc.on('afterTransaction', (transaction: Y.Transaction) => {

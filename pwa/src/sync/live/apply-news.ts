@@ -6,17 +6,17 @@ import { isOvertaken, readOvertaken } from '../pull/is-overtaken.ts';
 import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serverRowsOf, tableOf } from '../rows/apply-rows.ts';
 import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
 
-/** Changes of the rows that commands may change too; those of lookups are written by themselves. */
+/** Changes of rows that commands may change too; lookups are written separately. */
 type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
-/** The content of a live event as of its position in the feed. */
+/** The content of a live event with its position in the feed. */
 export type News = { readonly asOf: FeedPosition; readonly change: RowNews };
 
-/** Events written in one transaction; the screen gets its turn before the next ones. */
+/** The most events written in one transaction; between transactions the screen can render. */
 const MOST_AT_ONCE = 100;
 
 /**
- * Writes what the pull has not overtaken, in the order it came: an event that comes while others are written waits, and is then
- * written with all that waited, so that a burst costs few transactions and the screen few new reads. `onFailure` where it couldn't.
+ * Writes events that the pull has not overtaken, in their order of arrival: events that arrive during a write are then written
+ * together, so that a burst costs few transactions and few renders. Calls `onFailure` if a write fails.
  */
 export function createNewsWriter(database: LocalDatabase, onFailure: () => void): (news: News) => void {
   const waiting: News[] = [];
@@ -32,7 +32,7 @@ export function createNewsWriter(database: LocalDatabase, onFailure: () => void)
   };
 }
 
-/** Applies events in one transaction, but for what the pull has overtaken. */
+/** Applies events in one transaction, except those that the pull has overtaken. */
 export const applyNews = (database: LocalDatabase, news: readonly News[]): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     let waiting: Extract<RowNews, { readonly rows: unknown }>['rows'][] = [];
@@ -60,7 +60,7 @@ export const applyNews = (database: LocalDatabase, news: readonly News[]): Promi
     await writeWaiting();
   });
 
-/** Puts a row that tickets point to, unless the pull has overtaken the event or the held one is the same. */
+/** Stores a row that tickets refer to, unless the pull has overtaken the event or the held row is equal. */
 export async function applyLookup<N extends LookupName>(
   database: LocalDatabase,
   asOf: FeedPosition,
@@ -79,7 +79,7 @@ const isSameRow = (held: object | undefined, next: object): boolean => {
   return held !== undefined && inOrder(held) === inOrder(next);
 };
 
-/** Lays rows in turn over what the server had of them, and writes what came of each once. */
+/** Merges rows into the server's rows one after the other, and writes each result once. */
 async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, rows: readonly RowTypes[T][]): Promise<void> {
   if (rows.length === 0) return;
   const merge = tableOf(database, table).merge ?? newer;
@@ -95,7 +95,7 @@ async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, 
   await applyRows(database, table, { rows: changed, generation: await readGeneration(database) });
 }
 
-/** Gives the newer of two rows: an older event must not undo a newer one that the pull has not reached either. */
+/** Returns the newer of two rows: an older event must not undo a newer one that the pull has not reached yet. */
 function newer<R extends object>(held: R, row: R): R {
   if (!('updatedAt' in held && 'updatedAt' in row)) return row;
   return String(held.updatedAt) <= String(row.updatedAt) ? row : held;

@@ -1,12 +1,12 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { tabSignal } from '../tab-signal.ts';
 
-/** The address of the row's screen that a tab has before somebody's eyes, or nothing. */
+/** The address of the row that a focused tab shows, or null. */
 type Focus = { readonly tab: string; readonly uuid: string | null };
 const told = tabSignal<Focus>('focus');
 const asked = tabSignal('focus-asked');
 
-/** Says whenever what this tab has open and focused changes; `read` gives its uuid, or null. */
+/** Reports every change of what this tab shows while it has the focus; `read` returns its uuid, or null. */
 export function tellFocus(read: () => string | null, stopped: AbortSignal): void {
   const tab = uuidv7();
   let last: string | null = null;
@@ -17,7 +17,7 @@ export function tellFocus(read: () => string | null, stopped: AbortSignal): void
     told.raise({ tab, uuid });
   };
   const look = (): void => tell(false);
-  // The router's own events say where it went.
+  // The router's own events report navigation.
   for (const event of ['focus', 'blur', 'popstate', 'pushState', 'replaceState', 'pageshow'])
     window.addEventListener(event, look, { signal: stopped });
   document.addEventListener('visibilitychange', look, { signal: stopped });
@@ -33,14 +33,14 @@ export function tellFocus(read: () => string | null, stopped: AbortSignal): void
   look();
 }
 
-/** Hears what the tabs say, in the one that leads. A person looks at one thing at a time, so the newest counts. */
+/** Listens to the tabs in the one that leads. A person looks at one thing at a time, so the newest report counts. */
 export function hearFocus(
   say: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,
   stopped: AbortSignal,
 ): { readonly sayAgain: () => void } {
   let focus: Focus = { tab: '', uuid: null };
   const forget = told.on((next) => {
-    // A tab that lost the focus says so after the next one has it.
+    // A tab that lost the focus reports so after the next one has it.
     if (next.uuid === null && next.tab !== focus.tab) return;
     if (focus.uuid !== null && focus.uuid !== next.uuid) say('joinChatBoxLeave', focus.uuid);
     if (next.uuid !== null && focus.uuid !== next.uuid) say('joinChatBox', next.uuid);

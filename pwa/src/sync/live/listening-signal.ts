@@ -1,4 +1,4 @@
 import { tabSignal } from '../tab-signal.ts';
 
-/** Live events are heard from now on, in every tab: what they said before has to be read. */
+/** Tells every tab that live events are received from now on, so that earlier changes have to be read. */
 export const listeningSignal = tabSignal('listening');

@@ -19,7 +19,7 @@ vi.mock('socket.io-client', () => import('../../sync-simulation/fake-socket.ts')
 vi.mock('../../platform/access-token.ts', () => ({ accessToken: () => 'old', refreshAccessToken: async () => 'fresh' }));
 
 const names = liveEventNames(v.parse(CompanyId, 1));
-// The listener reads whose it is and of what company, nothing else.
+// The listener reads only the user's id and company.
 const user = { id: 7, companyId: 1 } as unknown as SessionUser;
 const noteOn = (ticketId: number, id: string = crypto.randomUUID()) => ({
   id,
@@ -46,7 +46,7 @@ beforeEach(async () => {
   return () => stop.abort();
 });
 
-test('a colleague’s note shows at once and goes at once, where its ticket is held', async () => {
+test("a colleague's note appears and disappears at once if its ticket is held", async () => {
   const note = noteOn(1);
   hear(names.ticketNote, { action: 'create', note: noteOn(2), asOf: '101' });
   hear(names.ticketNote, { action: 'create', note, asOf: '101' });
@@ -56,7 +56,7 @@ test('a colleague’s note shows at once and goes at once, where its ticket is h
   expect(asked).toBe(0);
 });
 
-test('each connection asks for what was said before it: of rows by a pull, of flows by reading them anew', () => {
+test('each new connection catches up: on rows by a pull, on flows by reading them again', () => {
   let heard = 0;
   const forget = listeningSignal.on(() => (heard += 1));
   lastSocket().handlers.get('connect')?.(undefined);
@@ -64,12 +64,12 @@ test('each connection asks for what was said before it: of rows by a pull, of fl
   expect([asked, heard]).toEqual([1, 1]);
 });
 
-test('a new tag shows at once', async () => {
+test('a new tag appears at once', async () => {
   hear(names.tag, { action: 'create', tag, asOf: '101' });
   await expect.poll(() => database.tags.toArray()).toEqual([{ ...tag, generation: 0 }]);
 });
 
-test('a connection’s new state and name show at once, unless the pull has overtaken them', async () => {
+test("a connection's new state and name appear at once, unless the pull has overtaken them", async () => {
   const whatsapp = {
     id: 3,
     name: 'Recepção',
@@ -85,14 +85,14 @@ test('a connection’s new state and name show at once, unless the pull has over
   await expect.poll(() => database.connections.toArray()).toEqual([{ ...whatsapp, generation: 0 }]);
 });
 
-test('a colleague’s new name shows at once', async () => {
+test("a colleague's new name appears at once", async () => {
   const bruno = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
   hear(names.user, { action: 'update', user: { ...bruno, name: 'Old', online: true }, asOf: '100' });
   hear(names.user, { action: 'update', user: { ...bruno, online: true }, asOf: '101' });
   await expect.poll(() => database.users.toArray()).toEqual([{ ...bruno, generation: 0 }]);
 });
 
-test('[P5] a quick reply shows and goes at once, and an older event does not undo a newer one', async () => {
+test('[P5] a quick reply appears and disappears at once, and an older event does not undo a newer one', async () => {
   const id = '01890000-0000-7000-8000-000000000001';
   const record = makeQuickMessage(id, 7, { at: '2026-11-21T10:00:02.000Z', isShared: true });
   const held = async () => (await database.quickMessages.toArray()).map(({ message: text }) => text);
@@ -108,7 +108,7 @@ test('[P5] a quick reply shows and goes at once, and an older event does not und
   expect(asked).toBe(0);
 });
 
-test('an event of rows that no table holds is told to the screens', () => {
+test('an event about rows that no table holds is passed to the screens', () => {
   const told: unknown[] = [];
   const forget = onLive('flow', (event) => told.push(event));
   const event = { action: 'delete', id: 3 };
@@ -118,7 +118,7 @@ test('an event of rows that no table holds is told to the screens', () => {
   expect(asked).toBe(0);
 });
 
-test('[P5] notes and tags the pull has overtaken are passed over, and what can’t be read asks for a pull', async () => {
+test('[P5] notes and tags that the pull has overtaken are ignored, and an unreadable event asks for a pull', async () => {
   const note = noteOn(1);
   hear(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
   hear(names.tag, { action: 'create', tag, asOf: '100' });
@@ -129,7 +129,7 @@ test('[P5] notes and tags the pull has overtaken are passed over, and what can�
   expect(asked).toBe(1);
 });
 
-test('[P5] a burst is written in few transactions, each row as the newest event says, and in the order of removals', async () => {
+test('[P5] a burst is written in few transactions, each row from its newest event, and in the order of removals', async () => {
   const [row, said] = [ticket(2), message(1, 2)];
   const whole = { ...row, contact: contact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
   const commits = vi.spyOn(database, 'transaction');
@@ -149,7 +149,7 @@ test('[P5] a burst is written in few transactions, each row as the newest event 
   expect(asked).toBe(0);
 });
 
-test('[P6] the first signal pulls at once, and the many of a busy moment together once more', () => {
+test('[P6] the first signal pulls at once, and the many of a busy moment cause one more pull', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     const pulledAt: number[] = [];
@@ -170,7 +170,7 @@ test('[P6] the first signal pulls at once, and the many of a busy moment togethe
 });
 
 test.each(['connect_error', 'disconnect'])(
-  'a fresh bearer brings the connection back after a %s, until it is stopped',
+  'a fresh bearer restores the connection after a %s, until it is stopped',
   async (ended) => {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
@@ -186,14 +186,14 @@ test.each(['connect_error', 'disconnect'])(
   },
 );
 
-test('a lost connection is tried again after about a second, and every 5 minutes the device says that somebody is there', async () => {
+test("a lost connection is retried after about a second, and the device reports its user's presence every 5 minutes", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
     const { options, said } = lastSocket();
     expect(options).toMatchObject({ reconnectionDelay: 1_000 });
-    // Without an end to the attempts, as the library has it.
+    // The attempts have no end, as is the library's default.
     expect(options).not.toHaveProperty('reconnectionAttempts');
     vi.advanceTimersByTime(299_999);
     expect(said).toEqual([]);
@@ -207,7 +207,7 @@ test('a lost connection is tried again after about a second, and every 5 minutes
   }
 });
 
-test('those who are there are known while the connection stands, and nobody after it', async () => {
+test("colleagues' presence is known while the connection is open, and not after it", async () => {
   const online = () => [...presenceStore.get()].toSorted((a, b) => a - b);
   const user8 = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
   hear(names.presence, { userIds: [7, 9] });

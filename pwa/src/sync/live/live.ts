@@ -13,27 +13,28 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import { tellPresence } from './presence.ts';
 
 /**
- * Signals lead to one pull in about this time, in milliseconds: they come with every change of the company, events have said most of
- * it already, and the pull brings what these can't, such as what left one's sight. At random, so that devices don't ask together.
+ * The time in which signals are gathered into one pull, in milliseconds: they come with every change of the company, events
+ * have brought most of it, and the pull brings what they can't, such as rows that are no longer visible. It is random, so that
+ * devices don't pull together.
  */
 const SIGNAL_GAP_MS = 2_000;
 
-/** How long a device waits that could not renew its bearer for the handshake, in milliseconds. */
+/** How long a device waits after it could not renew its bearer for the handshake, in milliseconds. */
 const RETRY_MS = 15_000;
 
-/** The events that are about the session and the feed, and say nothing of rows. */
+/** The events about the session and the feed, which change no rows. */
 const engineKinds = ['presence', 'queue', 'auth', 'sync'] as const satisfies readonly LiveEventKind[];
 // The keys of a constant are known.
 const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
 
-/** The events of a declaration, each with what is made of it. */
+/** The events of a declaration with their effects. */
 const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => R }) =>
   // The declaration under a kind takes that kind's events.
   Object.entries(events) as [LiveEventKind, (event: LiveEvent<LiveEventKind>) => R][];
 
 /**
- * Listens to the company's live events: the fast path. What is older than what the device holds is passed over; `pull`
- * is asked for at every connection and signal, because events may be lost.
+ * Listens to the company's live events for speed. Events older than the device's rows are ignored; `pull` is called at every
+ * connection and signal, because events may be lost.
  */
 export async function listenLive(
   user: SessionUser,
@@ -63,14 +64,14 @@ export async function listenLive(
     const name: string = names[kind];
     socket.on(name, (raw: unknown) => {
       const event = v.safeParse(liveEvents[kind], raw);
-      // Parsed by the schema of this very kind, which the compiler can't follow through the table.
+      // The event was parsed by the schema of this very kind, which the compiler can't follow through the table.
       if (event.success) apply(event.output as LiveEvent<K>).catch(pull);
       else pull();
     });
   };
   const write = createNewsWriter(database, pull);
   const hear = async <K extends LiveEventKind>(change: LiveEventChange, event: LiveEvent<K>): Promise<void> => {
-    // An event that says something of rows says as of when; where it doesn't, the pull brings them.
+    // An event about rows has a position; without one, the pull brings the rows.
     const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;
     if (asOf === undefined || 'goneFrom' in change) pull();
     else if ('lookup' in change) await applyLookup(database, asOf, change.lookup);
@@ -81,7 +82,7 @@ export async function listenLive(
     for (const [kind, changeOf] of eventsOf(events ?? {})) {
       taken.add(kind);
       on(kind, (event) => {
-        // Screens that show rows of the server hear of the change as well.
+        // Screens that show the server's rows are told of the change too.
         raiseLive(kind, event);
         return hear(changeOf(event), event);
       });
@@ -95,7 +96,7 @@ export async function listenLive(
     pull();
     raiseLive('queue', event);
   });
-  // The refresh tells whether it was this session that was replaced, and ends it if so.
+  // The refresh finds out whether this session was replaced, and ends it if so.
   on('auth', async (event) => {
     if (event.userId === user.id) await refreshAccessToken();
   });
@@ -114,7 +115,8 @@ export async function listenLive(
     pull();
     listeningSignal.raise(undefined);
   });
-  // The library tries again after all but a refusal and an end by the server: then the next handshake brings a fresh bearer.
+  // The library retries after everything but a refusal and a disconnection by the server: after those the next handshake needs
+  // a fresh bearer.
   const comeBack = () => {
     if (socket.active || stopped.aborted) return;
     const connect = () => !stopped.aborted && socket.connect();

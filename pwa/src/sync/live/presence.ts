@@ -5,7 +5,7 @@ import { networkStore } from '../use-sync-state.ts';
 type UserIds = ReadonlySet<number>;
 const nobody: UserIds = new Set();
 
-/** Colleagues with a device connected, as the tab that listens last heard. */
+/** Colleagues with a connected device, as the listening tab last heard. */
 export const presenceStore = createStore<UserIds>(nobody);
 const told = tabSignal<UserIds>('presence');
 const asked = tabSignal('presence-asked');
@@ -18,18 +18,18 @@ export function useIsOnline(): (userId: number | undefined) => boolean {
   return (userId) => isKnown && userId !== undefined && online.has(userId);
 }
 
-/** Asks the tab that listens who is there: one that opens later wasn't told. */
+/** Asks the listening tab for everybody's presence, because a tab that opens later has missed it. */
 export const askPresence = (): void => asked.raise(undefined);
 
 export type PresenceTeller = {
-  /** Everybody who is there. */
+  /** All colleagues who are present. */
   readonly all: (userIds: readonly number[]) => void;
-  /** One came or went. */
+  /** One colleague came or went. */
   readonly one: (userId: number, isOnline: boolean) => void;
   readonly unknown: () => void;
 };
 
-/** Tells all of the user's tabs who is there, from the one that listens; nobody until it heard, and after it `stopped`. */
+/** Sends presence from the listening tab to all of the user's tabs: nobody before it has heard, and nobody after `stopped`. */
 export function tellPresence(stopped: AbortSignal): PresenceTeller {
   let online = nobody;
   const tell = (userIds: UserIds): void => {

@@ -6,9 +6,9 @@ import type { OutboxEntry } from './outbox-entry.ts';
 type Amended = Pick<OutboxEntry, 'payload' | 'changes'>;
 
 /**
- * Rewrites a command that never went out, or was refused, in its place, and gives its new id; a refused one stays refused.
- * Undefined if it is gone or may be at the server already. The id is new so that a tab about to send what it read before
- * finds nothing to send.
+ * Rewrites in its place a command that was never sent, or was refused, and returns its new id; a refused one stays refused.
+ * Undefined if it is gone or may be at the server already. The id changes so that a tab about to send the version it read
+ * before finds nothing to send.
  */
 export const amendIn = (
   database: LocalDatabase,

@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { Expects, OutboxEntry } from './outbox-entry.ts';
 import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
 
-/** The maker of a command, its time, and the rules of the company. */
+/** The maker of a command, its time, and the company's settings. */
 export type CommandContext = {
   readonly actor: ActingUser;
   readonly settings: Readonly<Record<string, string>>;
@@ -18,52 +18,55 @@ export type CommandRequest = {
   readonly method: HttpMethod;
   readonly path: string;
   readonly body?: unknown;
-  /** A file the server has to have before: it goes in parts. */
+  /** A file that must be uploaded first, in parts. */
   readonly upload?: FileUpload;
 };
-/** A large file under the id of what it is for. */
+/** A large file, under the id of its message. */
 export type FileUpload = { readonly id: string; readonly file: Blob };
 
 /** The rows that a command shows at once. */
 export type Optimistic = {
   readonly changes: readonly RowChange[];
-  /** Name of whom or what it is about, kept for when the row is out of sight. */
+  /** The name of what the command is about, kept for when the row is no longer visible. */
   readonly about: string;
-  /** Fields of the lane's row that the server is to check: where they are others by then, it refuses. */
+  /** Fields of the lane's row that the server checks: it refuses if they differ by then. */
   readonly expects?: Expects;
-  /** Rows of other lanes that it builds on: what was changed of them has to reach the server first. */
+  /** Rows of other lanes on which it builds: their earlier changes must reach the server first. */
   readonly relies?: readonly RowName[];
 };
 
 export type CommandSpec<N extends string, P, R> = {
   readonly name: N;
-  /** The command in words, said where it is refused. */
+  /** The command in words, shown with its refusal. */
   readonly title: ParseKeys;
-  /** Stored payloads pass it again before they are sent: an older shell may have written them. */
+  /** Stored payloads are parsed again before they are sent, because an older shell may have written them. */
   readonly payload: v.GenericSchema<unknown, P>;
-  /** The row it is about; commands of one lane go out in order. */
+  /** The row that the command is about; commands of one lane are sent in order. */
   readonly lane: (payload: P) => RowName;
-  /** The device's rows that the decision needs, or why they aren't there. */
+  /** Reads the rows that the decision needs, or returns why they are missing. */
   readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
-  /** The rows that the screen shows at once, or why this can't be. Pure. */
+  /** Returns the rows that the screen shows at once, or why the command is refused. Pure. */
   readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
-  /** The code that its refusal gives to what comes after it in its lane and expects what it showed; without one, nothing stands on it. */
+  /**
+   * The code with which its refusal also refuses later entries of its lane that expect its result; without one, nothing depends
+   * on it.
+   */
   readonly groundlessCode?: ErrorCode;
   readonly request: (entry: OutboxEntry, payload: P, expects: Expects | null) => CommandRequest;
-  /** The rows of the server's answer; they are the truth. */
+  /** The rows in the server's answer, which are the truth. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
-  /** Told of an answer that took the command without doing it: why, as a refusal would say it. */
+  /** Returns, for an answer that accepted the command without effect, the reason as a refusal would state it. */
   readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
-  /** Sent by the app on its own, not because somebody did something: it isn't counted among what waits. */
+  /** Whether the app sends it by itself and not for a person: it isn't counted among the waiting changes. */
   readonly isBackground?: boolean;
-  /** For a command that its maker may undo for `UNDO_MS` before it goes out: what was done, said beside the offer to undo it. */
+  /** For a command that its maker may undo for `UNDO_MS` before it is sent: the text beside the offer to undo it. */
   readonly undoOffer?: ParseKeys;
 };
 
-/** Why a command wasn't done, with the body that said so. */
+/** Why a command was refused, with the answer's body. */
 export type Refusal = { readonly code: ErrorCode; readonly detail: unknown };
 
-/** A command with its payload's type sealed in. */
+/** A command without the type of its payload. */
 export type Command<N extends string = string> = {
   readonly name: N;
   readonly title: ParseKeys;
@@ -77,10 +80,10 @@ export type Command<N extends string = string> = {
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
 };
 export type TypedCommand<P, N extends string = string> = Command<N> & { readonly payload: v.GenericSchema<unknown, P> };
-/** Commands by name: how the outbox sends what an earlier run stored. */
+/** Commands by name, so that the outbox can send what an earlier run stored. */
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** Declares a command. It joins the app by its name in the contract and its line in the command table. */
+/** Declares a command. It is added to the app by its name in the contract and its line in the command table. */
 export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>): TypedCommand<P, N> {
   const parse = (payload: unknown): P => v.parse(spec.payload, payload);
   const { name, title, groundlessCode, answer } = spec;
@@ -104,5 +107,5 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
 }
 
 const codes: ReadonlySet<unknown> = new Set(errorCodes);
-/** Whether a decision gave a code in place of what it decides on. */
+/** Whether a decision returned a code instead of its result. */
 export const isRefusal = (value: unknown): value is ErrorCode => codes.has(value);

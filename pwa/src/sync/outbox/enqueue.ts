@@ -31,8 +31,8 @@ export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: Fi
 }
 
 /**
- * Shows the command's result and puts it in the outbox, in one transaction: both or neither (SPEC O1). What the rules
- * forbid already is refused here and never sent.
+ * Applies the command's optimistic rows and adds it to the outbox, in one transaction (SPEC O1). A command that the rules
+ * forbid is refused here and never sent.
  */
 export function writeCommand<P>(
   database: LocalDatabase,

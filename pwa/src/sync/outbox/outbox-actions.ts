@@ -7,18 +7,18 @@ import { outboxChanged } from './outbox-signal.ts';
 import { nameOf } from '../rows/row-change.ts';
 
 /**
- * Sends a refused command again, as things are now: with a new key (the server keeps its first answer to the old one for
- * good), expecting its row as it is now, and after all that waits. Nothing happens to an entry that is not refused.
+ * Sends a refused command again under present conditions: with a new key (the server keeps its first answer to the old one for
+ * good), expecting its row as it is now, and after all waiting entries. An entry that is not refused is unchanged.
  */
 export async function retryEntry(id: string): Promise<void> {
   await retryIn(currentDatabase(), id);
   outboxChanged();
 }
 
-/** Drops a command that was refused, or never went out yet, with what it made. True if it is gone. */
+/** Discards a command that was refused, or never sent, with the rows it made. Returns true if it is gone. */
 export const discardEntry = (id: string): Promise<boolean> => discardIn(currentDatabase(), id);
 
-/** As `retryEntry`, in a given database and without telling the tabs. */
+/** Retries like `retryEntry`, in a given database and without telling the tabs. */
 export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
@@ -30,18 +30,21 @@ export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
     await showTouched(database, entry);
   });
 
-/** Returns the fields that the entry expects as its lane's row has them now; unchanged where the entry doesn't show that row. */
+/**
+ * Returns the fields that the entry expects with their present values in its lane's row; unchanged if the entry doesn't show
+ * that row.
+ */
 async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
   const ofLane = entry.changes.find((change) => nameOf(change) === entry.lane);
   const row = ofLane === undefined ? undefined : await database.rows(ofLane.table).get(ofLane.key);
   return row === undefined || entry.expects === null ? entry.expects : expectsAfresh(entry.expects, row);
 }
 
-/** As `discardEntry`, in a given database. */
+/** Discards like `discardEntry`, in a given database. */
 export const discardIn = (database: LocalDatabase, id: string): Promise<boolean> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
-    // Once it went out and no answer came, the server may have it: it can only be finished, not taken back.
+    // Once it was sent and no answer came, the server may have it: it can't be discarded, only completed.
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return false;
     await database.outbox.delete(entry.seq);
     await showTouched(database, entry);

@@ -26,7 +26,7 @@ import {
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { send });
 
-it('[O2] what a command builds on goes out first, though it is of another lane', async () => {
+it('[O2] entries on which a command builds are sent first, though they are of another lane', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await writeCommand(database, rename, { payload: given(1, 1), actor });
@@ -45,7 +45,7 @@ it('[O2] what a command builds on goes out first, though it is of another lane',
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[O6] a refused message stays where it was written; a refused change and a refused deletion give way to the server’s row', async () => {
+it('[O6] a refused message stays in its conversation; a refused change and a refused deletion are replaced by the server’s row', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await database.messages.put({ ...message(2, 1), generation: 1 });
@@ -61,7 +61,7 @@ it('[O6] a refused message stays where it was written; a refused change and a re
   expect(await database.serverRows.count()).toBe(0);
 });
 
-it('[O5] an accepted change whose answer brings no row is the server’s from then on', async () => {
+it('[O5] an accepted change whose answer brings no row counts as the server’s from then on', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await writeCommand(database, rename, { payload: given(1, 3), actor });
@@ -72,7 +72,7 @@ it('[O5] an accepted change whose answer brings no row is the server’s from th
   expect(await database.serverRows.count()).toBe(0);
 });
 
-it('[O6] a refusal keeps what its body says beside the code', async () => {
+it('[O6] a refusal keeps the body beside the code', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   await writeCommand(database, take, { payload: given(1, 1), actor });
@@ -84,7 +84,7 @@ it('[O6] a refusal keeps what its body says beside the code', async () => {
   ]);
 });
 
-it('[O6] a command that is answered without being done is refused, and what the answer shows is applied', async () => {
+it("[O6] a command that is answered without effect counts as refused, and the answer's rows are applied", async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, reopen, { payload: given(1, 0), actor });
   expect((await database.tickets.get(1))?.status).toBe('open');
@@ -96,14 +96,14 @@ it('[O6] a command that is answered without being done is refused, and what the 
   ]);
 });
 
-it('what the app sends on its own is nobody’s doing', async () => {
+it("the app's own entries are not counted as anybody's", async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, look, { payload: given(1, 0), actor });
   await writeCommand(database, note, { payload: given(1, 1), actor });
   expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
 });
 
-/** A second leader sends the same, and hears of its refusal only when told; after it there is no network. */
+/** A second leader sends the same entry, and receives its refusal when the test says so; afterwards there is no network. */
 async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Promise<void> }> {
   const late = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Pro
   };
 }
 
-it('[O6] a refusal that a second leader hears late is not that of the entry sent again, nor of what follows it', async () => {
+it('[O6] a refusal that a second leader receives late does not affect the retried entry, nor those after it', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   const { hearLate } = await sendTwice(database);
@@ -136,7 +136,7 @@ it('[O6] a refusal that a second leader hears late is not that of the entry sent
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 });
 
-it('[O6] a refusal heard twice takes nothing along that was made in between', async () => {
+it('[O6] a refusal received twice does not refuse what was made in between', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   const { hearLate } = await sendTwice(database);

@@ -15,14 +15,14 @@ export const BACKGROUND_SYNC_TAG = 'prosa-outbox';
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } };
 
 /**
- * Where the browser has Background Sync, it comes back to `tag` once there is a network; by itself that wakes the app's tabs.
- * Other browsers send when the app is seen again.
+ * Registers for the browser's Background Sync if it has one: it fires `tag` once there is a network, and that wakes the app's
+ * tabs. Other browsers send when the app becomes visible.
  */
 export async function registerBackgroundSync(
   registration: SyncRegistration | undefined,
   tag: string = BACKGROUND_SYNC_TAG,
 ): Promise<void> {
-  // Refused in private windows and without permission; the timers of the outbox carry on alone.
+  // Private windows and missing permission refuse it; the outbox's timers then work alone.
   await registration?.sync?.register(tag).catch(() => undefined);
 }
 

@@ -17,7 +17,7 @@ import { actor, commands, given, note, openDatabase, take, ticket } from '../../
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
 
-/** A server that keeps keys for good, over a network that loses requests and answers; a device that dies. */
+/** A server that keeps keys for good, over a network that loses requests and answers, and a device that crashes. */
 function modelServer(faults: Fault[], remembersKeys: boolean) {
   const taken = new Map<number, number[]>();
   const known = new Set<string>();
@@ -51,7 +51,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
       server.send(...args).catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error;
         died.resolve('died');
-        // A dead process never hears of its request again.
+        // A dead process never receives the answer.
         return new Promise<never>(() => undefined);
       });
     const drained = drainOnce(database, {
@@ -61,7 +61,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
     });
     const next = await Promise.race([drained, died.promise]);
     if (next === 'died') {
-      // The next outbox knows only what was stored.
+      // The next outbox has only what was stored.
       database.close();
       database = new LocalDatabase(database.name, deviceTables);
     }
@@ -78,7 +78,7 @@ const faultPlans = fc.array(
   { maxLength: 12 },
 );
 
-it('[O1] [O4] [O5] every command arrives exactly once and in order per ticket, whatever is lost and whenever it dies', async () => {
+it('[O1] [O4] [O5] every command arrives exactly once and in order for each ticket, whatever is lost and whenever the device crashes', async () => {
   await fc.assert(
     fc.asyncProperty(plans, faultPlans, async (plan, faults) => {
       const { taken, expected, left } = await deliver(plan, faults, true);
@@ -89,12 +89,12 @@ it('[O1] [O4] [O5] every command arrives exactly once and in order per ticket, w
   );
 }, 60_000);
 
-it('control: with a server that forgets keys the same check sees doubles', async () => {
+it('control: a server that forgets keys makes the same check find duplicates', async () => {
   const { taken, expected } = await deliver([1], ['answer lost'], false);
   expect(taken.get(1)).not.toEqual(expected.get(1));
 });
 
-it('[O6] a refusal is kept, takes what relied on it along, and leaves other tickets alone', async () => {
+it('[O6] a refusal is kept, refuses what relied on it, and leaves other tickets alone', async () => {
   const database = await openDatabase([1, 2]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   await writeCommand(database, take, { payload: given(1, 1), actor });
@@ -113,7 +113,7 @@ it('[O6] a refusal is kept, takes what relied on it along, and leaves other tick
   expect((await database.tickets.get(1))?.status).toBe('pending');
 });
 
-it('[P4] a pulled row does not hide unsent changes, and comes to light when they are refused', async () => {
+it('[P4] a pulled row does not hide unsent changes, and appears when they are refused', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   await database.transaction('rw', rowTables(database), () =>
@@ -122,7 +122,7 @@ it('[P4] a pulled row does not hide unsent changes, and comes to light when they
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
 });
 
-it('[O2] a slow upload holds up its own ticket only, also for what is written meanwhile', async () => {
+it('[O2] a slow upload delays its own ticket only, also for what is written meanwhile', async () => {
   const database = await openDatabase([1, 2, 3]);
   const write = (id: number, n: number) => writeCommand(database, note, { payload: given(id, n), actor });
   await write(1, 10);
@@ -154,7 +154,7 @@ it('[O2] a slow upload holds up its own ticket only, also for what is written me
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[U3] an upload that does not get through waits longer each time, and can still be taken back', async () => {
+it('[U3] a failing upload waits longer each time, and can still be discarded', async () => {
   const database = await openDatabase([1]);
   const upload = { id: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
   const withFile: typeof note = { ...note, request: (entry) => ({ ...note.request(entry), upload }) };
@@ -203,7 +203,7 @@ it.each([
   if (state === 'waiting') expect(next).toBeGreaterThan(0);
 });
 
-it('[O7] a retry goes out under a new key and expects what the ticket is now', async () => {
+it("[O7] a retry is sent under a new key and expects the ticket's present state", async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   const keys: string[] = [];
@@ -229,7 +229,7 @@ it('[O7] a retry goes out under a new key and expects what the ticket is now', a
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[O8] what is written while the device has no network is not tried, and can be taken back until there is one', async () => {
+it('[O8] a command made without a network is not tried, and can be discarded until there is one', async () => {
   const database = await openDatabase([1]);
   const written = await writeCommand(database, note, { payload: given(1, 0), actor });
   if (!written.ok) throw new Error(written.code);

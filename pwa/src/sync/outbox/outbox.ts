@@ -15,29 +15,29 @@ export type OutboxPorts = {
   readonly commands: CommandTable;
   /** Sends one request under the entry's key. Throws `ApiRefusal` or `NotNow`. */
   readonly send: (request: CommandRequest, idempotencyKey: string) => Promise<unknown>;
-  /** Brings a request's file to the server, or stops where it isn't wanted any more. Throws as `send` does. */
+  /** Uploads a request's file, or stops if it isn't wanted any more. Throws as `send` does. */
   readonly upload?: (upload: FileUpload, entryId: string, isWanted: () => Promise<boolean>) => Promise<void>;
   readonly nowMs: () => number;
-  /** Spreads back-off, 0 to 1. */
+  /** A random number from 0 to 1 that spreads back-off. */
   readonly random: () => number;
-  /** The lanes whose entries are being sent; shared by all drains of one database. */
+  /** The lanes that are being sent; shared by all drains of one database. */
   readonly underWay: Set<RowName>;
-  /** Whether this tab still leads; asked before every request. */
+  /** Whether this tab still leads; checked before every request. */
   readonly leads: () => boolean;
-  /** False where there surely is no network: then nothing is tried, and all of it can still be taken back (SPEC O8). */
+  /** False if there is certainly no network: nothing is tried, and everything can still be discarded (SPEC O8). */
   readonly isOnline: () => boolean;
 };
 
-/** First and longest wait after "not now", in milliseconds. */
+/** The first and longest wait after "not now", in milliseconds. */
 const BACK_OFF_MS = { first: 1_000, longest: 60_000 } as const;
 
-/** How many lanes send at the same time. */
+/** How many lanes are sent at the same time. */
 const LANES = 4;
 
 /**
- * Sends what waits, each lane's in order and up to `LANES` lanes at once, until all is answered or has to wait (SPEC
- * O2). May be called again meanwhile: lanes already under way are left alone. Gives back when to come again in
- * milliseconds since the epoch, or undefined when nothing waits that isn't under way, or there is no network.
+ * Sends the waiting entries, each lane in order and up to `LANES` lanes at once, until all are answered or have to wait (SPEC
+ * O2). It may be called again meanwhile: lanes that are being sent are left alone. Returns when to come again, in milliseconds
+ * since the epoch; undefined if nothing else waits, or there is no network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
@@ -61,13 +61,13 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await readHeads(ports);
   if (ports.underWay.size >= LANES) return undefined;
-  // Another worker may have claimed while this one read.
+  // Another worker may have claimed it while this one was reading.
   const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.underWay.has(each.lane));
   if (head !== undefined) ports.underWay.add(head.lane);
   return head?.lane;
 }
 
-/** The first entry of each lane that isn't under way: those behind it have to wait for it. */
+/** Reads the first entry of each lane that isn't being sent; those behind it have to wait. */
 async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   const heads = new Map<RowName, WaitingEntry>();
   const waiting = await readWaiting(ports.database);
@@ -75,17 +75,17 @@ async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   return [...heads.values()].filter((head) => mayGo(head, waiting));
 }
 
-/** The instant before which an entry stays here: it backs off, or can still be undone. */
+/** Returns the instant before which an entry is not sent: its back-off, or the time to undo it. */
 const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number => Math.max(entry.notBeforeMs, undoEndsMs(entry, ports.nowMs()));
 
-/** An entry that this one relies on goes out first. */
+/** Entries on which this one relies are sent first. */
 const mayGo = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
   !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
 
 const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
   (await database.outbox.where('state').equals('waiting').sortBy('seq')).filter((entry) => entry.state === 'waiting');
 
-/** Sends one lane's entries in order. False: the other lanes need not try now. */
+/** Sends one lane's entries in order. Returns false if the other lanes need not try now. */
 async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boolean): Promise<boolean> {
   for (;;) {
     if (!ports.leads() || !ports.isOnline() || stopped()) return false;
@@ -100,11 +100,11 @@ async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boole
 
 async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next' | 'later' | 'stop'> {
   const command = Object.entries(ports.commands).find(([name]) => name === entry.command)?.[1];
-  // Written by a newer shell before a rollback: it waits for that shell, and is not lost.
+  // A newer shell wrote it before a rollback: it waits for that shell and is not lost.
   if (command === undefined) return later(ports, entry, BACK_OFF_MS.longest);
   try {
     const request = command.request(entry);
-    // The server has nothing of the command while its file is on its way: until it is there, the entry can be taken back (SPEC U2).
+    // The server has nothing of the command while its file is being uploaded: until then the entry can be discarded (SPEC U2).
     if (request.upload !== undefined && ports.upload !== undefined) {
       const isWanted = async (): Promise<boolean> =>
         ports.leads() && (await ports.database.outbox.get({ id: entry.id })) !== undefined;
@@ -112,7 +112,8 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
       await ports.upload(request.upload, entry.id, isWanted);
       if (!(await isWanted())) return 'next';
     }
-    // Counted before it goes out: from here on the server may have it (SPEC O4). What was taken back meanwhile stays here.
+    // The attempt is counted before it is sent, because from here on the server may have it (SPEC O4). An entry that was
+    // discarded meanwhile is not sent.
     if ((await update(ports.database, entry, { attempts: entry.attempts + 1 })) === 0) return 'next';
     const raw = await ports.send(request, entry.id);
     const answer = v.safeParse(command.answer, raw);
@@ -161,28 +162,28 @@ async function later(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): P
   return 'later';
 }
 
-/** The content of an answer: rows, and where in the change feed they were so. */
+/** The content of an answer: rows, and their position in the change feed. */
 type Answered = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedPosition | undefined };
 const Position = v.object({ asOf: v.optional(FeedPosition) });
 
-/** The server has it: the entry goes and what the server answered is the truth, in one transaction (SPEC O5). */
+/** Completes an accepted entry: it is removed and the answer's rows are applied, in one transaction (SPEC O5). */
 function settle(database: LocalDatabase, entry: OutboxEntry, answered: Answered): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;
     const answeredNames = new Set(answered.rows.map(nameOf));
     const isNews = await isNewsTo(database, answered);
-    // Accepted without its row: what it showed is now the server's, until the pull brings the row itself.
+    // The answer lacks its row: what the entry showed is now the server's, until the pull brings the row itself.
     if (isNews)
       for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await keepAsServers(database, change);
-    // While the entry still stands on them, so that what is shown without it is the answer and not what lay under it.
+    // The rows are applied while the entry is still there, so that the row without it is the answer and not the one before.
     if (isNews) await applyServerRows(database, answered.rows);
     await database.outbox.delete(stored.seq);
     await showTouched(database, stored);
   });
 }
 
-/** A repeat is answered with what was so when it was first taken: the pull may have brought, or taken away, that long since. */
+/** A repeat gets the first answer: the pull may have brought, or removed, its rows long since. */
 const isNewsTo = async (database: LocalDatabase, { asOf }: Answered): Promise<boolean> =>
   asOf === undefined || !(await isOvertaken(database, asOf));
 
@@ -199,8 +200,8 @@ async function keepAsServers(database: LocalDatabase, change: OutboxEntry['chang
 }
 
 /**
- * Marks a refusal, and with it what came after in the lane and took its result for granted (SPEC O6). Nothing is dropped. An
- * entry that another tab has seen end meanwhile is left as it is, and so is what a person made of it since.
+ * Marks a refusal, and those after it in the lane that expected its result (SPEC O6). Nothing is dropped. An entry that another
+ * tab has completed meanwhile is left as it is, and so is one that a person retried or discarded since.
  */
 function refuse(
   database: LocalDatabase,

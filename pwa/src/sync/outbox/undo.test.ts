@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const };
 const table = { ...commands, take: resolve };
 
-/** A server that notes what reaches it. */
+/** A server that records what reaches it. */
 function openServer() {
   const taken: unknown[] = [];
   const send = async ({ body }: { readonly body?: unknown }) => ({ taken: taken.push(body) });
@@ -24,7 +24,7 @@ function openServer() {
   return { taken, drainAt };
 }
 
-it('[O9] a command that can be undone goes out when its time is over, and the outbox says when that is', async () => {
+it('[O9] a command that can be undone is sent when its time is over, and the outbox returns that time', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: given(1, 0), actor });
@@ -35,7 +35,7 @@ it('[O9] a command that can be undone goes out when its time is over, and the ou
   expect(taken).toEqual([0]);
 });
 
-it('[O9] a command that is undone in time never reaches the server, and the row is as it was', async () => {
+it('[O9] a command that is undone in time never reaches the server, and the row returns to its state', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   const written = await writeCommand(database, resolve, { payload: given(1, 0), actor });
@@ -46,13 +46,13 @@ it('[O9] a command that is undone in time never reaches the server, and the row 
   expect((await database.tickets.get(1))?.status).toBe('pending');
 });
 
-it('[O9] the time to undo outlives a reload and the return of the network', async () => {
+it('[O9] the time to undo survives a reload and the return of the network', async () => {
   const first = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(first, resolve, { payload: given(1, 0), actor });
   first.close();
   const database = new LocalDatabase(first.name, deviceTables);
-  // As runSync does when the network is back.
+  // This does what runSync does when the network returns.
   await database.outbox.toCollection().modify((entry) => void Object.assign(entry, { notBeforeMs: 0 }));
   await drainAt(database, 1_000);
   expect(taken).toEqual([]);
@@ -60,7 +60,7 @@ it('[O9] the time to undo outlives a reload and the return of the network', asyn
   expect(taken).toEqual([0]);
 });
 
-it('[O9] another command about the row ends the time to undo, and both go out in order', async () => {
+it('[O9] another command about the row ends the time to undo, and both are sent in order', async () => {
   const database = await openDatabase([1, 2]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: given(1, 0), actor });
@@ -70,7 +70,7 @@ it('[O9] another command about the row ends the time to undo, and both go out in
   expect(taken).toEqual([0, 2]);
 });
 
-it('[O9] what the app does on its own waits behind a command that can be undone', async () => {
+it("[O9] the app's own entries wait behind a command that can be undone", async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: given(1, 0), actor });
@@ -81,7 +81,7 @@ it('[O9] what the app does on its own waits behind a command that can be undone'
   expect(taken).toEqual([0, 1]);
 });
 
-it('[O9] a clock that is set back holds nothing', async () => {
+it('[O9] a clock that was set back holds nothing back', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: given(1, 0), actor });

@@ -4,8 +4,8 @@ import type { OutboxEntry } from './outbox-entry.ts';
 export const UNDO_MS = 5_000;
 
 /**
- * The instant before which the entry must not go out because a person may still undo it (SPEC O9); 0 where there is none.
- * A time further ahead than `UNDO_MS` is from a clock that was set back since, and holds nothing.
+ * Returns the instant until which a person may undo the entry (SPEC O9); 0 if there is none. A time further ahead than
+ * `UNDO_MS` comes from a clock that was set back since, and holds nothing back.
  */
 export const undoEndsMs = (entry: OutboxEntry, nowMs: number): number =>
   entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= UNDO_MS ? entry.undoUntilMs : 0;

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 const YEAR_S = 31_536_000;
 const keyOf = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
 
-/** Where the mark of what waits is kept: outside the database, whose loss it tells of. */
+/** Where the mark of waiting changes is kept: outside the database, whose loss it reveals. */
 export type MarkerPorts = {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, count: number) => void;
@@ -28,8 +28,8 @@ export const browserMarker: MarkerPorts = {
 };
 
 /**
- * Notes outside the database how much waits in it, and says so where there is no database
- * though something waited in it: the browser deleted it (SPEC V5). Until `stopped`.
+ * Records outside the database how many changes wait in it, and reports a missing database with waiting changes: the browser
+ * deleted it (SPEC V5). Until `stopped`.
  */
 export async function markUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserMarker): Promise<void> {
   const key = keyOf(database);
@@ -42,11 +42,11 @@ export async function markUnsent(database: LocalDatabase, stopped: AbortSignal, 
     return entries + changes;
   }).subscribe({
     next: (unsent) => marker.write(key, unsent),
-    // The database is closed: what it last said stays.
+    // The database is closed: its last report stays.
     error: () => undefined,
   });
   stopped.addEventListener('abort', () => subscription.unsubscribe());
 }
 
-/** The data of `database` was deleted on purpose: nothing of it is missed. */
+/** The data of `database` was deleted on purpose, so nothing is missing. */
 export const forgetUnsent = (database: Pick<Dexie, 'name'>, marker = browserMarker): void => marker.write(keyOf(database), 0);

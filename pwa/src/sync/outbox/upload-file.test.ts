@@ -10,7 +10,7 @@ import { uploadFile } from './upload-file.ts';
 const messageId = parse(MessageId, '018f0000-0000-7000-8000-000000000001');
 const file = new Blob([new Uint8Array(UPLOAD_PART_BYTES * 2 + 7).map((_, at) => at % 251)]);
 
-/** A server that keeps what it is sent; each part is told to `before`, which may break the network. */
+/** A server that stores parts; `before` is called for each and may break the network. */
 function server(before: (offset: number) => void = () => {}) {
   const parts: Blob[] = [];
   const has = () => parts.reduce((sum, { size }) => sum + size, 0);
@@ -29,7 +29,7 @@ function server(before: (offset: number) => void = () => {}) {
 }
 const wanted = async () => true;
 
-it('[U1] goes on where it broke off, and sends no part twice', async () => {
+it('[U1] resumes where it was interrupted, and sends no part twice', async () => {
   let broken = true;
   const { call, asked, stored } = server((offset) => {
     if (offset > 0 && broken) throw new NotNow('network');
@@ -49,7 +49,7 @@ it('[U1] goes on where it broke off, and sends no part twice', async () => {
   expect(seen.at(-1)).toBe(1);
 });
 
-it('[U1] uploads nothing where the server has all of it', async () => {
+it('[U1] uploads nothing if the server has all of it', async () => {
   const first = server();
   const ports = { call: first.call, isWanted: wanted, onProgress: () => {} };
   await uploadFile({ id: messageId, file }, ports);
@@ -58,14 +58,14 @@ it('[U1] uploads nothing where the server has all of it', async () => {
   expect(first.asked.slice(before)).toEqual([`PUT /uploads/${messageId}`]);
 });
 
-it('[U2] stops with the next part once it is taken back', async () => {
+it('[U2] stops before the next part once it is discarded', async () => {
   const { call, stored } = server();
   let asked = 0;
   await uploadFile({ id: messageId, file }, { call, isWanted: async () => (asked += 1) < 2, onProgress: () => {} });
   expect(stored().size).toBe(UPLOAD_PART_BYTES);
 });
 
-it('stops for now where the server accepts no part of the file', async () => {
+it('stops for now if the server accepts no part of the file', async () => {
   const { call } = server();
   const stuck = (async (...given: Parameters<typeof callApi>) => {
     await call(...given);

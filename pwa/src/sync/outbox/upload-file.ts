@@ -6,13 +6,13 @@ import type { FileUpload } from './command.ts';
 type UploadPorts = {
   readonly call: typeof callApi;
   readonly isWanted: () => Promise<boolean>;
-  /** The share the server has, 0 to 1. */
+  /** Called with the share that the server has, 0 to 1. */
   readonly onProgress: (sent: number) => void;
 };
 
 /**
- * Uploads a file in parts, from where the server has it (SPEC U1), or stops where it isn't wanted any more. What the server has
- * already is not sent again, whichever tab or run of the app sent it. Throws `ApiRefusal` or `NotNow`.
+ * Uploads a file in parts, from the server's position on (SPEC U1), or stops if it isn't wanted any more. Parts that the server
+ * has are not sent again, whichever tab or run of the app sent them. Throws `ApiRefusal` or `NotNow`.
  */
 export async function uploadFile({ id, file }: FileUpload, { call, isWanted, onProgress }: UploadPorts): Promise<void> {
   const path = `/uploads/${id}`;
@@ -22,7 +22,7 @@ export async function uploadFile({ id, file }: FileUpload, { call, isWanted, onP
     if (!(await isWanted())) return;
     const part = file.slice(offsetBytes, offsetBytes + UPLOAD_PART_BYTES);
     const answer = await call('PUT', `${path}/part?offset=${offsetBytes}`, { body: part, schema: UploadAnswer });
-    // Another tab may be further; no step at all would go on for ever.
+    // Another tab may be further; without progress the loop would never end.
     if (answer.offsetBytes <= offsetBytes) throw new NotNow('server');
     offsetBytes = answer.offsetBytes;
   }

@@ -5,10 +5,10 @@ const sentStore = createStore<ReadonlyMap<string, number>>(new Map());
 const signal = tabSignal<{ readonly entryId: string; readonly sent: number }>('upload');
 signal.on(({ entryId, sent }) => sentStore.set(new Map(sentStore.get()).set(entryId, sent)));
 
-/** Says in every tab which share of an entry's file the server has, 0 to 1. */
+/** Tells every tab which share of an entry's file the server has, 0 to 1. */
 export const uploadIs = (entryId: string, sent: number): void => signal.raise({ entryId, sent });
 
-/** The share of an entry's file that is uploaded, 0 to 1; undefined while none is. */
+/** Returns the uploaded share of an entry's file, 0 to 1; undefined if none is being uploaded. */
 export const useUploaded = (entryId: string | undefined): number | undefined => {
   const sent = useStore(sentStore);
   return entryId === undefined ? undefined : sent.get(entryId);

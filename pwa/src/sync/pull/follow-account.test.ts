@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { followAccount } from './follow-account.ts';
 import { openDatabase } from '../../testing/sample-rows.ts';
 
-it('[P7] loads the user anew for each change of the account and not for the first or a known one', async () => {
+it('[P7] loads the user again for each change of the account and not for the first or a known one', async () => {
   const database = await openDatabase([]);
   const reloadUser = vi.fn(async () => undefined);
   for (const account of [undefined, '1.1', '1.1', '1.2', undefined, '1.2', '1.3'])

@@ -1,8 +1,9 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * Loads the session's user anew once a pull says that the account changed: a flag, the plan or the due date that an administrator
- * sets reaches an open screen without a new log-in. The account is noted only after that, so that a failure is tried again.
+ * Loads the session's user again once a pull reports that the account changed, so that a flag, the plan or the due date that an
+ * administrator sets reaches an open screen without a new log-in. The account is recorded only afterwards, so that a failure is
+ * retried.
  */
 export async function followAccount(
   database: LocalDatabase,
@@ -12,7 +13,7 @@ export async function followAccount(
   if (account === undefined) return;
   const known = await database.meta.get('account');
   if (known?.key === 'account' && known.value === account) return;
-  // A device that has noted none yet was given its user at the log-in or the start just before.
+  // A device without a recorded account got its user at the log-in or start just before.
   if (known !== undefined) await reloadUser();
   await database.meta.put({ key: 'account', value: account });
 }

@@ -21,9 +21,9 @@ import {
 
 const now = '2026-11-21T12:00:00.000Z';
 
-it('[P1] a page that can not be written whole leaves neither rows nor cursor', async () => {
+it('[P1] a page that cannot be written completely leaves neither rows nor cursor', async () => {
   const database = await openDatabase([]);
-  // Two tickets of one uuid break the index after the first was written.
+  // Two tickets with one uuid violate the index after the first was written.
   const broken = page({ tickets: [ticket(1), { ...ticket(2), uuid: ticket(1).uuid }] });
   await expect(applyPage(database, undefined, { page: broken, now })).rejects.toThrow();
   expect(await database.tickets.count()).toBe(0);
@@ -33,7 +33,7 @@ it('[P1] a page that can not be written whole leaves neither rows nor cursor', a
   expect(await database.meta.get('cursor')).toMatchObject({ value: 'c1' });
 });
 
-it('[P2] a page asked from a cursor that another tab moved is void, and asked for anew', async () => {
+it('[P2] a page that was requested from a cursor which another tab moved is dropped and requested again', async () => {
   const database = await openDatabase([]);
   const asked: (string | undefined)[] = [];
   await pull(
@@ -53,7 +53,7 @@ it('[P2] a page asked from a cursor that another tab moved is void, and asked fo
   ]);
 });
 
-it('[P1] [P2] the next page is fetched while one is applied, and is no more than fetched where the cursor went elsewhere', async () => {
+it('[P1] [P2] the next page is fetched while one is applied, and dropped if the cursor moved', async () => {
   const database = await openDatabase([]);
   const happened: string[] = [];
   database.tickets.hook('creating', (id) => void happened.push(`row ${id}`));
@@ -73,7 +73,7 @@ it('[P1] [P2] the next page is fetched while one is applied, and is no more than
   expect(happened).toEqual(['asked undefined', 'asked c1', 'asked c2', 'asked c3', 'row 2', 'row 3']);
 });
 
-it('[P1] a page that could not be fetched ahead fails the pull once it is wanted; what came before stays', async () => {
+it('[P1] a page that could not be fetched ahead fails the pull when its turn comes; earlier pages stay', async () => {
   const database = await openDatabase([]);
   const fetchPage = async (cursor: string | undefined) => {
     if (cursor !== undefined) throw new Error('no network');
@@ -83,7 +83,7 @@ it('[P1] a page that could not be fetched ahead fails the pull once it is wanted
   expect(await database.tickets.count()).toBe(1);
 });
 
-it('[P3] a reset drops at its end what it did not bring, except messages in the outbox', async () => {
+it('[P3] a reset drops at its end the rows it did not bring, except messages in the outbox', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, {
     page: page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }),
@@ -97,7 +97,7 @@ it('[P3] a reset drops at its end what it did not bring, except messages in the 
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(3, 2).id, message(4, 2).id]);
 });
 
-it('[P5] an older live event changes nothing; ticks rise, edits and deletions stay, in whatever order they come', async () => {
+it('[P5] an older live event changes nothing; acknowledgements rise, edits and deletions stay, in whatever order they come', async () => {
   const database = await openDatabase([1]);
   const hear = (rows: Extract<News['change'], { readonly rows: unknown }>['rows']) =>
     applyNews(database, [{ asOf: '100', change: { rows } }]);
@@ -112,7 +112,7 @@ it('[P5] an older live event changes nothing; ticks rise, edits and deletions st
   expect(await database.messages.get(message(2, 1).id)).toMatchObject({ ack: 3, isDeleted: true });
 });
 
-it('[P4] [P5] what is unsent on a contact stays in sight over a pulled row and a live event', async () => {
+it('[P4] [P5] unsent changes of a contact stay visible over a pulled row and a live event', async () => {
   const database = await openDatabase([1]);
   await applyPage(database, undefined, { page: page({ contacts: [contact()] }), now });
   await writeCommand(database, rename, { payload: given(1, 5), actor });
@@ -121,7 +121,7 @@ it('[P4] [P5] what is unsent on a contact stays in sight over a pulled row and a
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
 });
 
-it('[P5] what the pull has overtaken is passed over: neither a late event nor a repeated answer undoes it', async () => {
+it('[P5] neither a late event nor a repeated answer undoes what the pull brought', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: page({ upTo: '100', tickets: [ticket(1)] }), now });
   expect(await isOvertaken(database, '100')).toBe(true);
@@ -143,7 +143,7 @@ it('[P5] what the pull has overtaken is passed over: neither a late event nor a 
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
 });
 
-it('[P3] what a reset did not bring stays gone, also where it lay under an unsent removal', async () => {
+it('[P3] a row that a reset did not bring stays gone, even under an unsent removal', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: page({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
   await writeCommand(database, unsay, { payload: given(1, 1), actor });

@@ -15,8 +15,8 @@ import { withQuotaRetry } from '../database/with-quota-retry.ts';
 export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
 
 /**
- * Pulls pages until the server says done. Each page and its cursor land in one transaction or not at all (SPEC P1); the next one
- * is fetched meanwhile.
+ * Pulls pages until the server says done. Each page and its cursor are written in one transaction or not at all (SPEC P1); the
+ * next one is fetched meanwhile.
  */
 export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: () => string): Promise<void> {
   let ahead: { readonly cursor: string; readonly page: Promise<PullPage> } | undefined;
@@ -24,7 +24,7 @@ export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: (
     const cursor = await readCursor(database);
     const page = await (ahead !== undefined && ahead.cursor === cursor ? ahead.page : fetchPage(cursor));
     ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
-    // The caller that wants the pull hears of its failure.
+    // The failure is reported to the caller that takes the page.
     ahead?.page.catch(() => undefined);
     const applied = await withQuotaRetry(database, () => applyPage(database, cursor, { page, now: now() }));
     done = applied && page.done;
@@ -36,7 +36,7 @@ async function readCursor(database: LocalDatabase): Promise<string | undefined> 
   return row?.key === 'cursor' ? row.value : undefined;
 }
 
-/** False when another tab moved the cursor meanwhile: the page is then dropped and asked for anew (SPEC P2). */
+/** Writes a page; false if another tab moved the cursor meanwhile: the page is then dropped and requested again (SPEC P2). */
 export function applyPage(
   database: LocalDatabase,
   from: string | undefined,
@@ -58,7 +58,7 @@ export function applyPage(
   });
 }
 
-/** A reset's first page opens a new generation; rows that stay in an older one are dropped when it is done. */
+/** A reset's first page begins a new generation; rows of older ones are dropped when it is done. */
 async function startGeneration(database: LocalDatabase, reset: boolean): Promise<number> {
   const current = await readGeneration(database);
   if (!reset) return current;
@@ -78,7 +78,7 @@ async function finish(database: LocalDatabase, generation: number, now: string):
   await dropStaleServerRows(database, generation);
 }
 
-/** Drops the rows of a table that no page of the present set brought. */
+/** Drops the rows of a table that no page of the current generation brought. */
 async function dropStale(database: LocalDatabase, name: SyncedName, generation: number): Promise<void> {
   const stale = database.rows(name).filter((row) => row.generation !== generation);
   await dropRows(database, name, await stale.primaryKeys());
@@ -86,7 +86,7 @@ async function dropStale(database: LocalDatabase, name: SyncedName, generation: 
 
 const isRowTable = (name: SyncedName): name is RowTable => rowNames.some((each) => each === name);
 
-/** Drops rows, with those that leave with them. */
+/** Drops rows with their dependent rows. */
 async function dropRows<N extends SyncedName>(
   database: LocalDatabase,
   name: N,

@@ -13,7 +13,7 @@ import {
   type ServerRow,
 } from './row-change.ts';
 
-/** The tables one write of rows touches. */
+/** The tables that writing rows touches. */
 export const rowTables = (database: LocalDatabase) => [
   ...rowNames.map((name) => database.table(name)),
   database.serverRows,
@@ -21,14 +21,14 @@ export const rowTables = (database: LocalDatabase) => [
   database.meta,
 ];
 
-/** Number of the pull's present set of rows; a reset opens the next. */
+/** Reads the number of the current generation of rows; a reset begins the next. */
 export async function readGeneration(database: LocalDatabase): Promise<number> {
   const row = await database.meta.get('generation');
   return row?.key === 'generation' ? row.value : 0;
 }
 
 /**
- * Writes rows of the server; those with unsent changes go on showing them (SPEC P4). Within a transaction of `rowTables`.
+ * Writes rows of the server; those with unsent changes keep showing them (SPEC P4). Call within a transaction of `rowTables`.
  */
 export async function applyRows<T extends RowTable>(
   database: LocalDatabase,
@@ -46,8 +46,8 @@ export async function applyRows<T extends RowTable>(
 }
 
 /**
- * Applies what a command's answer says of rows. What belongs to a row that has left sight meanwhile isn't kept: no pull would
- * take it away again.
+ * Applies the rows of a command's answer. A row that belongs to one which is no longer visible isn't kept, because no pull
+ * would remove it.
  */
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);
@@ -61,12 +61,12 @@ async function isOfHeldRow<T extends RowTable>(database: LocalDatabase, table: T
   return owner === undefined || (await serverRowOf(database, owner.table, owner.key)) !== undefined;
 }
 
-/** The declaration of a table. */
+/** Returns the declaration of a table. */
 export const tableOf = <T extends RowTable>(database: LocalDatabase, table: T): SyncedTable<T> => database.declared[table];
 
 /**
- * Drops rows the server has no more, or that left sight, with those that leave with them; what waits to be sent is answered by
- * the server, and stays. Within a transaction of `rowTables`.
+ * Drops rows that are deleted or no longer visible, with their dependent rows; rows with waiting entries stay until the server
+ * answers those. Call within a transaction of `rowTables`.
  */
 export async function removeRows<T extends RowTable>(
   database: LocalDatabase,
@@ -87,25 +87,25 @@ export async function removeRows<T extends RowTable>(
 }
 
 /**
- * Drops what lies under unsent changes and no page of the present set brought: where such a change is a removal, nothing of the
- * row is shown, and it would come back to light with the change's end.
+ * Drops the server's versions under unsent changes that no page of the current generation brought: under an unsent removal
+ * nothing of the row is shown, and it would reappear when that ends.
  */
 export async function dropStaleServerRows(database: LocalDatabase, generation: number): Promise<void> {
   const stale = await database.serverRows.filter((each) => each.row !== null && each.generation !== generation).toArray();
   for (const { name, row } of stale) {
     if (row === null) continue;
-    // A name begins with its table.
+    // A row's name begins with its table.
     const table = name.slice(0, name.indexOf(':')) as RowTable;
     await removeRows(database, table, [row.id]);
   }
 }
 
-/** Shows the rows an entry touches anew, after it came, went or was refused. */
+/** Shows the rows of an entry again after it was added, removed or refused. */
 export async function showTouched(database: LocalDatabase, entry: Pick<OutboxEntry, 'changes'>): Promise<void> {
   for (const { table, key } of entry.changes) await showRow(database, table, key);
 }
 
-/** The server's row of what is held, without what waits to be sent; undefined where the server has none. */
+/** Returns the server's version of a held row, without waiting changes; undefined if the server has none. */
 export async function serverRowOf<T extends RowTable>(
   database: LocalDatabase,
   table: T,
@@ -117,7 +117,7 @@ export async function serverRowOf<T extends RowTable>(
   return (row ?? undefined) as RowTypes[T] | undefined;
 }
 
-/** `serverRowOf` of many rows, in two reads; rows the server doesn't have are left out. */
+/** Returns the server's versions of many rows, in two reads; rows that the server doesn't have are left out. */
 export async function serverRowsOf<T extends RowTable>(
   database: LocalDatabase,
   table: T,
@@ -141,7 +141,7 @@ function withoutGeneration(held: { readonly generation: number } | undefined): A
   return row as unknown as AnyRow; // a held row is the row and its generation
 }
 
-/** Lays what waits over the server's row; where nothing does, the row is the server's again. */
+/** Applies waiting changes to the server's row; without any, the row is the server's again. */
 async function showRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
   const name = rowName(table, key);
   const server = await serverRowOf(database, table, key);
@@ -153,10 +153,10 @@ async function showRow<T extends RowTable>(database: LocalDatabase, table: T, ke
   else await database.serverRows.put({ name, row: server ?? null, generation });
   const shown = changes.reduce<AnyRow | undefined>(applyRowChange, server);
   if (shown === undefined) await database.rows(table).delete(key);
-  // Changes of this name are changes of this table's row.
+  // A change with this name is of this table's rows.
   else await database.rows(table).put({ ...(shown as RowTypes[T]), generation });
 }
 
 const touchedNames = async (database: LocalDatabase): Promise<Set<RowName>> =>
-  // The index holds nothing but names.
+  // The index contains only names.
   new Set((await database.outbox.orderBy('touches').uniqueKeys()) as RowName[]);

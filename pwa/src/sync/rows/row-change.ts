@@ -1,16 +1,16 @@
 import type { LookupName, SyncedName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 
 export type RowTypes = SyncedRows;
-/** The tables whose rows a command may change on the device, before the server has answered. */
+/** The tables whose rows a command may change on the device before the server has answered. */
 export type RowTable = Exclude<SyncedName, LookupName>;
 export type AnyRow = RowTypes[RowTable];
 export type RowKey<T extends RowTable> = RowTypes[T]['id'];
 /** One row of a table. */
 export type RowRef = { [T in RowTable]: { readonly table: T; readonly key: RowKey<T> } }[RowTable];
-/** Some rows of one table. */
+/** Several rows of one table. */
 export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: readonly RowKey<T>[] } }[RowTable];
 
-/** Names one row among all tables: what an entry touches, and what a lane is about. */
+/** Names one row among all tables: a row that an entry touches, or a lane's row. */
 export type RowName = `${RowTable}:${string | number}`;
 export const rowName = <T extends RowTable>(table: T, key: RowKey<T>): RowName => `${table}:${key}`;
 
@@ -19,17 +19,17 @@ type ChangeOf<T extends RowTable> = { readonly table: T; readonly key: RowKey<T>
   | { readonly does: 'patch'; readonly patch: Partial<RowTypes[T]> }
   | { readonly does: 'remove' }
 );
-/** The change that a command makes to one row of the device. */
+/** A command's change of one row on the device. */
 export type RowChange = { [T in RowTable]: ChangeOf<T> }[RowTable];
 
-/** The server's word on one row: it is this, or it isn't there. */
+/** The server's version of one row, or that it doesn't exist. */
 export type ServerRow = {
   [T in RowTable]: { readonly table: T; readonly key: RowKey<T>; readonly row: RowTypes[T] | null };
 }[RowTable];
 
 export const nameOf = (row: { readonly table: RowTable; readonly key: string | number }): RowName => `${row.table}:${row.key}`;
 
-/** A row with one change laid over it; undefined where there is none to see. A row that isn't there can't be patched. */
+/** Applies one change to a row; undefined if the row is then not shown. A missing row can't be patched. */
 export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyRow | undefined {
   switch (change.does) {
     case 'create':
@@ -41,10 +41,10 @@ export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyR
   }
 }
 
-// A change is of its own table's row: the union of tables is told apart by `table`, which the caller matched.
+// A change is of its own table's row: `table` discriminates the union, and the caller has matched it.
 function patched(row: AnyRow, patch: Partial<AnyRow>): AnyRow {
   const next = { ...row, ...patch } as AnyRow;
-  // The device's clock must not move a row below where the server has it.
+  // The device's clock must not set a row back behind the server's.
   if ('updatedAt' in row && 'updatedAt' in next && next.updatedAt < row.updatedAt) return { ...next, updatedAt: row.updatedAt };
   return next;
 }

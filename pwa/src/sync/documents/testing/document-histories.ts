@@ -9,18 +9,18 @@ import { deviceSettled, openProfile, settle, type Profile } from './document-wor
 import type { RoomServer } from './room-server.ts';
 
 export type Kind = 'chat' | 'flow';
-/** A server whose documents and connections a history reaches into. */
+/** A server whose documents and connections a history can reach. */
 export type HistoryServer = RoomServer & {
   /** The updates that it has of a room. */
   readonly read: (room: string) => Promise<Y.Doc>;
-  /** The server goes away and comes back, with its log. */
+  /** The server restarts with its log. */
   readonly restart: () => void;
 };
 
 const who = fc.nat({ max: 2 });
 const tab = fc.nat({ max: 1 });
 const count = fc.integer({ min: 1, max: 5 });
-/** The steps that may come next: of whom, in which of their tabs. */
+/** The steps of a history: by which person, in which of their tabs. */
 export const steps = fc.oneof(
   {
     weight: 8,
@@ -50,7 +50,7 @@ export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
 type Written = { readonly id: string; readonly who: number; readonly isForbidden: boolean; isKept: boolean };
 
-/** Three people, two of them the same with two devices, and their tabs on one document. */
+/** Opens one document for three people, one of them with two devices, and their tabs. */
 export function openHistory(
   kind: Kind,
   room: string,
@@ -72,7 +72,7 @@ export function openHistory(
     const id = `018f0000-0000-7000-8000-${String(names).padStart(12, '0')}`;
     if (kind === 'chat') {
       const base = { id, userId: v.parse(UserId, userId), at: '2026-11-21T12:00:00.000Z' };
-      // About a message that isn't there.
+      // The entry refers to a message that doesn't exist.
       const entry: ChatEntry = isForbidden
         ? { ...base, kind: 'deletion', about: '018f0000-0000-7000-8000-ffffffffffff' }
         : { ...base, kind: 'message', text: `texto ${names}` };
@@ -125,7 +125,7 @@ export function openHistory(
         void live.isKept().then(() => {
           if (of[step.tab] === live) one.isKept = true;
         });
-        // Else it may crash over it.
+        // If it isn't kept, it may be lost in a crash.
         if (step.isKept) await deviceSettled();
       }
       if (step.does === 'open') of[step.tab] ??= profile.openTab(room);
@@ -148,7 +148,7 @@ export function openHistory(
       }
       if (step.does !== 'write') await deviceSettled();
     },
-    /** The network is well again, and everybody comes back until nothing is under way. */
+    /** Restores the network, and reconnects everybody until nothing is under way. */
     async rest(): Promise<void> {
       for (const [index, profile] of profiles.entries()) {
         profile.isOnline = true;
@@ -177,10 +177,10 @@ export function openHistory(
 }
 
 /**
- * Random histories of a document on three devices with several tabs each, over connections that break with what is under way,
- * tabs that die over what they write, and a server that restarts, with some changes that are forbidden. In the end all hold what
- * the server has; what was on a device is there once, but for the forbidden, which is nowhere and was told of once. Gives what
- * is wrong, or null.
+ * Runs random histories of a document on three devices with several tabs each, over connections that break with frames under
+ * way, tabs that crash while writing, and a server that restarts, with some forbidden changes. In the end all hold the server's
+ * state; every stored change is there once, and a forbidden one is nowhere and was reported once. Returns what is wrong, or
+ * null.
  */
 export async function runHistory(
   kind: Kind,
@@ -216,7 +216,7 @@ export async function runHistory(
   }
 }
 
-/** Keys of a map come in the order in which they were heard of. */
+/** The keys of a map are in order of arrival. */
 const sameJson = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>

@@ -14,15 +14,15 @@ export const [ANA, RUI] = [1, 2];
 export type DocumentScene = {
   readonly server: () => ModelServer;
   readonly person: (userId: number) => Profile;
-  /** Lets time pass and everything arrive meanwhile. */
+  /** Advances time while everything under way arrives. */
   readonly pass: (ms: number) => Promise<void>;
-  /** Only timers. */
+  /** Advances timers only. */
   readonly skip: (ms: number) => void;
   readonly goOffline: (profile: Profile) => Promise<void>;
   readonly goOnline: (profile: Profile) => Promise<void>;
 };
 
-/** A server in memory and people with devices, anew for each test of the file. */
+/** A server in memory and people with devices, recreated for each test of the file. */
 export function useDocumentScene(): DocumentScene {
   let server: ModelServer;
   let profiles: Profile[];
@@ -68,7 +68,7 @@ export function useDocumentScene(): DocumentScene {
 let ids = 0;
 const id = (): string => `018f0000-0000-7000-8000-${String(++ids).padStart(12, '0')}`;
 
-/** A message of a chat, well made. */
+/** A valid message of a chat. */
 export const text = (userId: number, said: string): Extract<ChatEntry, { kind: 'message' }> => ({
   kind: 'message',
   id: id(),
@@ -86,7 +86,7 @@ export const edit = (of: ChatEntry, said: string): ChatEntry => ({
 });
 export const texts = (doc: Y.Doc): string[] => chatArray(doc).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
-/** Draws a node of a flow; the server takes no other type than one it knows. */
+/** Draws a node of a flow; the server accepts only known types. */
 export const node = (
   doc: Y.Doc,
   key: string,

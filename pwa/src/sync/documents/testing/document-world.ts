@@ -6,13 +6,13 @@ import type { ReachPorts } from '../keep-connected.ts';
 import { openLiveDocument, type LiveDocument } from '../live-document.ts';
 import type { RoomClient, RoomServer } from './room-server.ts';
 
-/** A connection of a tab, both ways of which a test empties as it likes. */
+/** A tab's connection; the test delivers its frames in each direction. */
 export type Link = {
   readonly socket: ModelSocket;
   readonly open: () => void;
-  /** Lets so many frames arrive at the server. */
+  /** Delivers this many frames to the server. */
   readonly up: (count: number) => void;
-  /** Lets so many frames arrive at the tab, and the end once they all did. */
+  /** Delivers this many frames to the tab, and the end after the last of them. */
   readonly down: (count: number) => void;
   readonly cut: () => void;
   readonly isQuiet: () => boolean;
@@ -44,17 +44,17 @@ export class ModelSocket {
   }
 }
 
-/** A browser profile of a user: one database, tabs over it, and a network that may be off. */
+/** A browser profile of a user: one database, its tabs, and a network that may be off. */
 export type Profile = {
   readonly userId: number;
   readonly database: LocalDatabase;
   readonly links: Link[];
   isOnline: boolean;
-  /** The right that tickets give; `gone` where the user has no business in rooms any more. */
+  /** The right that tickets give; `gone` if the user may not enter rooms any more. */
   may: 'read' | 'write' | 'gone';
   readonly openTab: (room: string) => LiveDocument;
   readonly tabs: LiveDocument[];
-  /** The network came or went, or a person asks. */
+  /** Reports that the network came or went, or that a person asks. */
   readonly reach: () => void;
   tickets: number;
 };
@@ -63,7 +63,7 @@ const realSetImmediate = globalThis.setImmediate;
 let pending = 0;
 let databases = 0;
 
-/** Counts what IndexedDB has under way, until the result is called. */
+/** Counts IndexedDB's pending tasks, until the result is called. */
 export function countTasks(): () => void {
   const counted = (task: () => void): NodeJS.Immediate => {
     pending += 1;
@@ -78,7 +78,7 @@ export function countTasks(): () => void {
   };
 }
 
-/** Resolves when the device has nothing under way any more. */
+/** Resolves when the device has nothing pending. */
 export async function deviceSettled(): Promise<void> {
   do await new Promise((resolve) => realSetImmediate(resolve));
   while (pending > 0);
@@ -100,7 +100,7 @@ export function openProfile(server: RoomServer, userId: number, name = `document
   };
   const ports: ReachPorts = {
     url: 'ws://model/sync',
-    // The provider constructs it and uses what `ModelSocket` has.
+    // The provider constructs it and uses only what `ModelSocket` has.
     WebSocket: function (url: string) {
       return connect(url);
     } as unknown as typeof WebSocket,
@@ -152,7 +152,7 @@ function openLink(url: string, join: () => RoomClient, gone: () => void): Link {
     if (isEnded) return;
     end();
     socket.readyState = 3;
-    // The provider reads the code alone.
+    // The provider reads only the code.
     socket.onclose?.call(socket as unknown as WebSocket, { code, reason: '' } as CloseEvent);
   };
   return {
@@ -181,7 +181,7 @@ function openLink(url: string, join: () => RoomClient, gone: () => void): Link {
   };
 }
 
-/** Lets everything arrive that is under way, until nothing is; timers stand still. */
+/** Delivers everything under way, until nothing is; timers don't run. */
 export async function settle(server: RoomServer, profiles: readonly Profile[]): Promise<void> {
   for (;;) {
     await deviceSettled();

@@ -17,11 +17,11 @@ type ModelRoom = { guarded: GuardedDocument; readonly members: Set<Member>; log:
 export type ModelServer = HistoryServer & {
   /** In milliseconds. */
   nowMs: () => number;
-  /** Updates that came, in order, whatever became of them. */
+  /** All updates that arrived, in order, including refused ones. */
   readonly updates: { readonly room: string; readonly userId: number; readonly bytes: number; readonly atMs: number }[];
   readonly renewals: string[];
   readonly doc: (room: string) => Y.Doc;
-  /** The state of a room is set back to what its first `updates` made, and its members are sent away. */
+  /** Sets a room back to the state of its first `updates`, and disconnects its members. */
   readonly setBack: (room: string, updates: number) => void;
   /** Ends all connections with a code. */
   readonly close: (code: number) => void;

@@ -1,8 +1,8 @@
-/** One end of a connection to a room, at the server's side. The sync-server's own scene in memory has it as well. */
+/** The server's end of a connection to a room. The sync-server's own scene in memory has the same shape. */
 export type RoomClient = {
   /** The frames that the server sent, in order. */
   readonly frames: readonly Uint8Array[];
-  /** Its close code, null while it is open. */
+  /** The close code; null while it is open. */
   readonly closedWith: number | null;
   readonly send: (frame: Uint8Array) => void;
   readonly connection: { readonly closed: () => void };
@@ -11,6 +11,6 @@ export type RoomClient = {
 /** A server of rooms without sockets. */
 export type RoomServer = {
   readonly join: (room: string, userId: number, may: 'read' | 'write') => RoomClient;
-  /** All that was sent is dealt with. */
+  /** Resolves once everything that was sent is processed. */
   readonly settled: () => Promise<void>;
 };

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type HistoryServer, runHistory, steps } from './document-histories.ts';
 import { countTasks } from './document-world.ts';
 
-/** `pnpm simulate <histories> [seed]` sets these for the engine's histories; the documents' go along. */
+/** `pnpm simulate <histories> [seed]` sets these for the engine's histories and for those of documents. */
 const runs = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
 
-/** Tests, by a clock of their own, that random histories of a chat and of a flow (`%s` in the title) come out right, each over a server of its own. */
+/**
+ * Tests, by their own clock, that random histories of a chat and of a flow (`%s` in the title) converge, each over its own
+ * server.
+ */
 export function testHistories(title: string, openServer: () => HistoryServer & { readonly errors?: readonly unknown[] }): void {
   let stopCounting: () => void;
   beforeEach(() => {

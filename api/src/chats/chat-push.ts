@@ -1,4 +1,5 @@
 import type { ChatId } from '@prosa/contract/ids';
+import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { sql } from 'kysely';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
@@ -37,7 +38,7 @@ export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
     const t = serverTexts('notifications', device.language);
     const sender = newest.senderName ?? t('unknown');
     const name = newest.isGroup ? newest.title : sender;
-    const text = newest.text.trim() === '' ? (newest.fileName ?? '') : newest.text.trim();
+    const text = withoutMarks(newest.text).trim() || (newest.fileName ?? '');
     const said = newest.isGroup ? `${sender}: ${text}` : text;
     return {
       title: newest.unreads > 1 ? `${name} (${newest.unreads})` : name,

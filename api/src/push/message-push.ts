@@ -1,5 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
+import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { notifies } from '@prosa/domain/tickets/notifies';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
@@ -33,7 +34,7 @@ export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
     const message = await newestOfCustomer(read, ticketId);
     if (message === undefined) return null;
     const t = serverTexts('notifications', device.language);
-    const text = message.body.trim();
+    const text = withoutMarks(message.body).trim();
     const name = ticket.contact.name || t('unknown');
     const isAttended = ticket.status !== 'pending';
     return {

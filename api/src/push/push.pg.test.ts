@@ -83,7 +83,7 @@ test('the attendant of a ticket is told of its message, encrypted to the device;
   const mine = await subscribe(ana.token);
   const strange = await subscribe(bruno.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
-  await writes(MARINA, 'Meu pedido chegou quebrado');
+  await writes(MARINA, 'Meu *pedido* chegou _quebrado_');
   await eventually(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
   const taken = service.taken.find(({ endpoint }) => endpoint === mine.endpoint);
   expect(taken).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: service.origin } });

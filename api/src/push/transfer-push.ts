@@ -1,4 +1,5 @@
 import { withoutSignature } from '@prosa/domain/messages/sign-message';
+import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNews } from '../platform/push-news.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
@@ -15,7 +16,7 @@ export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
     const t = serverTexts('notifications', device.language);
-    const preview = ticket.handover?.note || withoutSignature(ticket.lastMessage);
+    const preview = ticket.handover?.note || withoutMarks(withoutSignature(ticket.lastMessage));
     return {
       title: ticket.contact.name || t('unknown'),
       body: preview === '' ? t('transferred') : `${t('transferred')}: ${preview}`,

@@ -14,7 +14,11 @@ test('what carries no words is called by its kind: a sound with its length, a do
   expect(said({ body: 'segredo', isDeleted: true })).toBe('conversation.deleted');
 });
 
+test('a text is said without the marks of its styles', () => {
+  expect(said({ body: '*Aviso:* chega _hoje_' })).toBe('Aviso: chega hoje');
+});
+
 test('a signature is not repeated, and a customer’s own first line is no signature', () => {
   expect(said({ body: '*Lúcia Aurora:*\nBom dia' })).toBe('Bom dia');
-  expect(said({ body: '*Lúcia Aurora:*\nBom dia', fromMe: false })).toBe('*Lúcia Aurora:*\nBom dia');
+  expect(said({ body: '*Lúcia Aurora:*\nBom dia', fromMe: false })).toBe('Lúcia Aurora:\nBom dia');
 });

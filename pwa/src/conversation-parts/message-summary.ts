@@ -1,5 +1,6 @@
 import type { MediaType, Message } from '@prosa/contract/messages/message';
 import { spokenText } from '@prosa/domain/messages/sign-message';
+import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import type { TFunction } from 'i18next';
 import { minutesAndSeconds } from './minutes-and-seconds.ts';
 
@@ -19,10 +20,10 @@ export type SummedUp = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromM
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
 };
 
-/** A message in a line: its text without a signature, else the kind of what it carries, with the length of a sound or film. */
+/** A message in a line: its text without a signature and marks, else the kind of what it carries, with the length of a sound or film. */
 export function messageSummary(t: TFunction, message: SummedUp): string {
   if (message.isDeleted) return t('conversation.deleted');
-  const text = spokenText(message);
+  const text = withoutMarks(spokenText(message));
   if (text.trim() !== '') return text;
   const durationS = message.media?.durationS;
   if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)

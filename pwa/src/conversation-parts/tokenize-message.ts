@@ -1,3 +1,4 @@
+import { type MarkedPart, parseMarks } from '@prosa/domain/messages/text-marks';
 import { find } from 'linkifyjs';
 
 export type MessageToken =
@@ -8,22 +9,12 @@ export type MessageToken =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MessageToken[] };
 
-const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
-const styled = /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=\S)((?:(?!\3)[^\n])*?[^\s*_~])\3(?![\p{L}\p{N}])/gu;
+/** A chat text as tokens, in WhatsApp's own marks (`parseMarks`), with links found. */
+export const tokenizeMessage = (text: string): MessageToken[] => parseMarks(text).flatMap(withLinksFound);
 
-/** A chat text as tokens, in WhatsApp's own marks (`*bold*`, `_italic_`, `~strike~`, code), with links found. */
-export function tokenizeMessage(text: string): MessageToken[] {
-  const tokens: MessageToken[] = [];
-  let end = 0;
-  for (const match of text.matchAll(styled)) {
-    const [whole, block, inline, mark, inner = ''] = match;
-    tokens.push(...withLinks(text.slice(end, match.index)));
-    const code = block ?? inline;
-    if (code !== undefined) tokens.push({ kind: 'code', text: code });
-    else if (mark === '*' || mark === '_' || mark === '~') tokens.push({ kind: marks[mark], children: tokenizeMessage(inner) });
-    end = match.index + whole.length;
-  }
-  return [...tokens, ...withLinks(text.slice(end))];
+function withLinksFound(part: MarkedPart): MessageToken[] {
+  if ('children' in part) return [{ kind: part.kind, children: part.children.flatMap(withLinksFound) }];
+  return part.kind === 'code' ? [{ kind: 'code', text: part.text }] : withLinks(part.text);
 }
 
 /** Tokens with each `@name` of those named in one of its own; the longest name first, where one begins like another. */

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ticket } from '../testing/sample-rows.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { SearchIndex } from './search-index.ts';
-import { snippetOf } from './snippet.ts';
+import { messageSnippet, snippetOf } from './snippet.ts';
 import { searchable, searchTerm, ticketText } from './ticket-texts.ts';
 
 const admin = {
@@ -99,6 +99,13 @@ test('a snippet marks what was found as it is written', () => {
     match: 'Não recebi',
     after: ' a 2ª via',
   });
+});
+
+test('a snippet shows a message without the marks of its styles, unless the marks were looked for', () => {
+  const snippet = { before: 'O ', match: 'boleto', after: ' venceu' };
+  expect(messageSnippet('O *boleto* _venceu_', 'boleto')).toEqual(snippet);
+  expect(messageSnippet('O *boleto* _venceu_', 'boleto venceu')).toEqual({ ...snippet, match: 'boleto venceu', after: '' });
+  expect(messageSnippet('O *boleto* venceu', '*boleto*')).toEqual({ ...snippet, match: '*boleto*' });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { WrittenRows } from './written-rows.ts';
 import type { HeldRows } from './held-rows.ts';
 import { SearchIndex, type IndexHit } from './search-index.ts';
 import type { SearchAnswer, SearchHit, SearchQuestion } from './search-protocol.ts';
-import { snippetOf } from './snippet.ts';
+import { messageSnippet } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
 import { isFoundIn, searchTerm, ticketText } from './ticket-texts.ts';
 
@@ -63,7 +63,7 @@ export class Searcher {
       hits: hits.flatMap(({ ticketId, messageAt }): SearchHit[] => {
         if (messageAt === undefined) return [{ ticketId }];
         const message = messages.get(ticketId);
-        const snippet = message === undefined ? undefined : snippetOf(readable(message).replaceAll(/\s+/g, ' '), term);
+        const snippet = message === undefined ? undefined : messageSnippet(readable(message).replaceAll(/\s+/g, ' '), term);
         // Taken away since the text was made.
         return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
       }),

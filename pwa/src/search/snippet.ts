@@ -1,3 +1,4 @@
+import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { foldText } from '../platform/fold-text.ts';
 
 /** A piece of a text around what was found in it, as it is written there. */
@@ -5,6 +6,10 @@ export type Snippet = { readonly before: string; readonly match: string; readonl
 
 const BEFORE_CHARACTERS = 24;
 const AFTER_CHARACTERS = 80;
+
+/** Where a folded term first stands in a message as it reads, else as it was written with its marks. */
+export const messageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
+  snippetOf(withoutMarks(text), foldedTerm) ?? snippetOf(text, foldedTerm);
 
 /** Where a folded term first stands in a text; undefined where it doesn't. */
 export function snippetOf(text: string, foldedTerm: string): Snippet | undefined {

@@ -1,3 +1,4 @@
+import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { Clock, Mic, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -63,7 +64,11 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         {unstored !== undefined && <Clock aria-label={t('waiting')} className="size-3.5 shrink-0" />}
         {isVoice && <Mic aria-hidden className="size-3.5 shrink-0" />}
         <span className="truncate">
-          {isLast ? t('you', { text: unstored.text }) : isVoice ? t('conversation.audio') : chat.lastMessage}
+          {isLast
+            ? t('you', { text: withoutMarks(unstored.text) })
+            : isVoice
+              ? t('conversation.audio')
+              : withoutMarks(chat.lastMessage)}
         </span>
       </span>
       <CountBadge count={chat.unreads} label={t('unread', { count: chat.unreads })} className="justify-self-end" />

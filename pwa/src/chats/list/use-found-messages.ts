@@ -1,7 +1,7 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useEffect, useState } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
-import { snippetOf, type Snippet } from '../../search/snippet.ts';
+import { messageSnippet, type Snippet } from '../../search/snippet.ts';
 import { useSearch } from '../../server/use-search.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { findMessages } from '../chat-calls.ts';
@@ -63,7 +63,7 @@ function matching(messages: readonly HeldMessage[], asked: string): FoundMessage
   const term = foldText(asked);
   return messages
     .flatMap((message) => {
-      const snippet = snippetOf(message.text, term);
+      const snippet = messageSnippet(message.text, term);
       return snippet === undefined ? [] : [{ ...message, snippet }];
     })
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))

@@ -1,3 +1,4 @@
+import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { isHandedTo } from '@prosa/domain/tickets/notifies';
 import { Ban, CircleAlert, FileText, Image, type LucideIcon, MapPin, Mic, Pencil, Phone, User, Video } from 'lucide-react';
@@ -35,7 +36,8 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
       <span className={line}>
         <Pencil aria-hidden className={cn(small, 'text-warning')} />
         <span className="truncate">
-          <span className="font-strong text-warning">{t('tickets.draft')}</span> {cutText(draft, LAST_MESSAGE_CHARACTERS)}
+          <span className="font-strong text-warning">{t('tickets.draft')}</span>{' '}
+          {cutText(withoutMarks(draft), LAST_MESSAGE_CHARACTERS)}
         </span>
       </span>
     );

@@ -7,6 +7,7 @@ import {
   ListTodo,
   MessageSquareQuote,
   MessagesSquare,
+  Settings,
   Workflow,
   Zap,
   Users,
@@ -146,7 +147,15 @@ export const screens: readonly Screen[] = [
   { path: '/files', requires: administration },
   { path: '/financeiro', requires: administration },
   { path: '/subscription', requires: administration },
-  { path: '/settings', requires: administration },
+  {
+    path: '/settings',
+    requires: administration,
+    page: {
+      load: async () => (await import('./pages/settings-page.tsx')).SettingsPage,
+      texts: ['settings'],
+    },
+    menu: { key: 'settings', icon: Settings, group: 'administration' },
+  },
   { path: '/companies', requires: superUser },
 
   {

@@ -15,6 +15,18 @@ export const screenNamespaces = {
     es: () => import('./phrase-campaigns/es.ts'),
     tr: () => import('./phrase-campaigns/tr.ts'),
   },
+  settings: {
+    pt: () => import('./settings/pt.ts'),
+    en: () => import('./settings/en.ts'),
+    es: () => import('./settings/es.ts'),
+    tr: () => import('./settings/tr.ts'),
+  },
+  'change-log': {
+    pt: () => import('./change-log/pt.ts'),
+    en: () => import('./change-log/en.ts'),
+    es: () => import('./change-log/es.ts'),
+    tr: () => import('./change-log/tr.ts'),
+  },
   account: {
     pt: () => import('./account/pt.ts'),
     en: () => import('./account/en.ts'),

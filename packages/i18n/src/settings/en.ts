@@ -1,0 +1,7 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  title: 'Settings',
+  tabs: { log: 'Change log' },
+};

@@ -1,0 +1,64 @@
+import type { ChangeLogEntry, LoggedChange } from '@prosa/contract/administration/change-log';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../platform/language.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useChangeWords } from './use-change-words.ts';
+
+/** One change: the person, the row, the instant, and each field from its value to the next. */
+export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
+  const { t } = useTranslation('change-log');
+  const { locale } = useLanguage();
+  const words = useChangeWords(entry);
+  const { action, changes, userId, userName, createdAt } = entry;
+  const at = new Date(createdAt);
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <Avatar name={userName} seed={`user:${userId ?? userName}`} className="size-8 text-xs" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <b className="font-semibold [overflow-wrap:anywhere]">{userName}</b>
+          <span className="min-w-0 text-small text-muted-foreground [overflow-wrap:anywhere]">
+            {t(`actions.${action}`)} · {words.row}
+          </span>
+          <time
+            dateTime={createdAt}
+            title={at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'medium' })}
+            className="ml-auto text-small text-muted-foreground tabular-nums"
+          >
+            {at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })}
+          </time>
+        </p>
+        {action !== 'delete' && (
+          <ul className="grid gap-0.5 text-small">
+            {changes.map((change) => (
+              <FieldChange key={change.field} change={change} words={words} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function FieldChange({
+  change: { field, before, after },
+  words,
+}: {
+  change: LoggedChange;
+  words: ReturnType<typeof useChangeWords>;
+}) {
+  const { t } = useTranslation('change-log');
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-1.5 [overflow-wrap:anywhere]">
+      <span className="text-muted-foreground">{words.fieldName(field)}:</span>
+      {words.isUpdate && (
+        <>
+          <del className="line-clamp-3 text-muted-foreground">{words.valueText(field, before)}</del>
+          <ArrowRight role="img" aria-label={t('became')} className="size-3.5 self-center text-muted-foreground" />
+        </>
+      )}
+      <ins className="line-clamp-3 no-underline">{words.valueText(field, after)}</ins>
+    </li>
+  );
+}

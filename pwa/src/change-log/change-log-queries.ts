@@ -1,0 +1,25 @@
+import { type AdministrationEntity, ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../platform/api-client.ts';
+
+export type ChangeLogFilter = {
+  readonly entity: AdministrationEntity | undefined;
+  readonly userId: number | undefined;
+};
+
+/** The company's change log, the newest first, page by page. Needs the network. */
+export const useChangeLog = (filter: ChangeLogFilter) =>
+  useInfiniteQuery({
+    queryKey: ['change-log', filter],
+    queryFn: ({ pageParam }) =>
+      callApi('GET', `/change-log${toQuery({ ...filter, before: pageParam })}`, { schema: ListChangeLogAnswer }),
+    initialPageParam: undefined as string | undefined, // the type of later ones
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** Converts what is asked for to the query of an address; what is left open stays out. */
+function toQuery(asked: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}

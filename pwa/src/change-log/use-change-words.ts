@@ -1,0 +1,34 @@
+import type { ChangeLogEntry, LoggedValue } from '@prosa/contract/administration/change-log';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../platform/language.ts';
+import { useDirectory } from '../tickets/use-directory.ts';
+
+/** Fields of which the log says only that they were set. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'invitation', 'profileImage', 'token']);
+
+/** Values that stand for on and off in the settings of the specification. */
+const switchWords: Readonly<Record<string, 'on' | 'off'>> = { enabled: 'on', enable: 'on', disabled: 'off', disable: 'off' };
+
+/** Says an entry of the change log in the reader's words: the row, the fields and their values. */
+export function useChangeWords({ entity, rowName, action }: ChangeLogEntry) {
+  const { t, i18n } = useTranslation('change-log');
+  const { locale } = useLanguage();
+  const { queues } = useDirectory();
+  const fieldName = (field: string): string => {
+    if (!i18n.exists(`fields.${field}`, { ns: 'change-log' })) return field;
+    return t(`fields.${field}` as 'fields.name'); // there is such a text
+  };
+  const valueText = (field: string, value: LoggedValue): string => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('values.empty');
+    if (typeof value === 'boolean') return t(value ? 'values.on' : 'values.off');
+    if (typeof value === 'number') return value.toLocaleString(locale);
+    if (typeof value !== 'string') return value.map((one) => (field === 'queueIds' ? nameOfQueue(one) : String(one))).join(', ');
+    if (SECRET_FIELDS.has(field) && (value === 'set' || value === 'changed')) return t(`values.${value}`);
+    const asSwitch = switchWords[value];
+    return asSwitch === undefined ? value : t(`values.${asSwitch}`);
+  };
+  const nameOfQueue = (id: string | number) => queues.find((queue) => queue.id === id)?.name ?? String(id);
+  const kind = t(`entities.${entity}`);
+  const name = entity === 'setting' ? fieldName(rowName) : rowName;
+  return { row: name === '' ? kind : `${kind}: ${name}`, fieldName, valueText, isUpdate: action === 'update' };
+}

@@ -1,0 +1,25 @@
+import type { CompanySettings } from '@prosa/contract/settings/company-settings';
+import type { Requirement } from '@prosa/domain/session/requirement';
+import { History, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { lazyScreen } from '../ui/lazy-part.tsx';
+
+/** A tab of the settings page. Its name is the text `tabs.<id>` of the namespace `settings`. */
+export type SettingTab = {
+  readonly id: 'log';
+  readonly icon: LucideIcon;
+  /** The conditions under which the user may open it, beside those of the page. */
+  readonly requires?: Requirement;
+  /** The kind of service hours under which there is such a tab; left out where there always is. */
+  readonly scheduleType?: CompanySettings['scheduleType'];
+  readonly Content: ComponentType;
+};
+
+/** The tabs of the settings page (coverage 2 §2), in their order. A tab comes with its own code and texts. */
+export const settingTabs: readonly SettingTab[] = [
+  {
+    id: 'log',
+    icon: History,
+    Content: lazyScreen(async () => (await import('../change-log/change-log-tab.tsx')).ChangeLogTab, ['change-log']),
+  },
+];

@@ -3,7 +3,7 @@ import { sendRequest, type HttpMethod } from '../platform/send-request.ts';
 import type { ModelAnswer } from './model/model-server.ts';
 import type { Random } from './random.ts';
 
-/** What happens to one request. */
+/** The fate of one request. */
 export type Fate =
   | 'fine'
   | 'request lost'

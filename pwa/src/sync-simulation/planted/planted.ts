@@ -14,7 +14,7 @@ export type Planted = {
   readonly harness?: Partial<Harness>;
 };
 export type Send = (request: CommandRequest, key: string) => Promise<unknown>;
-/** What the devices' shell does around the engine, as the app does it. */
+/** The work of the devices' shell around the engine, as the app does it. */
 export type Harness = {
   /** The tabs that act as leader. */
   readonly leaders: (profile: Profile) => readonly Tab[];

@@ -24,7 +24,7 @@ export type DocumentChange = ChangedPlace &
     | { readonly does: 'remove'; readonly at: number; readonly count: number }
   );
 
-/** What a device stores about a document besides its content. */
+/** The record that a device stores about a document besides its content. */
 export type DocumentRow = {
   readonly room: string;
   /** Grows whenever the document is rebuilt, for example after a refused change: earlier updates belong to another document. */

@@ -20,8 +20,8 @@ const again = ({ refetch }: Read) => {
 };
 
 /**
- * Above what was read before, by itself or at `readAt`: that it may be old, since when, and the way back. Nothing while the server
- * answers.
+ * Above what was read before, by itself or at `readAt`: that it may be old, since when, and the way back; of the network it says
+ * what the network's indicator says. Nothing while the server answers.
  */
 export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; readAt?: number }) {
   const { t } = useTranslation();
@@ -36,8 +36,10 @@ export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; 
       <CloudOff aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
         {isToday
-          ? t('server.asOf', { time: at.toLocaleTimeString(locale, { timeStyle: 'short' }) })
-          : t('server.asOfDay', { day: at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }) })}
+          ? t(isOffline ? 'server.asOf' : 'server.staleAsOf', { time: at.toLocaleTimeString(locale, { timeStyle: 'short' }) })
+          : t(isOffline ? 'server.asOfDay' : 'server.staleAsOfDay', {
+              day: at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }),
+            })}
       </span>
       <Button size="inline" variant="link" className="text-warning" onClick={() => again(read)}>
         {t('server.again')}

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { NotNow } from '../platform/api-errors.ts';
 import { currentUser, sessionStore } from '../platform/session.ts';
-import { onServerBack } from '../sync/use-sync-state.ts';
+import { noteAnswer, noteNoAnswer, onServerBack } from '../sync/use-sync-state.ts';
 
 /** How long what was read is taken for current when a screen opens again, in milliseconds. */
 const FRESH_MS = 2_000;
@@ -11,6 +12,13 @@ const FRESH_MS = 2_000;
  * and without a network it is what they have.
  */
 export const serverQueries = new QueryClient({
+  // A screen must not say that there is no network while the network's indicator says another thing.
+  queryCache: new QueryCache({
+    onSuccess: noteAnswer,
+    onError: (error) => {
+      if (error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout')) noteNoAnswer();
+    },
+  }),
   defaultOptions: {
     queries: { networkMode: 'always', retry: false, staleTime: FRESH_MS, gcTime: Number.POSITIVE_INFINITY },
   },

@@ -18,7 +18,7 @@ import { askPresence } from './live/presence.ts';
 import { pull } from './pull/pull.ts';
 import { serverReach, type ServerReach } from './server-reach.ts';
 import { uploadIs } from './outbox/upload-progress.ts';
-import { setNetworkState, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
+import { setNetworkState, onPullWanted, onServerBack, onSyncNow, syncNow } from './use-sync-state.ts';
 
 /** Loads the outbox, which is only needed for sending, after the first screen is shown. */
 export type LoadCommands = () => Promise<CommandTable>;
@@ -77,10 +77,10 @@ async function syncWhile(
     .catch(pullNow);
   // Likewise for documents that nobody has open; an open one sends its own updates.
   void loadAtLast(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
-  const forget = onSyncNow(pullNow);
+  const forget = [onSyncNow(pullNow), onPullWanted(pullNow)];
   pullNow();
   await drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline });
-  forget();
+  for (const each of forget) each();
 }
 
 /** Runs `work` now, or once more after the current run; and again when it asks for it. */

@@ -1,13 +1,50 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const openPage = async (onLine: boolean) => {
+  vi.stubGlobal('navigator', { ...navigator, onLine });
+  vi.resetModules();
+  return import('./use-sync-state.ts');
+};
 
 it.each([
   [false, 'offline'],
   [true, 'syncing'],
 ])("a page that opens while the browser's onLine is %s begins as %s", async (onLine, state) => {
-  vi.stubGlobal('navigator', { ...navigator, onLine });
-  vi.resetModules();
-  const { networkStore } = await import('./use-sync-state.ts');
+  const { networkStore } = await openPage(onLine);
   expect(networkStore.get()).toEqual({ state });
+});
+
+describe("a screen's call that gets no answer", () => {
+  it('says offline at once where no pull has ended yet', async () => {
+    const { networkStore, noteNoAnswer, onPullWanted } = await openPage(true);
+    const pull = vi.fn<() => void>();
+    onPullWanted(pull);
+    noteNoAnswer();
+    noteNoAnswer();
+    expect(networkStore.get()).toEqual({ state: 'offline' });
+    expect(pull).not.toHaveBeenCalled();
+  });
+
+  it('requests a pull, and changes nothing itself, once the server has answered', async () => {
+    const { networkStore, noteNoAnswer, onPullWanted, setNetworkState } = await openPage(true);
+    const pull = vi.fn<() => void>();
+    onPullWanted(pull);
+    setNetworkState({ state: 'online' });
+    noteNoAnswer();
+    expect(networkStore.get()).toEqual({ state: 'online' });
+    expect(pull).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("an answer to a screen's call requests a pull while the server counts as away, and none while it is there", async () => {
+  const { noteAnswer, onPullWanted, setNetworkState } = await openPage(true);
+  const pull = vi.fn<() => void>();
+  onPullWanted(pull);
+  setNetworkState({ state: 'offline' });
+  noteAnswer();
+  setNetworkState({ state: 'online' });
+  noteAnswer();
+  expect(pull).toHaveBeenCalledTimes(1);
 });

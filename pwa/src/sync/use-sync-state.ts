@@ -15,6 +15,7 @@ export const networkStore = createStore<NetworkState>({
 const networkSignal = tabSignal<NetworkState>('network');
 networkSignal.on(networkStore.set);
 const syncSignal = tabSignal('sync-now');
+const pullSignal = tabSignal('pull-now');
 
 /** Tells every tab the network's state. */
 export const setNetworkState = networkSignal.raise;
@@ -31,6 +32,23 @@ export function onServerBack(listener: () => void): () => void {
 /** Sends and pulls now in the leading tab, whatever the back-off. */
 export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
+/** Tells that a pull is wanted now; what waits to be sent keeps its back-off. */
+export const onPullWanted = pullSignal.on;
+
+/**
+ * Says that a screen's call got no answer. Before the first pull has ended nothing else is known of the server; afterwards a pull
+ * finds out, for the call may fail alone.
+ */
+export function noteNoAnswer(): void {
+  const { state } = networkStore.get();
+  if (state === 'syncing') networkStore.set({ state: 'offline' });
+  else if (state !== 'offline') pullSignal.raise(undefined);
+}
+
+/** Says that a screen's call was answered: a pull finds out whether the server is back. */
+export function noteAnswer(): void {
+  if (networkStore.get().state === 'offline') pullSignal.raise(undefined);
+}
 
 /**
  * Returns the state of the network, how many changes wait and how many were refused; `problem` says why the server can't be

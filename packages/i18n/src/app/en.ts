@@ -360,6 +360,8 @@ export const texts: SameTexts<typeof source> = {
     neededText: 'It opens by itself when the network is back.',
     asOf: 'No network. What you see here is from {{time}}; changes need the network.',
     asOfDay: 'No network. What you see here is from {{day}}; changes need the network.',
+    staleAsOf: 'This could not be updated. What you see here is from {{time}}.',
+    staleAsOfDay: 'This could not be updated. What you see here is from {{day}}.',
     again: 'Try now',
     offline: 'No network: nothing was changed. Try again when it is back.',
     noAnswer: 'The server did not answer. Check the list before you try again.',

@@ -360,6 +360,8 @@ export const texts: SameTexts<typeof source> = {
     neededText: 'Se abre sola cuando vuelva la red.',
     asOf: 'Sin red. Lo que ves aquí es de las {{time}}; los cambios necesitan red.',
     asOfDay: 'Sin red. Lo que ves aquí es del {{day}}; los cambios necesitan red.',
+    staleAsOf: 'No se pudo actualizar. Lo que ves aquí es de las {{time}}.',
+    staleAsOfDay: 'No se pudo actualizar. Lo que ves aquí es del {{day}}.',
     again: 'Intentar ahora',
     offline: 'Sin red: no se cambió nada. Inténtalo de nuevo cuando vuelva.',
     noAnswer: 'El servidor no respondió. Revisa la lista antes de intentarlo de nuevo.',

@@ -359,6 +359,8 @@ export const texts = {
     neededText: 'Ela abre sozinha quando a rede voltar.',
     asOf: 'Sem rede. O que aparece aqui é das {{time}}; mudanças precisam de rede.',
     asOfDay: 'Sem rede. O que aparece aqui é de {{day}}; mudanças precisam de rede.',
+    staleAsOf: 'Não foi possível atualizar. O que aparece aqui é das {{time}}.',
+    staleAsOfDay: 'Não foi possível atualizar. O que aparece aqui é de {{day}}.',
     again: 'Tentar agora',
     offline: 'Sem rede: nada foi mudado. Tente de novo quando ela voltar.',
     noAnswer: 'O servidor não respondeu. Confira a lista antes de tentar de novo.',

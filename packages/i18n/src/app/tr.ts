@@ -356,6 +356,8 @@ export const texts: SameTexts<typeof source> = {
     neededText: 'Ağ geri geldiğinde kendiliğinden açılır.',
     asOf: 'Ağ yok. Burada gördükleriniz saat {{time}} itibarıyladır; değişiklikler ağ gerektirir.',
     asOfDay: 'Ağ yok. Burada gördükleriniz {{day}} itibarıyladır; değişiklikler ağ gerektirir.',
+    staleAsOf: 'Güncellenemedi. Burada gördükleriniz saat {{time}} itibarıyladır.',
+    staleAsOfDay: 'Güncellenemedi. Burada gördükleriniz {{day}} itibarıyladır.',
     again: 'Şimdi dene',
     offline: 'Ağ yok: hiçbir şey değiştirilmedi. Ağ geri gelince yeniden deneyin.',
     noAnswer: 'Sunucu yanıt vermedi. Yeniden denemeden önce listeyi kontrol edin.',

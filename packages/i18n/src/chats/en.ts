@@ -8,6 +8,7 @@ export const texts: SameTexts<typeof source> = {
   parts: 'Parts of the internal chat',
   list: 'List of chats',
   search: 'Search chat, person or message',
+  searchHint: 'Chat, person or message',
   clearSearch: 'Clear search',
   add: 'New chat',
   none: 'There are no chats yet',

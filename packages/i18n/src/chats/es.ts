@@ -8,6 +8,7 @@ export const texts: SameTexts<typeof source> = {
   parts: 'Partes del chat interno',
   list: 'Lista de chats',
   search: 'Buscar chat, persona o mensaje',
+  searchHint: 'Chat, persona o mensaje',
   clearSearch: 'Limpiar búsqueda',
   add: 'Nueva conversación',
   none: 'Todavía no hay conversaciones',

@@ -6,6 +6,7 @@ export const texts = {
   parts: 'Partes do chat interno',
   list: 'Lista de chats',
   search: 'Buscar chat, pessoa ou mensagem',
+  searchHint: 'Chat, pessoa ou mensagem',
   clearSearch: 'Limpar busca',
   add: 'Nova conversa',
   none: 'Ainda não há conversas',

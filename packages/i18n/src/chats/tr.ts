@@ -8,6 +8,7 @@ export const texts: SameTexts<typeof source> = {
   parts: 'Dahili sohbetin bölümleri',
   list: 'Sohbet listesi',
   search: 'Sohbet, kişi veya mesaj ara',
+  searchHint: 'Sohbet, kişi, mesaj',
   clearSearch: 'Aramayı temizle',
   add: 'Yeni sohbet',
   none: 'Henüz sohbet yok',

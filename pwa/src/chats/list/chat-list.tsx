@@ -43,7 +43,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           aria-label={t('search')}
-          placeholder={t('search')}
+          placeholder={t('searchHint')}
         >
           {typed !== '' && <ClearSearchButton label={t('clearSearch')} onPress={() => setTyped('')} />}
         </SearchBox>

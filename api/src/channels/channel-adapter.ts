@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/message';
 
-/** A connection with what its adapter needs, secrets opened. Lives only while a call lasts. */
+/** A connection with its adapter's opened secrets. It is kept only during a call. */
 export type ConnectionAccess = {
   readonly companyId: CompanyId;
   readonly id: number;
@@ -14,13 +14,13 @@ export type ConnectionAccess = {
   readonly verifyToken: string | null;
 };
 
-/** An event a channel tells of its customers, in one shape for all channels. `at` is the provider's time. */
+/** An event of a channel about its customers, in one form for all channels. `at` is the provider's time. */
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: InboundMessage }
   | {
       readonly kind: 'status';
       readonly providerId: string;
-      /** The id of our message, where the provider hands it back. */
+      /** The id of our message, if the provider returns it. */
       readonly messageId: string | null;
       readonly ack: Ack | null;
       readonly failure: string | null;
@@ -30,7 +30,7 @@ export type InboundEvent =
 
 export type InboundMessage = {
   readonly providerId: string;
-  /** True for what the company wrote from its own phone. */
+  /** True for a message that the company wrote on its own phone. */
   readonly fromMe: boolean;
   readonly contact: {
     readonly identity: {
@@ -43,7 +43,7 @@ export type InboundMessage = {
   };
   readonly body: string;
   readonly mediaType: MediaType;
-  /** Where the file can be fetched; the worker downloads it after the message is recorded. */
+  /** The address of the file, which the worker downloads after the message is recorded. */
   readonly media: { readonly ref: string; readonly name: string; readonly mimeType: string } | null;
   readonly quotedProviderId: string | null;
   readonly dataJson: Record<string, unknown> | null;
@@ -51,8 +51,8 @@ export type InboundMessage = {
 };
 
 /**
- * A part of a webhook body, itself one that `parseWebhook` reads: the events of one sender, whose order is kept, or (`sender`
- * null) those whose order doesn't matter.
+ * A part of a webhook body, which `parseWebhook` can parse by itself: the events of one sender, in order, or (`sender` null)
+ * those whose order doesn't matter.
  */
 export type WebhookPart = { readonly sender: InboundMessage['contact']['identity'] | null; readonly payload: unknown };
 
@@ -67,11 +67,11 @@ export type OutboundMessage = {
     readonly mimeType: string;
     readonly sizeBytes: number;
   } | null;
-  /** People it hands on, instead of a text or a file. */
+  /** The contacts of a contact card, instead of a text or a file. */
   readonly contacts?: SharedContacts['contacts'] | undefined;
 };
 
-/** A delivered message as it is to be from now on; without a body it is to go. */
+/** The new state of a delivered message; without a body it is to be deleted. */
 export type RevisedMessage = {
   readonly providerId: string;
   readonly to: { readonly kind: string; readonly value: string };
@@ -79,8 +79,9 @@ export type RevisedMessage = {
 };
 
 /**
- * The outcome of one attempt. `unclear`: the call broke after it may have reached the provider. `retry`: it surely did
- * not go out and may later (`afterMs`: not before; `isAway`: because the provider can't be reached or is broken). `refused`: it never will; `reason` is shown to the attendant.
+ * The outcome of one attempt. `unclear`: the call broke after the provider may have received it. `retry`: the message certainly
+ * did not go out and may later (`afterMs`: not before; `isAway`: the provider can't be reached or is broken). `refused`: it
+ * never will; `reason` is shown to the attendant.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string }
@@ -88,18 +89,18 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unclear'; readonly reason: string };
 
-/** A channel of messages. All of them pass `channel-conformance.ts`. */
+/** A messaging channel. All of them pass `channel-conformance.ts`. */
 export type ChannelAdapter = {
   readonly channel: Channel;
   /**
-   * The rule for `unclear` and for a crash in mid-call: `resend` where the provider folds a repeated message id, `wait` where
-   * a status event names our message (and a person decides if none comes).
+   * What to do after `unclear` and after a crash during the call: `resend` if the provider recognises a repeated message id,
+   * `wait` if a status event names our message (and a person decides if none comes).
    */
   readonly afterUnclear: 'resend' | 'wait';
   readonly send: (access: ConnectionAccess, message: OutboundMessage, signal: AbortSignal) => Promise<SendOutcome>;
-  /** Reads one stored webhook body into events; never throws on what it does not know. */
+  /** Parses one stored webhook body into events; never throws on unknown content. */
   readonly parseWebhook: (payload: unknown) => readonly InboundEvent[];
-  /** Takes a webhook body apart by sender, before it is stored; one of a single sender stays as it is. Never throws. */
+  /** Splits a webhook body by sender before it is stored; one of a single sender is unchanged. Never throws. */
   readonly splitWebhook: (payload: unknown) => readonly WebhookPart[];
   readonly download: (
     access: ConnectionAccess,
@@ -107,7 +108,7 @@ export type ChannelAdapter = {
     signal: AbortSignal,
   ) => Promise<{ readonly body: Readable; readonly mimeType: string }>;
   readonly markRead: (access: ConnectionAccess, providerId: string, signal: AbortSignal) => Promise<void>;
-  /** Changes or takes back what the customer has; missing where the provider can't (`channelRevises`). Twice is once. */
+  /** Edits or deletes the customer's copy; missing if the provider can't (`channelRevises`). Repeating it changes nothing. */
   readonly revise?: (access: ConnectionAccess, message: RevisedMessage, signal: AbortSignal) => Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import type { ChannelAdapter, ConnectionAccess, OutboundMessage } from './channe
 
 type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAccess; readonly to: OutboundMessage['to'] };
 
-/** The promises of every channel. `subject` gives a provider that is in good health. */
+/** Tests the promises of every channel. `subject` provides a healthy provider. */
 export function describeChannel(name: string, subject: () => Subject): void {
   describe(`channel ${name}`, () => {
     const message = (to: OutboundMessage['to']): OutboundMessage => ({
@@ -21,7 +21,7 @@ export function describeChannel(name: string, subject: () => Subject): void {
       expect(outcome).toMatchObject({ kind: 'accepted', providerId: expect.stringMatching(/./) });
     });
 
-    test('where an unclear message is sent again, the repeat has the same id', async () => {
+    test('an unclear message that is sent again keeps its id', async () => {
       const { adapter, access, to } = subject();
       const sent = message(to);
       const outcomes = [
@@ -32,7 +32,7 @@ export function describeChannel(name: string, subject: () => Subject): void {
       expect(ids.size).toBe(adapter.afterUnclear === 'resend' ? 1 : 2);
     });
 
-    test('what was delivered can be changed exactly where the rules let attendants try', async () => {
+    test('a delivered message can be changed exactly if the rules let attendants try', async () => {
       const { adapter, access, to } = subject();
       expect(adapter.revise !== undefined).toBe(channelRevises(adapter.channel));
       const sent = await adapter.send(access, message(to), AbortSignal.timeout(5_000));
@@ -42,7 +42,7 @@ export function describeChannel(name: string, subject: () => Subject): void {
       await adapter.revise?.(access, { ...revised, body: null }, AbortSignal.timeout(5_000));
     });
 
-    test('a message that is cut off before it began is not called accepted', async () => {
+    test('a message that was aborted before it began is not reported as accepted', async () => {
       const { adapter, access, to } = subject();
       const cut = adapter.send(access, message(to), AbortSignal.abort()).then(
         ({ kind }) => kind,

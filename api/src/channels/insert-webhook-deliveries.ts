@@ -3,7 +3,7 @@ import type { Write } from '../platform/write.ts';
 import { conversationKey, type NewDelivery } from './to-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
-/** Keeps what a webhook tells once, with the jobs that work on it; the same bytes again change nothing. */
+/** Stores a webhook's deliveries once, with the jobs that process them; the same bytes again change nothing. */
 export async function insertWebhookDeliveries(
   write: Write,
   whatsappId: number,

@@ -9,25 +9,28 @@ import type { ChannelAdapter } from './channel-adapter.ts';
 import { toDeliveries } from './to-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
-/** A webhook's bytes, and the connection they were found to be signed for. */
+/** A webhook's bytes, and the connections whose signature they carry. */
 export type SignedWebhook = {
   readonly companyId: number;
   readonly whatsappId: number;
-  /** The secret the signature was checked with, as it is stored. */
+  /** The sealed secret that verified the signature. */
   readonly appSecretSealed: Buffer;
   readonly rawBody: Uint8Array;
 };
 
-/** In one transaction; more than are under way at once in a busy process. */
+/** The most webhooks of one transaction, more than arrive at once in a busy process. */
 const MOST_AT_ONCE = 200;
-/** How long a webhook waits for its company's open transaction while others wait behind it, in milliseconds; one that waits alone may wait longer. */
+/**
+ * How long a webhook waits for its company's open transaction while others wait behind it, in milliseconds; a single one may
+ * wait longer.
+ */
 const LOCK_WAIT_MS = 500;
 const LOCK_WAIT_ALONE_MS = 10_000;
 
 /**
- * Keeps webhooks' bytes once each, with the jobs that work on them; the same bytes again change nothing. Those that come while
- * others are being committed go together in one transaction, in their order; each promise is kept after the commit of its own.
- * False where the connection is gone or has another secret by now: nothing was kept then.
+ * Stores webhooks' bytes once each, with the jobs that process them; the same bytes again change nothing. Webhooks that arrive
+ * while others are being committed go together in the next transaction, in order; each promise resolves after its own commit.
+ * It resolves to false, with nothing stored, if the connection is deleted or has another secret by now.
  */
 export function createWebhookStore(
   { database, jobs }: { readonly database: TenantDatabase; readonly jobs: Pick<WakeSignal, 'wake'> },
@@ -47,12 +50,12 @@ export function createWebhookStore(
   });
 }
 
-/** Stands in the statement's text, which has one parameter. */
+/** The value is part of the statement's text, which has only one parameter. */
 const lit = (value: string) => sql.lit(value);
 
 type Stored = { place: number; lanes: JobLane[] };
 
-/** Secrets are compared where they are stored: what the process remembers of a connection decides nothing by itself. */
+/** The secrets are compared in the database, because what the process remembers of a connection may be out of date. */
 const storeGiven = sql<Stored>`
     with given as (
       select * from json_to_recordset(${'[]'}::json)
@@ -80,7 +83,7 @@ const storeStatement = (
   parameters: [toJson(splitWebhook, webhooks)],
 });
 
-/** The payload is JSON already. */
+/** The payload is JSON text already. */
 const toJson = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly SignedWebhook[]): string =>
   `[${webhooks
     .flatMap(({ companyId, whatsappId, appSecretSealed, rawBody }, place) => {

@@ -3,15 +3,18 @@ import { storableJson } from '@prosa/database/storable-json';
 import type { ChannelAdapter } from './channel-adapter.ts';
 import { storedIdentity } from './stored-identity.ts';
 
-/** A row of `webhook_deliveries`: the events of one conversation, or some that need no order. */
+/** A row of `webhook_deliveries`: the events of one conversation, or events without an order. */
 export type NewDelivery = {
-  /** By its digest a repeat is known again. */
+  /** The digest recognises a repeat. */
   readonly digest: Buffer;
   readonly payload: string;
   readonly conversation: string | null;
 };
 
-/** A webhook body as `webhook_deliveries` keeps it: one row for each sender, so that each conversation goes on by itself. */
+/**
+ * Converts a webhook body to rows of `webhook_deliveries`: one for each sender, so that each conversation proceeds
+ * independently.
+ */
 export function toDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBody: Uint8Array): NewDelivery[] {
   const text = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength).toString('utf8');
   const parts = splitWebhook(JSON.parse(text));

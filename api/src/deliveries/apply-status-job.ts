@@ -3,7 +3,7 @@ import { ConnectionId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 
-/** A provider's status, kept while it is here before its message. */
+/** A provider's status, stored until its message arrives. */
 const StoredStatus = v.object({
   providerId: v.string(),
   messageId: v.nullable(v.string()),
@@ -13,7 +13,7 @@ const StoredStatus = v.object({
 });
 export type StoredStatus = v.InferOutput<typeof StoredStatus>;
 
-/** Applies a status that came before its message. `attempt` counts how often its message was looked for. */
+/** Applies a status that came before its message. `attempt` counts the searches for its message. */
 export const applyStatusJob = declareJob({
   name: 'apply-status',
   payload: v.object({ whatsappId: ConnectionId, attempt: v.number(), status: StoredStatus }),

@@ -11,12 +11,12 @@ import { lockDelivery } from './lock-delivery.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 
-/** A status whose message isn't known is kept this often, a bit over half an hour in all. */
+/** How many times a status searches its message, in a bit over half an hour. */
 const MAX_STATUS_ATTEMPTS = 11;
 
 /**
- * Applies what the provider tells of a message of ours, found by our id or by the provider's. Ticks never fall; a status
- * resolves an unclear or unconfirmed delivery; one that comes before its message is tried again later.
+ * Applies a provider's status to our message, found by our id or by the provider's. Acknowledgements never fall; a status
+ * resolves an unclear or unconfirmed delivery; one that comes before its message is retried later.
  */
 export async function applyStatus(
   services: Services,

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** A customer writes, and the bot's menu waits to go out. */
+/** A customer writes, and the bot's menu waits to be sent. */
 async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: string }> {
   nowMs += 1_000;
   await receiveMessage(services, setUp.companyId, {
@@ -96,7 +96,7 @@ const status = (
     attempt: 1,
   });
 
-test('a crash after the provider took it: never sent again, unconfirmed after two minutes, resolved by a late status', async () => {
+test("after a crash behind the provider's acceptance a message is never sent again, is unconfirmed after two minutes, and is resolved by a late status", async () => {
   const { ticketId, id } = await waitingMessage('5511900000001');
   outcomes.push(new Error('socket hang up'));
   await deliver(ticketId);
@@ -117,7 +117,7 @@ test('a crash after the provider took it: never sent again, unconfirmed after tw
   expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
-test('what surely did not go out is tried again after its pause, and once it is out not again', async () => {
+test('a message that certainly did not go out is retried after its pause, and not after it went out', async () => {
   const { ticketId, id } = await waitingMessage('5511900000002');
   outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
   await deliver(ticketId);
@@ -130,7 +130,7 @@ test('what surely did not go out is tried again after its pause, and once it is 
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 1 });
 });
 
-test('where the provider tells to wait, nothing goes out on that connection before', async () => {
+test('nothing is sent on a connection before the time that its provider asked for', async () => {
   const [first, second] = [await waitingMessage('5511900000003'), await waitingMessage('5511900000004')];
   outcomes.push({ kind: 'retry', reason: 'pair rate limit hit', afterMs: 30_000 });
   await deliver(first.ticketId);
@@ -145,7 +145,7 @@ test('where the provider tells to wait, nothing goes out on that connection befo
   expect([sentTimes(first.id), sentTimes(second.id)]).toEqual([2, 1]);
 });
 
-test('a refusal fails with its reason, and holds nothing behind it', async () => {
+test('a refused message fails with its reason and delays no other', async () => {
   const first = await waitingMessage('5511900000005');
   outcomes.push({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
   await deliver(first.ticketId);
@@ -155,7 +155,7 @@ test('a refusal fails with its reason, and holds nothing behind it', async () =>
   expect(sentTimes(first.id)).toBe(1);
 });
 
-test('ticks rise in whatever order the statuses come, and a late failure does not undo what was delivered', async () => {
+test('acknowledgements rise in whatever order the statuses come, and a late failure does not undo a delivery', async () => {
   const { ticketId, id } = await waitingMessage('5511900000006');
   await deliver(ticketId);
   await status(id, 3);
@@ -165,14 +165,14 @@ test('ticks rise in whatever order the statuses come, and a late failure does no
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 3, failure: null });
 });
 
-test('a failure told after the acceptance shows with its reason', async () => {
+test('a failure reported after the acceptance is shown with its reason', async () => {
   const { ticketId, id } = await waitingMessage('5511900000007');
   await deliver(ticketId);
   await status(id, null, 'Message undeliverable (131026)');
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'Message undeliverable (131026)' });
 });
 
-test('a status that comes before its message is kept as a job and applied later', async () => {
+test('a status that comes before its message is stored as a job and applied later', async () => {
   await setUp.rows('delete from jobs');
   await status(null, 2, null, 'wamid.early');
   const kept = await setUp.rows(`select payload, run_at from jobs where task = 'apply-status'`);
@@ -186,7 +186,7 @@ test('a status that comes before its message is kept as a job and applied later'
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 2 });
 });
 
-test('what the provider has not taken after the last attempt fails as not sent', async () => {
+test('a message that the provider has not accepted after the last attempt fails as not sent', async () => {
   const { ticketId, id } = await waitingMessage('5511900000009');
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
@@ -199,7 +199,7 @@ test('what the provider has not taken after the last attempt fails as not sent',
   expect(sentTimes(id)).toBe(MAX_ATTEMPTS);
 });
 
-test('where nothing speaks for the connection’s channel, the message fails as not initialised', async () => {
+test('a message of a channel without an adapter fails as not initialised', async () => {
   const { ticketId, id } = await waitingMessage('5511900000010');
   const unspoken = { ...services, channels: new Map() };
   await deliverMessages(unspoken, gate, { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
@@ -207,7 +207,7 @@ test('where nothing speaks for the connection’s channel, the message fails as 
   expect(sentTimes(id)).toBe(0);
 });
 
-test('a provider that fails again and again is left alone, its messages wait and say so, and go out once when it is back', async () => {
+test('a provider that keeps failing is left alone, its messages wait and say so, and are sent once when it is back', async () => {
   gate = { rate: createSendRate(null), breaker: createBreaker() };
   const waiting = [];
   for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));
@@ -242,7 +242,7 @@ test('a provider that fails again and again is left alone, its messages wait and
   expect(await stateOf(other.id)).toMatchObject({ state: 'sent', failure: null });
 });
 
-test('statuses that arrive with the outcome of the send do not deadlock with it', async () => {
+test('statuses that arrive with the outcome of a send do not deadlock with it', async () => {
   const ROUNDS = 40;
   const waiting = [];
   for (let n = 0; n < ROUNDS; n++) waiting.push(await waitingMessage(`55119001${10_000 + n}`));
@@ -253,7 +253,7 @@ test('statuses that arrive with the outcome of the send do not deadlock with it'
   for (const { id } of waiting) expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
-test('a message edited while its delivery begins goes out with its new text', async () => {
+test('a message edited while its delivery begins is sent with its new text', async () => {
   const { ticketId, id } = await waitingMessage('5511900200001');
   let begun: Promise<void> | undefined;
   await setUp.services.database.withTenant(setUp.companyId, async (tx) => {

@@ -14,10 +14,10 @@ import { hastenDeliveries, scheduleDeliveries, type DeliveryTarget } from './sch
 import { createSendRate, type SendRate } from './send-rate.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 
-/** Sends wait for these two: the provider's rates, and the breaker of a provider that does not answer. */
+/** What a send waits for: the provider's rates, and the breaker of a provider that does not answer. */
 export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
 
-/** Makes the gate of one process. Rates are shared with the others where there is a Redis. */
+/** Makes the gate of one process. Rates are shared with the other processes if there is a Redis. */
 export const createSendGate = ({ redis }: Pick<Services, 'redis'>): SendGate => ({
   rate: createSendRate(redis),
   breaker: createBreaker(),
@@ -32,8 +32,8 @@ type Attempt = {
 type Begun = { readonly kind: 'attempt'; readonly attempt: Attempt } | { readonly kind: 'again' } | { readonly kind: 'done' };
 
 /**
- * Sends what waits in a ticket, in its order, until nothing does or the first one has to wait.
- * `sending` is committed before the provider is called, so a crash in between is found and resolved by `nextStep`.
+ * Sends a ticket's waiting messages in their order until none is left or the first one has to wait. `sending` is committed
+ * before the provider is called, so that `nextStep` finds and resolves a crash in between.
  */
 export async function deliverMessages(
   services: Services,
@@ -66,7 +66,7 @@ export async function deliverMessages(
   await commit(services, companyId, (write) => scheduleDeliveries(write, { ticketId, whatsappId: null }, null));
 }
 
-/** Whether the provider said anything: what it refuses or puts off says that it is there. */
+/** Whether the provider answered at all: a refusal or postponement shows that it is there. */
 const isAnswered = (outcome: SendOutcome): boolean =>
   outcome.kind !== 'unclear' && (outcome.kind !== 'retry' || outcome.isAway !== true);
 
@@ -146,7 +146,7 @@ async function attemptSend({ adapter, access, message }: Attempt): Promise<SendO
   }
 }
 
-/** True when the next message of the ticket may go out now. A status that came first has the last word. */
+/** Records the outcome; true if the next message of the ticket may be sent now. A status that came first wins. */
 async function recordOutcome(
   services: Services,
   companyId: CompanyId,

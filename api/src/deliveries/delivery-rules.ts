@@ -1,13 +1,13 @@
 /** Attempts of a delivery that the provider certainly did not accept, before its message fails. The backoff pauses add up to about 18 hours. */
 export const MAX_ATTEMPTS = 30;
-/** How long a status may take to tell what became of an unclear attempt. */
+/** How long a status may take to resolve an unclear attempt. */
 export const UNCONFIRMED_AFTER_MS = 120_000;
-/** An attempt that takes longer is broken off; what became of it is then unclear. */
+/** A longer attempt is aborted, and its outcome is then unclear. */
 export const ATTEMPT_TIMEOUT_MS = 60_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 3_600_000;
 
-/** Pause after the n-th attempt (from 1): doubles from a second to an hour. */
+/** The pause after the n-th attempt (from 1): it doubles from a second to an hour. */
 export const backoffMs = (attempts: number): number =>
   Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
 
@@ -23,8 +23,8 @@ export type NextStep =
   | { readonly kind: 'give-up'; readonly as: 'unconfirmed' | 'failed' };
 
 /**
- * Decides on the first waiting message of a ticket. `sending` is what a broken attempt left: sent again only where
- * the provider folds the repeat, else it waits for a status and ends as not confirmed.
+ * Decides about the first waiting message of a ticket. `sending` is the trace of an interrupted attempt: it is repeated only if
+ * the provider recognises a repeat; otherwise it waits for a status and ends as unconfirmed.
  */
 export function nextStep(delivery: PendingDelivery, afterUnclear: 'resend' | 'wait', now: Date): NextStep {
   const since = delivery.attemptedAt?.getTime() ?? 0;

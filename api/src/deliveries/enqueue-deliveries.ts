@@ -2,10 +2,10 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 
-/** A ticket with the connection its messages go out on. */
+/** A ticket with the connection of its messages. */
 type EnqueuedTicket = { readonly ticketId: TicketId; readonly whatsappId: number };
 
-/** Hands recorded messages of a ticket to delivery: they go out after the ones before them in the ticket, once. */
+/** Hands recorded messages of a ticket to delivery: they are sent once, after the earlier ones of the ticket. */
 export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   const { tx, companyId } = write;

@@ -4,8 +4,8 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 export type NextDelivery = Awaited<ReturnType<typeof loadNextDelivery>>;
 
 /**
- * Locks and reads the first message of the ticket that isn't out yet; undefined when all are. The message is locked after its
- * delivery, as in `lockDelivery`, so an edit that commits meanwhile is in what is read.
+ * Locks and loads the ticket's first message that hasn't been sent; undefined if all have. The message is locked after its
+ * delivery, as in `lockDelivery`, so that an edit committed meanwhile is included.
  */
 export async function loadNextDelivery(tx: TenantTransaction, companyId: CompanyId, ticketId: TicketId) {
   return tx

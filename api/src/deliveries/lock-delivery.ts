@@ -1,8 +1,8 @@
 import type { Read } from '../platform/write.ts';
 
 /**
- * Locks a message with its delivery until the transaction ends, and reads how far it got; undefined without such a message.
- * The delivery is locked before the message wherever both are, so two writers of one message cannot deadlock.
+ * Locks a message with its delivery until the transaction ends, and reads its state; undefined without such a message. The
+ * delivery is always locked before the message, so that two writers of one message cannot deadlock.
  */
 export async function lockDelivery({ tx, companyId }: Read, messageId: string) {
   const delivery = await tx

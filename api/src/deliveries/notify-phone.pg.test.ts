@@ -28,6 +28,6 @@ it('an attendant’s own phone shows the notice once, however often the job runs
   expect(shown).toEqual([{ body: 'Há um cliente na fila' }]);
 });
 
-it('a phone the provider refuses is nobody’s retry', async () => {
+it('a phone that the provider refuses is not retried', async () => {
   await expect(notify('123')).resolves.toBeUndefined();
 });

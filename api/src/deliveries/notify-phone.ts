@@ -4,8 +4,8 @@ import type { Services } from '../platform/services.ts';
 import type { PhoneNotice } from '../tickets/moves/notify-phone-job.ts';
 
 /**
- * Sends a notice to an attendant's own phone: no ticket's message, so nothing of it is kept. What a provider refuses, or
- * may have already, is left; throws where it surely did not go out, to be tried again.
+ * Sends a notice to an attendant's own phone. It belongs to no ticket, so nothing of it is stored. A notice that the provider
+ * refuses, or may have already, is dropped; throws for a retry if it certainly did not go out.
  */
 export async function notifyPhone(
   services: Services,

@@ -2,7 +2,7 @@ import type { ContactId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Read } from '../platform/write.ts';
 
-/** How the channel addresses a contact: its own id where it has one, else the number's digits. */
+/** Returns the channel's address of a contact: the channel's own id if there is one, else the number's digits. */
 export async function recipientOf(
   read: Read,
   contact: { readonly id: ContactId; readonly number: string },

@@ -4,8 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { recipientOf } from './recipient-of.ts';
 
 /**
- * Brings a message at the customer's to what it is here: its present text, or gone. Run twice it does the same. Throws, to
- * be tried again, while the message is still on its way out or the provider doesn't answer.
+ * Updates the customer's copy of a message: to its present text, or deleted. Repeating it does the same. Throws for a retry
+ * while the message is still being sent or the provider doesn't answer.
  */
 export async function reviseDelivered(
   services: Services,

@@ -5,12 +5,12 @@ import { connectionShare } from '../platform/jobs/lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
-/** A ticket with the connection its next message goes out on; null where that isn't known. */
+/** A ticket with the connection of its next message; null if that isn't known. */
 export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: number | null };
 
 /**
- * Has the ticket's waiting messages worked on at `runAt` (null: now). One such job waits per ticket, the last one asked for, and
- * one runs at a time.
+ * Schedules the delivery of a ticket's waiting messages at `runAt` (null: now). One such job waits per ticket, the last one
+ * scheduled, and one runs at a time.
  */
 export async function scheduleDeliveries(
   write: Write,
@@ -27,7 +27,7 @@ export async function scheduleDeliveries(
   });
 }
 
-/** Has all that waits to go out on a connection worked on now, because its provider answers again. */
+/** Schedules the delivery of everything that waits on a connection now, because its provider answers again. */
 export async function hastenDeliveries(write: Write, whatsappId: number): Promise<void> {
   await hastenJobs(write, deliverMessageJob, connectionShare(whatsappId));
 }

@@ -3,7 +3,7 @@ import { createSendRate } from './send-rate.ts';
 
 const at = (seconds: number) => new Date(Date.parse('2026-01-05T12:00:00Z') + seconds * 1000);
 
-test('a number sends 80 messages a second, and the next as soon as there is a place', async () => {
+test('a number sends 80 messages a second, and the next as soon as the rate allows', async () => {
   const rate = createSendRate(null);
   const waits: number[] = [];
   for (let person = 0; person < 81; person++) waits.push(await rate.reserve('1:1', String(person), at(0)));
@@ -14,7 +14,7 @@ test('a number sends 80 messages a second, and the next as soon as there is a pl
   expect(later.filter((wait) => wait === 0)).toHaveLength(80);
 });
 
-test('one person is sent a burst of 45, then one message in 6 seconds; other people do not wait for it', async () => {
+test('one person gets a burst of 45, then one message in 6 seconds, and other people are not delayed', async () => {
   const rate = createSendRate(null);
   const toRita = (seconds: number) => rate.reserve('1:1', 'rita', at(seconds));
   const burst: number[] = [];
@@ -25,14 +25,14 @@ test('one person is sent a burst of 45, then one message in 6 seconds; other peo
   expect([await toRita(6), await toRita(6)]).toEqual([0, 6_000]);
 });
 
-test('numbers do not wait for each other, and a person waits for each number apart', async () => {
+test('numbers are limited separately, and so is a person for each number', async () => {
   const rate = createSendRate(null);
   for (let n = 0; n < 45; n++) await rate.reserve('1:1', 'rita', at(0));
   expect(await rate.reserve('1:1', 'rita', at(0))).toBe(6_000);
   expect(await rate.reserve('1:2', 'rita', at(0))).toBe(0);
 });
 
-test('a pause holds the whole number until it ends, and a shorter one later does not end it', async () => {
+test('a pause blocks the whole number until its end, and a later shorter one does not shorten it', async () => {
   const rate = createSendRate(null);
   await rate.pause('1:1', at(30));
   await rate.pause('1:1', at(10));
@@ -41,7 +41,7 @@ test('a pause holds the whole number until it ends, and a shorter one later does
   expect(await rate.reserve('1:1', 'rita', at(30))).toBe(0);
 });
 
-test('a message that has to wait takes no place', async () => {
+test('a message that has to wait uses up nothing', async () => {
   const rate = createSendRate(null);
   for (let n = 0; n < 45; n++) await rate.reserve('1:1', 'rita', at(0));
   for (let n = 0; n < 100; n++) await rate.reserve('1:1', 'rita', at(1));

@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Tells the provider that an inbound message was read; one that is gone is nobody's loss. Throws when it didn't work. */
+/** Tells the provider that an inbound message was read; a deleted one is ignored. Throws if it failed. */
 export async function sendReadReceipt(
   services: Services,
   companyId: CompanyId,

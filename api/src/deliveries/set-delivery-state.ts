@@ -9,11 +9,11 @@ type Change = {
   readonly failure?: string | null;
   readonly providerId?: string;
   readonly ack?: Ack;
-  /** A new attempt begins at this instant. */
+  /** The instant at which a new attempt begins. */
   readonly attemptAt?: Date;
 };
 
-/** Writes how far a message got, on its delivery and on what attendants see of it. Ticks only rise. */
+/** Writes a message's delivery state, on its delivery and on the attendants' view. Acknowledgements only rise. */
 export async function setDeliveryState(write: Write, messageId: string, change: Change): Promise<void> {
   const { tx, companyId, changes } = write;
   const message = await lockDelivery(write, messageId);

@@ -4,7 +4,7 @@ import { lockRunningFlow } from './load-flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
 import { stopBotLoop } from './stop-bot-loop.ts';
 
-/** Gives what the customer wrote to the flow that goes on in a ticket, which the caller has locked; from a bot it takes no more. */
+/** Passes a customer's message to the flow that runs in a ticket, which the caller has locked; a bot's messages stop it. */
 export async function advanceFlow(write: Write, ticketId: TicketId, text: string): Promise<void> {
   const { tx, companyId } = write;
   const run = await lockRunningFlow(tx, companyId, ticketId);

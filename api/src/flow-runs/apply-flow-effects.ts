@@ -21,7 +21,7 @@ export type FlowStepEffects = {
   readonly effects: readonly FlowEffect[];
 };
 
-/** Does what a step asks for, in its order, and gives the ticket as it is then. What is said in a row is written at once. */
+/** Applies a step's effects in order and returns the ticket afterwards. Consecutive messages are written together. */
 export async function applyFlowEffects(
   write: Write,
   { run, definition, ticket, effects }: FlowStepEffects,
@@ -54,6 +54,6 @@ export async function applyFlowEffects(
   return current;
 }
 
-/** Has the run go on when its pause is over. One such job waits per run, the last one asked for. */
+/** Schedules the run's continuation after its pause. One such job waits per run, the last one scheduled. */
 export const wakeAt = (write: Write, { id, ticketId }: Pick<FlowRun, 'id' | 'ticketId'>, runAt: Date): Promise<void> =>
   enqueue(write, wakeFlowRunJob, { payload: { runId: id, ticketId }, jobKey: `flow-run:${id}`, runAt });

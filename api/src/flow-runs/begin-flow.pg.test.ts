@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-test('F5: a ticket finishes on the version it began with; the next one has the new version', async () => {
+test('F5: a ticket finishes on the version it began with, and the next one has the new version', async () => {
   const flow = await addFlow(rows, asking);
   await addCampaign(rows, flow, { phrase: 'versões' });
   const [rita, nina] = [scene.somebody(), scene.somebody()];
@@ -42,7 +42,7 @@ test.each([
   expect(await rita.runs()).toEqual([]);
 });
 
-test('F6: a phrase begins its flow where the ticket waits in a queue, and one of another connection does not', async () => {
+test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phrase of another connection does not', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, asking), { phrase: 'só na outra', whatsappId: menu });
   await rita.say('oi');
@@ -53,7 +53,7 @@ test('F6: a phrase begins its flow where the ticket waits in a queue, and one of
   expect(await rita.runs()).toMatchObject([{ status: 'running', why: 'phrase' }]);
 });
 
-test('F7: the welcome on the first ticket, the not-phrase on later ones, the scheduled inside its window, then the queue menu', async () => {
+test('F7: the welcome flow begins on the first ticket, the not-phrase flow on later ones, a scheduled one inside its window, and the queue menu comes last', async () => {
   const says = (label: string) => flowOf([['m', 'message', { label }]], [['s', 'a', 'm']]);
   const welcome = await addFlow(rows, says('bem-vinda'));
   const notPhrase = await addFlow(rows, says('de volta'));
@@ -92,7 +92,7 @@ test('F7: the welcome on the first ticket, the not-phrase on later ones, the sch
   );
 });
 
-test('F7: who is being asked for a queue is not interrupted by a flow whose window opens', async () => {
+test('F7: a customer who is being asked for a queue is not interrupted by a flow whose window opens', async () => {
   const rita = scene.somebody(menu);
   await rita.say('oi');
   await rita.heard();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await rows('update whatsapps set flow_id_welcome = null, flow_id_not_phrase = null, time_create_new_ticket_minutes = 0');
 });
 
-/** A menu that any answer leads back to. */
+/** A menu to which every answer leads back. */
 const asksAgain = flowOf(
   [['m', 'menu', { message: 'O que deseja?', arrayOption: [{ number: 1, value: 'Nada' }] }]],
   [
@@ -36,7 +36,10 @@ const asksAgain = flowOf(
 );
 const greets = flowOf([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
 
-/** A customer's bot, which answers each of our words with one of its own; gives how many it wrote until it heard none. */
+/**
+ * Plays a customer's bot, which answers each of our messages with one of its own; returns how many it wrote before there was
+ * nothing to answer.
+ */
 async function answerAll(customer: Somebody, word: string, most: number): Promise<number> {
   for (let written = 1; written <= most; written += 1) {
     await customer.say(word);
@@ -44,7 +47,7 @@ async function answerAll(customer: Somebody, word: string, most: number): Promis
   }
   return Infinity;
 }
-/** The messages that the customer wrote before, one word at each of `count` steps of time. */
+/** Inserts `count` earlier messages of the customer, one for each step of time. */
 const wrote = (ticketId: unknown, count: number, everyMs: number, mediaType = 'chat') =>
   rows(
     `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)
@@ -57,7 +60,7 @@ const wrote = (ticketId: unknown, count: number, everyMs: number, mediaType = 'c
     mediaType,
   );
 
-it('F16: a flow that goes round and a customer who is a bot stop after 40 words, with one note and one log', async () => {
+it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one note and one log entry', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   expect(await answerAll(bot, 'oi', 60)).toBe(FLOW_WORDS.soon.most + 1);
@@ -71,7 +74,7 @@ it('F16: a flow that goes round and a customer who is a bot stop after 40 words,
   expect(await bot.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
 });
 
-it('F16: the word that is one too many, 8 times at once, leaves one note', async () => {
+it('F16: 8 copies of the message over the limit leave one note', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
@@ -81,7 +84,7 @@ it('F16: the word that is one too many, 8 times at once, leaves one note', async
   expect(await bot.notes()).toEqual([note]);
 });
 
-it('F16: a phrase begins no flow for who repeats it without end, and does again once they were quiet', async () => {
+it('F16: a phrase begins no flow for a customer who repeats it endlessly, and does again after a pause', async () => {
   await addCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
   const bot = scene.somebody();
   expect(await answerAll(bot, 'promo', 60)).toBe(FLOW_WORDS.soon.most + 1);
@@ -91,7 +94,7 @@ it('F16: a phrase begins no flow for who repeats it without end, and does again 
   expect(await bot.heard()).toEqual(['Olá!']);
 });
 
-it('F16: it counts over tickets that a flow closes one after the other', async () => {
+it('F16: the count covers several tickets that a flow closes one after the other', async () => {
   const [queue] = await rows(
     `insert into queues (company_id, name, color, close_ticket) values (1, 'Fim', '#444444', true) returning id`,
   );
@@ -112,7 +115,7 @@ it('F16: it counts over tickets that a flow closes one after the other', async (
   expect(await bot.ticket()).toMatchObject({ status: 'pending' });
 });
 
-it('F16: a bot that takes its time is stopped after 200 words in a day', async () => {
+it('F16: a slow bot is stopped after 200 messages in a day', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
@@ -125,7 +128,7 @@ it('F16: a bot that takes its time is stopped after 200 words in a day', async (
   expect(await bot.notes()).toEqual([note]);
 });
 
-it('F16: who sends an album is no bot', async () => {
+it('F16: an album does not count as bot traffic', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const rita = scene.somebody();
   await rita.say('oi');
@@ -136,7 +139,7 @@ it('F16: who sends an album is no bot', async () => {
   expect(await rita.notes()).toEqual([]);
 });
 
-it('F14, F16: what a person of ours writes or begins by hand begins a new count', async () => {
+it("F14, F16: an attendant's message, or flow begun by hand, restarts the count", async () => {
   const flowId = await addFlow(rows, asksAgain);
   await addCampaign(rows, flowId, { phrase: 'oi' });
   const rita = scene.somebody();

@@ -4,11 +4,11 @@ import type { Write } from '../platform/write.ts';
 import { markBotEnded } from '../tickets/marks/mark-bot.ts';
 import type { FlowRunCut } from './flow-run.ts';
 
-/** Ends the flow that goes on in a ticket, if one does. Its state stays where it stood. The ticket is locked by the caller. */
+/** Ends the flow that runs in a ticket, if there is one. Its last state is kept. The caller has locked the ticket. */
 export const endFlowRun = (write: Write, ticketId: TicketId, why: FlowEnding | FlowRunCut): Promise<void> =>
   endFlowRuns(write, [ticketId], why);
 
-/** Ends the flows that go on in several tickets. */
+/** Ends the flows that run in several tickets. */
 export async function endFlowRuns(write: Write, ticketIds: readonly TicketId[], why: FlowEnding | FlowRunCut): Promise<void> {
   const { tx, companyId, now } = write;
   const ended = await tx

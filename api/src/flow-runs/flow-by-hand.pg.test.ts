@@ -39,7 +39,7 @@ const asking = flowOf(
 beforeAll(async () => {
   api = await startTestApi();
   admin = new Pool({ connectionString: api.database.adminUrl });
-  admin.on('error', () => {}); // the database is dropped under it
+  admin.on('error', () => {}); // the database is dropped while the pool is open
   ana = await api.logIn('atendente1@demo.prosa');
   bruno = await api.logIn('atendente2@demo.prosa');
   boss = await api.logIn('admin@demo.prosa');
@@ -67,7 +67,7 @@ const messages = async () =>
 const move = async (change: object, token = ana.token) =>
   expect((await api.call('PUT', `/tickets/${ticket.id}`, { token, body: change })).status).toBe(200);
 
-it('F14, F15: who attends a ticket has a flow talk in it, once a key, and the ticket stays theirs', async () => {
+it('F14, F15: an attendant starts a flow in their ticket, once for each key, and keeps the ticket', async () => {
   const key = randomUUID();
   const answers = await Promise.all([start(ana.token, key), start(ana.token, key), start(ana.token, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -88,7 +88,7 @@ it('F14, F15: who attends a ticket has a flow talk in it, once a key, and the ti
   expect(log).toEqual({ type: 'chatBot', user_id: ana.user.id });
 });
 
-it('F14: a second one takes the place of the first, also at the same time', async () => {
+it('F14: a second flow replaces the first, also concurrently', async () => {
   expect((await Promise.all([start(ana.token), start(ana.token), start(ana.token)])).map(({ status }) => status)).toEqual([
     200, 200, 200,
   ]);
@@ -96,7 +96,7 @@ it('F14: a second one takes the place of the first, also at the same time', asyn
   expect(reasons.toSorted()).toEqual([null, 'replaced', 'replaced'].toSorted());
 });
 
-it('F14: refuses a flow that is switched off, was never published or is not there, and a ticket nobody attends', async () => {
+it('F14: refuses a flow that is inactive, unpublished or missing, and a ticket that nobody attends', async () => {
   const refused = async (answer: Promise<Response>) => [(await answer).status, await (await answer).json()];
   const [draft] = await rows(`insert into flowbuilders (company_id, name, active) values (1, 'Rascunho', true) returning id`);
   expect(await refused(start(ana.token, undefined, Number(draft?.['id'])))).toEqual([422, { error: 'ERR_FLOW_INACTIVE' }]);
@@ -144,7 +144,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   expect(await rows('select is_bot from tickets where id = $1', ticket.id)).toEqual([{ is_bot: false }]);
 });
 
-it('F3: an accept ends the flow of a ticket that waited, and a private note leaves a flow alone', async () => {
+it('F3: accepting a waiting ticket ends its flow, and a private note does not', async () => {
   await start(ana.token);
   const note = { body: 'ele parece com pressa', isPrivate: true };
   await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: note });
@@ -155,7 +155,7 @@ it('F3: an accept ends the flow of a ticket that waited, and a private note leav
   expect(await runs()).toMatchObject([{ status: 'ended', ended_why: 'attended' }]);
 });
 
-it('F15: with a flow that is deleted its runs go, its ticket is no bot’s, and what it sent is still there', async () => {
+it('F15: deleting a flow deletes its runs and keeps what it sent, and its ticket is no bot’s any more', async () => {
   const doomed = await addFlow(rows, asking);
   await start(ana.token, undefined, doomed);
   expect(await runs()).toHaveLength(1);

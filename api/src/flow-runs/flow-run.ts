@@ -2,18 +2,18 @@ import type { FlowId, TicketId } from '@prosa/contract/ids';
 import type { FlowRunTables } from '@prosa/database/tables/flow-runs';
 import type { FlowState } from '@prosa/domain/flows/flow-run';
 
-/** Why a flow began in a ticket. */
+/** The reason why a flow began in a ticket. */
 export type FlowRunWhy = FlowRunTables['flow_runs']['why'];
 
-/** Why somebody else than the flow itself ended it. */
+/** The reason why a flow was ended from outside. */
 export type FlowRunCut = 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off';
 
-/** A flow that talks in a ticket. */
+/** A flow that runs in a ticket. */
 export type FlowRun = {
   readonly id: string;
   readonly ticketId: TicketId;
   readonly flowId: FlowId;
-  /** The version it began with, and finishes on. */
+  /** The version with which it began and on which it finishes. */
   readonly version: number;
   readonly why: FlowRunWhy;
   readonly state: FlowState;

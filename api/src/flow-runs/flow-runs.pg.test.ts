@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes and tags, and no queue menu speaks beside it', async () => {
+test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes and tags, and the queue menu stays silent', async () => {
   await addCampaign(rows, await addFlow(rows, asking), { phrase: 'Promoção de Verão' });
   const rita = scene.somebody(menu);
   await rita.say('  promocao de VERAO ');
@@ -45,7 +45,7 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes an
   ).toHaveLength(1);
 });
 
-test('F1: a file without words goes by its name, and a caption is the answer', async () => {
+test('F1: a file without a caption counts by its name, and a caption is the answer', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, asking), { phrase: 'arquivo' });
   await rita.say('arquivo');
@@ -55,7 +55,7 @@ test('F1: a file without words goes by its name, and a caption is the answer', a
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
-test('F2: one message that comes 8 times at once is one step', async () => {
+test('F2: one message that arrives 8 times at once is one step', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, asking), { phrase: 'uma vez' });
   const first = rita.message('uma vez');
@@ -67,7 +67,7 @@ test('F2: one message that comes 8 times at once is one step', async () => {
   expect(await rita.runs()).toHaveLength(1);
 });
 
-test('F2: 6 answers at once are 6 steps, one after the other', async () => {
+test('F2: 6 concurrent answers are 6 steps, one after the other', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, asking), { phrase: 'de uma vez' });
   await rita.say('de uma vez');
@@ -78,7 +78,7 @@ test('F2: 6 answers at once are 6 steps, one after the other', async () => {
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
-test('F2: what fails on the way leaves neither the message nor a step, and the next try has both', async () => {
+test('F2: a failure leaves neither the message nor a step, and the retry makes both', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, asking), { phrase: 'falha' });
   await rita.say('falha');
@@ -92,7 +92,7 @@ test('F2: what fails on the way leaves neither the message nor a step, and the n
   expect((await rita.heard()).at(-1)).toBe(menuOf('Lia'));
 });
 
-test('F3: what the company answers on its own phone ends the flow', async () => {
+test("F3: an answer from the company's own phone ends the flow", async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, asking), { phrase: 'telefone' });
   await rita.say('telefone');
@@ -104,7 +104,7 @@ test('F3: what the company answers on its own phone ends the flow', async () => 
   expect(await rita.ticket()).toMatchObject({ is_bot: false });
 });
 
-test('F4: with the bot of the contact switched off the flow ends at the next word', async () => {
+test("F4: after the contact's bot is switched off the flow ends at the next message", async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, asking), { phrase: 'sem robô' });
   await rita.say('sem robô');
@@ -115,7 +115,7 @@ test('F4: with the bot of the contact switched off the flow ends at the next wor
   expect(await rita.runs()).toMatchObject([{ ended_why: 'bot-off' }]);
 });
 
-test('F8: many messages of one step keep their order, and a file that is gone shows as failed in its place', async () => {
+test('F8: the messages of one step keep their order, and a missing file shows as failed in its place', async () => {
   const rita = scene.somebody();
   const elements = Array.from({ length: 12 }, (_, n) => ({ type: 'message' as const, number: `e${n}`, value: `parte ${n}` }));
   await rows(
@@ -156,7 +156,7 @@ test('F8: many messages of one step keep their order, and a file that is gone sh
   expect(due).toHaveLength(14);
 });
 
-test('F9: a pause is one job at its time; early comes again, late and twice at once are one', async () => {
+test('F9: a pause is one job at its time, and an early, late or repeated run continues once', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, pausing(60)), { phrase: 'espera' });
   await rita.say('espera');
@@ -178,7 +178,7 @@ test('F9: a pause is one job at its time; early comes again, late and twice at o
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done', due_at: null }]);
 });
 
-test('F4, F9: a pause that ends after the contact’s bot was switched off says nothing more', async () => {
+test('F4, F9: a pause that ends after the contact’s bot was switched off sends nothing', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, pausing(60)), { phrase: 'espera calada' });
   await rita.say('espera calada');
@@ -189,7 +189,7 @@ test('F4, F9: a pause that ends after the contact’s bot was switched off says 
   expect(await rita.runs()).toMatchObject([{ ended_why: 'bot-off' }]);
 });
 
-test('F10: a queue that closes what enters it ends the flow, behind its last words', async () => {
+test('F10: a queue that closes tickets ends the flow, after its last messages', async () => {
   const rita = scene.somebody();
   await rows(`insert into queues (company_id, name, color, close_ticket) values (1, 'Lixo', '#333333', true)`);
   const flow = flowOf(
@@ -212,7 +212,7 @@ test('F10: a queue that closes what enters it ends the flow, behind its last wor
   expect(await rita.log()).toEqual(['create', 'chatBot', 'queue', 'closed']);
 });
 
-test('F12: the agent node leaves the ticket to people, with a note that says so', async () => {
+test('F12: the agent node leaves the ticket to people, with a note', async () => {
   const rita = scene.somebody(menu);
   const flow = flowOf([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // ids are branded on the wire only
   await addCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
@@ -226,7 +226,7 @@ test('F12: the agent node leaves the ticket to people, with a note that says so'
   expect(await rita.runs()).toMatchObject([{ status: 'running', state: { status: 'with-agent' } }]);
 });
 
-test('F13: a flow that goes round is stopped with a note and a log; a queue and a tag that are gone leave notes, and it goes on', async () => {
+test('F13: a cyclic flow is stopped with a note and a log entry; a deleted queue or tag leaves a note, and the flow continues', async () => {
   const [rita, nina] = [scene.somebody(), scene.somebody()];
   const round = flowOf([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
   await addCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });

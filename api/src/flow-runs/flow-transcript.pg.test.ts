@@ -19,7 +19,7 @@ import { wakeFlowRun } from './wake-flow-run.ts';
 
 const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
 const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 60_000);
-/** Queues and tags that are there; flows name others too. */
+/** The existing queues and tags; flows name others too. */
 const QUEUES = 2;
 const TAGS = 5;
 let setUp: TestServices;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** A process whose power is cut when it would make its `left`-th id, in the middle of a transaction. */
+/** A process that loses power when it would make its `left`-th id, in the middle of a transaction. */
 function poweredUntil(left = Number.POSITIVE_INFINITY): Services {
   let made = 0;
   return {
@@ -51,7 +51,7 @@ type Step =
   | { readonly kind: 'message'; readonly text: string; readonly times: number }
   | { readonly kind: 'time'; readonly seconds: number; readonly times: number }
   | { readonly kind: 'both'; readonly text: string; readonly seconds: number };
-/** One thing that happens to one of two customers; `cut`: how far the first process gets that works on it. */
+/** An event for one of two customers; `cut`: how far the first process gets with it. */
 type Happening = Step & { readonly who: 0 | 1; readonly cut: number | null };
 
 const text = fc.constantFrom('1', '2', 'oi', '', '18', 'Não');
@@ -70,7 +70,7 @@ const happening: fc.Arbitrary<Happening> = fc
   .map(([step, who, cut]) => ({ ...step, who, cut }));
 
 const waits = new Set(['pausing', 'reading-input', 'reading-choice']);
-/** Mostly flows that have something to wait for. */
+/** Flows that usually wait for something. */
 const journey = fc.oneof(
   {
     weight: 5,
@@ -83,7 +83,7 @@ const journey = fc.oneof(
   { weight: 1, arbitrary: arbitraryJourney },
 );
 
-/** The messages of a step that a customer and the attendants read, in their order. */
+/** The messages of a step that the customer and the attendants read, in order. */
 const shown = (effects: readonly FlowEffect[]): string[] =>
   effects.flatMap((effect): readonly string[] => {
     if (effect.kind === 'send-text') return [effect.text];
@@ -122,7 +122,7 @@ class Customer {
     let { state } = this;
     const effects = [...this.effects];
     for (const event of events) {
-      if (state.status === 'ended') break; // a run that is over is told nothing more
+      if (state.status === 'ended') break; // a finished run receives no further events
       const step = runFlow(this.flow, state, { event, context: { now: new Date(nowMs), values: { firstName: 'Marina' } } });
       state = step.state;
       effects.push(...step.effects);
@@ -150,7 +150,7 @@ class Customer {
       ...(message === null ? [] : [this.receive(services, message)]),
       ...(step.kind === 'message' ? [] : [this.wake(services)]),
     ];
-    // Jobs that a cut process left undone come again, as jobs do; those it got done come again too.
+    // Jobs that an interrupted process left, or completed, run again.
     await Promise.allSettled(works(first));
     const again = Array.from({ length: 'times' in step ? step.times : 1 }, () => works(second)).flat();
     await Promise.all(again);
@@ -158,7 +158,7 @@ class Customer {
     const passed: FlowEvent[] = step.kind === 'message' ? [] : [{ kind: 'time' }];
     const orders = [this.expected([...said, ...passed]), this.expected([...passed, ...said])];
     const { state } = await this.stored();
-    // Of a message and a timer at once either may be first.
+    // A concurrent message and timer may run in either order.
     Object.assign(this, orders.find((order) => sorted(order.state) === sorted(state)) ?? orders[0]);
     await this.check();
   }
@@ -198,7 +198,7 @@ class Customer {
   }
 }
 
-/** A state as text, whatever order the database keeps its fields in. */
+/** A state as text, whatever the order in which the database keeps its fields. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -207,7 +207,7 @@ const sorted = (value: unknown): string =>
   );
 
 it(
-  `F2, F9: ${HISTORIES} histories of two customers, with messages and timers at once, repeats and cut processes, go as the interpreter alone would`,
+  `F2, F9: ${HISTORIES} histories of two customers, with concurrent messages and timers, repeats and power cuts, go as the interpreter alone would`,
   {
     timeout: TIME_LIMIT_MS + 30_000,
   },
@@ -223,7 +223,7 @@ it(
         for (const { who, cut, ...step } of history) await customers[who].live(step, cut);
         await rows('delete from flowbuilders where id = $1', flowId);
       }),
-      // A history that hangs, or shrinks for long, is told with its seed before the test's own time is over.
+      // A history that hangs, or shrinks slowly, is reported with its seed before the test times out.
       { numRuns: HISTORIES, interruptAfterTimeLimit: TIME_LIMIT_MS, markInterruptAsFailure: true },
     );
   },

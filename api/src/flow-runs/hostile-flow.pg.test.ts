@@ -25,7 +25,7 @@ const blockOf = (values: readonly string[]) => ({
   elements: values.map((value, index) => ({ type: 'message' as const, number: `e${index}`, value })),
 });
 
-it('F13: a round of whole blocks says no more than one of single texts', async () => {
+it('F13: a cycle of whole blocks sends no more than one of single texts', async () => {
   const everything = Array.from({ length: 50 }, (_, index) => `oferta ${index}`);
   await welcome(
     flowOf(
@@ -42,7 +42,7 @@ it('F13: a round of whole blocks says no more than one of single texts', async (
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
 });
 
-it('what a customer wrote is not said back a thousand times over', async () => {
+it("a customer's text is not repeated a thousand times", async () => {
   const echo = '{{nome}}'.repeat(500);
   const asks = {
     seq: ['in', 'e'],
@@ -58,7 +58,7 @@ it('what a customer wrote is not said back a thousand times over', async () => {
   expect((await rita.heard()).length).toBeLessThanOrEqual(50);
 });
 
-it('a flow that is deleted while it is begun anew in a ticket holds nobody up for good', async () => {
+it('deleting a flow while it begins in a ticket blocks nobody for good', async () => {
   const { services, companyId, rows } = scene;
   const flowId = await welcome(asking);
   const rita = scene.somebody();
@@ -88,7 +88,7 @@ it('a flow that is deleted while it is begun anew in a ticket holds nobody up fo
   expect((await rita.ticket())?.['is_bot']).toBe(false);
 });
 
-it('F4: after a pause nothing is said to who was blocked meanwhile', async () => {
+it('F4: after a pause nothing is sent to a contact who was blocked meanwhile', async () => {
   await welcome(pausing(60));
   const rita = scene.somebody();
   await rita.say('oi');

@@ -9,8 +9,8 @@ type SendMedia = Extract<FlowEffect, { kind: 'send-media' }>;
 const mediaTypes = { img: 'image', audio: 'audio', video: 'video' } as const;
 
 /**
- * Reads the files a step sends, and gives each as a message; one whose file is gone can't go out and says so. Messages share
- * the flow's stored bytes: they never change.
+ * Loads the files of a step as messages; one whose file is missing fails and says so. Messages share the flow's stored bytes,
+ * which never change.
  */
 export async function loadFlowMedia(
   tx: TenantTransaction,
@@ -35,7 +35,7 @@ export async function loadFlowMedia(
   };
 }
 
-/** Files that customers were sent are not cleared away with a flow. */
+/** Keeps files that customers received when their flow is deleted. */
 const keepForGood = (tx: TenantTransaction, companyId: CompanyId, names: readonly string[]) =>
   tx
     .updateTable('flow_files')

@@ -5,8 +5,8 @@ import type { FlowRun } from './flow-run.ts';
 import { StoredFlowState } from './stored-flow-state.ts';
 
 /**
- * Locks and reads the run that goes on in a ticket; undefined where none does. Its ticket is locked before it, by all who
- * write runs: so they take turns, and never wait for each other in a circle.
+ * Locks and loads the run of a ticket; undefined if there is none. All writers of runs lock the ticket first, so that they take
+ * turns and cannot deadlock.
  */
 export async function lockRunningFlow(
   tx: TenantTransaction,

@@ -6,7 +6,7 @@ import { companyTimeZone } from '../settings/company-settings.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { Write } from '../platform/write.ts';
 
-/** The ticket a flow talks in, locked, and what the flow's texts may name. */
+/** The locked ticket of a flow, with the values of its texts' variables. */
 export type Talk = { readonly ticket: StoredTicket; readonly context: FlowContext };
 
 export async function loadTalk(write: Write, ticketId: TicketId): Promise<Talk> {

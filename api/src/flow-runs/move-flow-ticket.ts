@@ -4,8 +4,8 @@ import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 
 /**
- * Puts the ticket into a queue, where it waits for anybody there: log `queue`. A ticket somebody attended begins a new spell;
- * a group stays a group; a queue that closes what enters it closes it. Gives the ticket as it is then, undefined where the queue is gone.
+ * Puts the ticket into a queue, where it waits for any member: log `queue`. An attended ticket begins a new service; a group
+ * stays a group; a queue with closeTicket closes it. Returns the ticket afterwards, undefined if the queue is deleted.
  */
 export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId: QueueId): Promise<StoredTicket | undefined> {
   const { tx, companyId } = write;
@@ -14,7 +14,7 @@ export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', queueId)
-    // A queue that is being deleted is waited for, not pointed to.
+    // A queue that is being deleted is waited for, so that nothing refers to it.
     .forShare()
     .executeTakeFirst();
   if (queue === undefined) return undefined;

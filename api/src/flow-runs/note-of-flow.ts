@@ -11,7 +11,7 @@ type Noted = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-ag
 
 type NotedStep = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
-/** The private note that says what a flow could not do by itself. It is written once for all who read it: in the company's language. */
+/** Writes the private note about what a flow could not do, in the company's language, because all its readers share it. */
 export async function noteOfFlow(
   read: Read,
   { run: { flowId }, definition: { nodes } }: NotedStep,
@@ -33,7 +33,7 @@ export async function noteOfFlow(
   }
 }
 
-/** The private note that a flow answers no more to who seems a bot. */
+/** Writes the private note that a flow no longer answers a customer who seems to be a bot. */
 export const noteOfBotLoop = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
   botNote(
     serverTexts('bot-messages', await companyLanguage(tx, companyId))('endless', { flow: await flowName(tx, companyId, flowId) }),

@@ -7,9 +7,9 @@ import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
 /**
- * `POST /messages/flow/{flowId}/{ticketId}`: has a flow talk in a ticket that is attended, in place of one that talks there.
- * Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_NO_FLOW_FOUND, and
- * ERR_FLOW_INACTIVE a flow that is switched off or was never published.
+ * `POST /messages/flow/{flowId}/{ticketId}`: starts a flow in an attended ticket, in place of a running one. Refuses with
+ * ERR_NO_TICKET_FOUND, ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_NO_FLOW_FOUND, and ERR_FLOW_INACTIVE
+ * a flow that is inactive or unpublished.
  */
 export async function startFlowByHand(command: Command, flowId: FlowId, ticketId: TicketId): Promise<void> {
   const { tx, companyId } = command;

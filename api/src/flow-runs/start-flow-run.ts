@@ -10,13 +10,13 @@ export type FlowBeginning = {
   readonly ticketId: TicketId;
   readonly flowId: FlowId;
   readonly why: FlowRunWhy;
-  /** The user who began the flow by hand. */
+  /** The user who started the flow by hand. */
   readonly userId: number | null;
 };
 
 /**
- * Begins a flow's newest version in a ticket, log `chatBot`; one that goes on there is replaced. False where the flow has no
- * version. The ticket is locked by the caller.
+ * Starts a flow's newest version in a ticket, log `chatBot`; a running one is replaced. False if the flow has no version. The
+ * caller has locked the ticket.
  */
 export async function startFlowRun(write: Write, { ticketId, flowId, why, userId }: FlowBeginning): Promise<boolean> {
   const { tx, companyId, now, newId } = write;
@@ -27,7 +27,7 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
     .where('flow_id', '=', flowId)
     .orderBy('version', 'desc')
     .limit(1)
-    // A version that is being deleted is waited for, not pointed to.
+    // A version that is being deleted is waited for, so that nothing refers to it.
     .forShare()
     .executeTakeFirst();
   if (newest === undefined) return false;
@@ -53,5 +53,5 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
   return true;
 }
 
-/** Returns the seed of a run's randomizers, which is as random as the run's id. */
+/** Returns the seed of a run's randomizers, made of the run's random id. */
 export const seedOf = (runId: string): number => Number.parseInt(runId.slice(-8), 16) | 0;

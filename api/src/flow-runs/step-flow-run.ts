@@ -8,8 +8,8 @@ import { loadTalk } from './load-talk.ts';
 import { saveFlowRun } from './save-flow-run.ts';
 
 /**
- * Takes a run one event on: the new state, what the bot says, and what becomes of the ticket, in the caller's transaction, which holds the
- * ticket and the run locked. A ticket that closes on the way ends the run.
+ * Advances a run by one event: its state, the bot's messages, and the ticket, in the caller's transaction, which has locked
+ * both. A ticket that is closed on the way ends the run.
  */
 export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent): Promise<void> {
   const { ticket, context } = await loadTalk(write, run.ticketId);

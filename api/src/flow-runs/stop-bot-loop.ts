@@ -8,9 +8,9 @@ import { endFlowRun } from './end-flow-run.ts';
 import { noteOfBotLoop } from './note-of-flow.ts';
 
 /**
- * Keeps a flow and a customer who is a bot from answering each other for ever (F16): where the customer wrote too many words,
- * the one just recorded among them, the flow that goes on in the ticket ends, the attendants are told, and the answer is true.
- * The ticket is locked by the caller.
+ * Stops a flow and a customer's bot from answering each other for ever (F16): if the customer wrote too many messages,
+ * including the one just recorded, the ticket's flow ends, the attendants are told, and the result is true. The caller has
+ * locked the ticket.
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
@@ -32,8 +32,8 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
 }
 
 /**
- * Counts what the contact wrote on the ticket's connection within each limit's time, in all their tickets there, since a person of ours
- * last wrote to them or began a flow by hand. Files don't count: an album is many at once.
+ * Counts the contact's messages on the ticket's connection within each limit's time, in all their tickets, since an attendant
+ * last wrote or started a flow by hand. Files don't count, because an album is many at once.
  */
 async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly soon: number; readonly slowly: number }> {
   const { tx, companyId, now } = write;
@@ -60,7 +60,7 @@ async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly 
   return counted;
 }
 
-/** Tells whether the limit was noted already: a contact who goes on writing is noted once, not at each word. */
+/** Whether the limit was noted already, because a contact who goes on writing is noted once. */
 const wasNoted = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
   (await tx
     .selectFrom('messages')

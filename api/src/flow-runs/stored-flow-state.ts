@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Instant } from '@prosa/contract/instant';
 import type { FlowState } from '@prosa/domain/flows/flow-run';
 
-/** By what the customer is asked, names like `__proto__` too, which a record's schema would leave out. */
+/** The customer's answers by variable name, including names like `__proto__`, which a record's schema would drop. */
 const Variables = v.custom<Readonly<Record<string, string>>>(
   (given) =>
     typeof given === 'object' && given !== null && Object.values(given).every((each: unknown) => typeof each === 'string'),
@@ -10,7 +10,7 @@ const Variables = v.custom<Readonly<Record<string, string>>>(
 const memory = v.object({ variables: Variables, seed: v.number(), steps: v.number() });
 const nodeId = v.string();
 
-/** A run's state as it was stored. */
+/** The schema of a stored run's state. */
 export const StoredFlowState: v.GenericSchema<unknown, FlowState> = v.variant('status', [
   v.object({ status: v.literal('new'), memory }),
   v.object({ status: v.literal('pausing'), nodeId, elementId: v.nullable(v.string()), until: Instant, memory }),

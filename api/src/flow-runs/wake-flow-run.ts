@@ -9,8 +9,8 @@ import { stepFlowRun } from './step-flow-run.ts';
 import type { FlowWake } from './wake-flow-run-job.ts';
 
 /**
- * Goes on with a run whose pause is over, however late. Run twice, or for a run that ended or stands elsewhere by now, it does
- * nothing; where this clock is behind, it comes again at the due time.
+ * Continues a run whose pause is over, however late. Repeated, or for a run that has ended or is elsewhere, it does nothing; if
+ * this process's clock is behind, it is scheduled again for the due time.
  */
 export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWake): Promise<void> {
   const now = services.clock();
@@ -22,7 +22,7 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
     if (ticket === undefined || run?.id !== runId || run.state.status !== 'pausing') return;
     const due = new Date(run.state.until);
     if (now < due) return wakeAt(context, run, due);
-    // To who is blocked nobody writes, whoever began it.
+    // A blocked contact gets no messages, whoever started the flow.
     if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand')) return endFlowRun(context, ticketId, 'bot-off');
     await stepFlowRun(context, run, { kind: 'time' });
   });

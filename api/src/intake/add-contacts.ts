@@ -6,7 +6,10 @@ import { recordset } from '../platform/database/recordset.ts';
 import { loadArrivals } from './load-intake-states.ts';
 import { loadTickets } from './load-tickets.ts';
 
-/** Adds the contacts of messages of different people with their identities, or gives those somebody else added meanwhile (I3). */
+/**
+ * Inserts the contacts of messages of different people with their identities, or returns those that another transaction
+ * inserted meanwhile (I3).
+ */
 export async function addContacts(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const { tx, companyId, changes } = write;
   const inserted = await insertContacts(write, states);
@@ -16,7 +19,7 @@ export async function addContacts(write: Write, states: readonly IntakeState[]):
     const state = states[row.place];
     return state === undefined || !isOurs(row) ? [] : [{ ...state, contact: toContact(row) }];
   });
-  // Nobody else can have opened a ticket for a contact that this transaction added.
+  // No other transaction can have opened a ticket for a contact that this one inserted.
   if (ours.length === states.length) return ours;
   const superfluous = inserted.filter((row) => !isOurs(row));
   await tx
@@ -51,7 +54,10 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: Inserted):
   isBlocked,
 });
 
-/** Inserts contacts, and the identities that nobody else has inserted meanwhile. Contacts take their ids in the order of their places. */
+/**
+ * Inserts contacts, and the identities that no other transaction has inserted meanwhile. Contacts get their ids in the order of
+ * the list.
+ */
 async function insertContacts({ tx, companyId, now }: Write, states: readonly IntakeState[]): Promise<readonly Inserted[]> {
   const given = states.map(({ message: { contact }, connection }, place) => ({
     place,

@@ -13,7 +13,7 @@ import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import { sendBotText } from './send-bot-text.ts';
 
-/** Does what a stage asked for and gives the state the next one sees. */
+/** Applies a stage's effect and returns the state for the next stage. */
 export async function applyEffect(
   write: Write,
   state: IntakeState,

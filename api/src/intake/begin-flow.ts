@@ -4,7 +4,7 @@ import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow'
 import { wordOf } from './flow-word.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
 
-/** Begins the flow that `choose` finds for a customer's word in a ticket that waits, where nothing else talks there (F5). */
+/** Begins the flow that `choose` finds for a customer's message in a waiting ticket, if no other flow runs there (F5). */
 export function beginFlow(state: IntakeState, choose: (input: FlowStartInput) => FlowStart | null): readonly IntakeEffect[] {
   const { ticket, contact, connection, message, settings, flows, isTaken } = state;
   if (ticket === null || contact === null || flows === null || flows.running !== null || isTaken || message.fromMe) return [];

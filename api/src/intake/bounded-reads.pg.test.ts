@@ -16,7 +16,7 @@ let setUp: TestServices;
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const { rows } = setUp;
-  // The statistics know a neighbour in the same partition, and nothing yet of the company: it grew within the last minutes.
+  // The statistics know a neighbour in the same partition, and nothing of the company, which grew within the last minutes.
   await fillCompany(setUp, await addNeighbour(setUp), CUSTOMERS);
   await rows('analyze');
   await fillCompany(setUp, setUp.companyId, CUSTOMERS);
@@ -35,7 +35,7 @@ const inbound = (number: string): InboundMessage => ({
   at: new Date(),
 });
 
-/** Rows that receiving one message reads of each table. */
+/** Counts the rows of each table that receiving one message reads. */
 async function countRowsRead(number: string): Promise<Record<string, number>> {
   const { services, companyId } = setUp;
   return commit(services, companyId, async (write) => {
@@ -46,7 +46,7 @@ async function countRowsRead(number: string): Promise<Record<string, number>> {
   });
 }
 
-/** The counters of the connection, which go on over its transactions until PostgreSQL publishes them. */
+/** Reads the connection's counters, which accumulate over its transactions until PostgreSQL publishes them. */
 async function rowsReadSoFar(tx: TenantTransaction): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; read: string }>`
     select relname as "table", coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as read from pg_stat_xact_user_tables`.execute(

@@ -9,13 +9,16 @@ import { loadStoredWebhooks } from './load-stored-webhooks.ts';
 import { processWebhook } from './process-webhook.ts';
 import { receiveMessages } from './receive-messages.ts';
 
-/** A conversation that somebody else holds must not hold up the others of its company, in milliseconds; alone it may wait longer. */
+/**
+ * How long a conversation may wait for a lock while others of its company wait behind it, in milliseconds; a single one may
+ * wait longer.
+ */
 const LOCK_WAIT_MS = 500;
 
 /**
- * Gives the function that works through a stored webhook of customers' messages. Those of a company that come while others are worked
- * on go together in the next transaction, each of another conversation (decision 0015). If that fails, each is tried by itself, so that
- * one that can't be recorded fails alone; one that failed before goes by itself from the start.
+ * Makes the function that processes a stored webhook of customers' messages. Webhooks of a company that arrive during a
+ * transaction go together in the next one, each of another conversation (decision 0015). If that fails, each is retried by
+ * itself, so that a faulty one fails alone; one that failed before runs by itself from the start.
  */
 export function createWebhookIntake(
   services: Services,
@@ -40,7 +43,7 @@ export function createWebhookIntake(
   };
 }
 
-/** Records the messages of stored webhooks and that these are done, in one transaction. */
+/** Records the messages of stored webhooks and marks the webhooks as done, in one transaction. */
 async function receiveWebhooks(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
   const webhooks = await loadStoredWebhooks(services, companyId, deliveryIds);
   if (webhooks.length === 0) return;

@@ -5,5 +5,5 @@ import { declareJob } from '../platform/jobs/declare-job.ts';
 const MediaDownload = v.object({ messageId: MessageId, ref: v.string(), name: v.string(), mimeType: v.string() });
 export type MediaDownload = v.InferInput<typeof MediaDownload>;
 
-/** Fetches the file of a recorded message from its provider. */
+/** Downloads the file of a recorded message from its provider. */
 export const downloadMediaJob = declareJob({ name: 'download-media', payload: MediaDownload, lane: 'bulk' });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** A customer sends a file called `name`; gives the message as the attendants have it after its download. */
+/** A customer sends a file called `name`; returns the attendants' view of the message after the download. */
 async function receiveFileOf(bytes: () => Readable, name: string, mediaType: 'image' | 'audio' | 'application' = 'image') {
   content = bytes;
   const providerId = crypto.randomUUID();
@@ -66,7 +66,7 @@ async function receiveFileOf(bytes: () => Readable, name: string, mediaType: 'im
   return { download, read };
 }
 
-test('a picture is kept with its true type and a thumbnail, once, however often and at the same time it is fetched', async () => {
+test('a picture is stored with its true type and a thumbnail, once, however often and concurrently it is downloaded', async () => {
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
     .png()
     .toBuffer();
@@ -89,13 +89,13 @@ test('a picture is kept with its true type and a thumbnail, once, however often 
   expect(downloads).toBe(before);
 });
 
-test('a page named as a picture becomes a plain file, which no screen opens in place', async () => {
+test('a page declared as a picture becomes a plain file, which no screen shows inline', async () => {
   const { download, read } = await receiveFileOf(() => Readable.from(['<html><script>alert(1)</script></html>']), 'foto.jpg');
   await download();
   expect(await read()).toMatchObject({ media_type: 'application', mime_type: 'application/octet-stream', thumbnail_key: null });
 });
 
-test('a picture that unfolds to more pixels than a device can hold becomes a plain file', async () => {
+test('a picture with more pixels than a device can hold becomes a plain file', async () => {
   const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -104,7 +104,7 @@ test('a picture that unfolds to more pixels than a device can hold becomes a pla
   expect(await read()).toMatchObject({ media_type: 'application', mime_type: 'application/octet-stream', thumbnail_key: null });
 });
 
-test('M4: a file above the limit is broken off at once and not fetched again, and the message says why', async () => {
+test('M4: a file above the limit is aborted at once and not downloaded again, and the message says why', async () => {
   const chunk = Buffer.alloc(1024 * 1024);
   let given = 0;
   const endless = () =>
@@ -120,7 +120,7 @@ test('M4: a file above the limit is broken off at once and not fetched again, an
   expect(given).toBeLessThan(MESSAGE_MAX_FILE_BYTES * 1.5);
 });
 
-test('a voice note in a film’s container stays a voice note, and a document stays a document', async () => {
+test('a voice message in a video container stays a voice message, and a document stays a document', async () => {
   const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)]);
   const voice = await receiveFileOf(() => Readable.from([mp4]), 'audio.mp4', 'audio');
   await voice.download();
@@ -130,8 +130,8 @@ test('a voice note in a film’s container stays a voice note, and a document st
   expect(await document.read()).toMatchObject({ media_type: 'application', mime_type: 'video/mp4' });
 });
 
-test('the list says how long a voice note lasts once it is there', async () => {
-  // One WAV of two seconds: 16 bits, 8 kHz, one channel.
+test("the list shows a voice message's length after its download", async () => {
+  // A WAV of two seconds: 16 bits, 8 kHz, one channel.
   const chunk = (name: string, bytes: number) => {
     const head = Buffer.alloc(8);
     head.write(name, 'latin1');
@@ -156,7 +156,7 @@ test('the list says how long a voice note lasts once it is there', async () => {
   });
 });
 
-test('a download that breaks is tried again, and after the last try the message says that its file could not be had', async () => {
+test('a failed download is retried, and after the last attempt the message says that its file is missing', async () => {
   const broken = () =>
     new Readable({
       read() {

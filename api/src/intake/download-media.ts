@@ -13,9 +13,9 @@ import { commit } from '../platform/write.ts';
 import type { MediaDownload } from './download-media-job.ts';
 
 /**
- * Fetches the file of a recorded message (M4 of SPEC.md) and keeps it like an upload: sniffed, limited, with a thumbnail.
- * Repeatable: the message's id is the file's. On the last try, and at once for a file that is too large, the message says
- * why it has none.
+ * Downloads the file of a recorded message (M4 of SPEC.md) and stores it like an upload: its type detected, its size limited,
+ * with a thumbnail. Repeatable, because the file has the message's id. On the last attempt, and at once for a file that is too
+ * large, the message says why it has none.
  */
 export async function downloadMedia(
   services: Services,
@@ -76,7 +76,10 @@ async function keepFile(
   });
 }
 
-/** The type that the content has, not the one its name claims; but a document stays one, and a voice note may lie in a film's container. */
+/**
+ * Returns the kind by the file's content, not by its declared type; but a document stays one, and a voice message may be in a
+ * video container.
+ */
 function shownAs(declared: string, mimeType: string): string {
   const actual = mediaTypeOf(mimeType);
   return declared === 'application' || (declared === 'audio' && actual === 'video') ? declared : actual;

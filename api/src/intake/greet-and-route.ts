@@ -43,7 +43,7 @@ function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState):
   );
 }
 
-/** The menu as plain numbered text, which every channel can show. */
+/** Writes the menu as plain numbered text, which every channel can show. */
 export const menuText = (greeting: string, queues: readonly IntakeQueue[]): string =>
   [...(greeting.trim() === '' ? [] : [greeting, '']), ...queues.map((queue, index) => `*[ ${index + 1} ]* - ${queue.name}`)].join(
     '\n',

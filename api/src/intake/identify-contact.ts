@@ -1,6 +1,6 @@
 import type { IntakeStage } from './intake-state.ts';
 
-/** Rules I1 to I3 of SPEC.md; nobody becomes a contact by a reaction (T5). */
+/** Rules I1 to I3 of SPEC.md; a reaction makes nobody a contact (T5). */
 export const identifyContact: IntakeStage = {
   name: 'identify contact',
   decide(state) {

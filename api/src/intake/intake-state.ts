@@ -6,16 +6,16 @@ import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow'
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';
 
-/** A message with the connection it came in on. */
+/** A message with its connection. */
 export type Inbound = { readonly whatsappId: number; readonly message: InboundMessage };
 
 export type IntakeContact = {
   readonly id: ContactId;
   readonly name: string;
   readonly disableBot: boolean;
-  /** False where audio of theirs is answered with the wish that they write. */
+  /** False if the contact's audio is answered with a request to write. */
   readonly acceptsAudio: boolean;
-  /** A contact whose messages are recorded, and answered by nothing automatic. */
+  /** A blocked contact's messages are recorded, and nothing automatic answers them. */
   readonly isBlocked: boolean;
 };
 
@@ -26,7 +26,7 @@ export type IntakeTicket = {
   readonly queueId: number | null;
   readonly useIntegration: boolean;
   readonly isGroup: boolean;
-  /** Queue menus sent since the last choice. */
+  /** How many queue menus were sent since the last choice. */
   readonly menusSent: number;
   readonly updatedAt: Date;
 };
@@ -40,15 +40,15 @@ export type IntakeConnection = {
   readonly greetingMessage: string;
   readonly allowGroup: boolean;
   readonly groupAsTicket: boolean;
-  /** Minutes; 0 means that a closed ticket never takes a later message. */
+  /** In minutes; 0 means that a closed ticket never takes a later message. */
   readonly timeCreateNewTicketMinutes: number;
-  /** In the order of the menu. */
+  /** The queues in the order of the menu. */
   readonly queues: readonly IntakeQueue[];
 };
 
-/** The things that the company's flows can do in a ticket. */
+/** What the company's flows can do in a ticket. */
 export type IntakeFlows = {
-  /** Why the flow that goes on in the ticket began; null where none does. */
+  /** Why the running flow began; null if none runs. */
   readonly running: FlowRunWhy | null;
   readonly ticket: Pick<FlowStartInput['ticket'], 'isFirst' | 'hadFlow'>;
   readonly connection: Pick<FlowStartInput['connection'], 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdsScheduled'>;
@@ -56,7 +56,7 @@ export type IntakeFlows = {
   readonly campaigns: FlowStartInput['campaigns'];
 };
 
-/** All that the stages know of one inbound message. Effects that were applied show in it before the next stage. */
+/** What the stages know of one inbound message. Applied effects are part of it before the next stage. */
 export type IntakeState = {
   readonly now: Date;
   readonly message: InboundMessage;
@@ -67,21 +67,21 @@ export type IntakeState = {
   readonly contact: IntakeContact | null;
   /** The active ticket of this contact and connection. */
   readonly ticket: IntakeTicket | null;
-  /** The newest closed one. */
+  /** The newest closed ticket. */
   readonly lastTicket: IntakeTicket | null;
-  /** Null without an active ticket, and for a message that concerns no flow. */
+  /** Null without an active ticket, and for a message that does not concern flows. */
   readonly flows: IntakeFlows | null;
-  /** A flow took the message, or it was answered by itself: no stage after it answers. */
+  /** A flow took the message, or it got an automatic answer: no later stage answers. */
   readonly isTaken: boolean;
 };
 
-/** An effect that the same few statements have for the messages of several people. */
+/** An effect that a few statements apply for the messages of several people. */
 export type SharedEffect =
   | { readonly kind: 'add-contact' }
   | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
   | { readonly kind: 'record-message'; readonly ticketId: TicketId; readonly unread: boolean };
 
-/** An effect of one message, which is applied before the next message is decided. */
+/** An effect of one message, applied before the next message is decided. */
 export type IntakeEffect =
   /** The message is not recorded. */
   | { readonly kind: 'stop' }
@@ -95,10 +95,10 @@ export type IntakeEffect =
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: QueueId };
 
-/** The effects a stage decides for a message's transaction: one shared effect alone, or a list that is applied in order. */
+/** A stage's decision for a message's transaction: one shared effect, or a list that is applied in order. */
 export type IntakeDecision = SharedEffect | readonly IntakeEffect[];
 
-/** One step of intake: pure, so it can be tested by the thousand. */
+/** One stage of intake: pure, so that it can be tested by the thousand. */
 export type IntakeStage = {
   readonly name: string;
   readonly decide: (state: IntakeState) => IntakeDecision;

@@ -11,7 +11,7 @@ type OfTicket = IntakeFlows['ticket'] &
     readonly running: IntakeFlows['running'];
   };
 
-/** Reads what flows can do in active tickets: the one that goes on there, and those that could begin. */
+/** Loads what flows can do in active tickets: the running one, and those that could begin. */
 export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<number, IntakeFlows>> {
   if (ticketIds.length === 0) return new Map();
   const { flows, campaigns } = await loadOfCompany(write);

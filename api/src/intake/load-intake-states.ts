@@ -7,8 +7,8 @@ import { recordset } from '../platform/database/recordset.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
- * Reads what the stages need of messages of different people, whose locks it holds until the transaction ends, so that messages of
- * one person go through one after the other. What comes in on a connection that is gone is left out.
+ * Loads the stages' data for messages of different people and locks these people until the transaction ends, so that messages
+ * of one person are processed one after the other. Messages of a deleted connection are left out.
  */
 export async function loadIntakeStates(write: Write, inbound: readonly Inbound[]): Promise<IntakeState[]> {
   await lockPeople(write, inbound);
@@ -26,7 +26,7 @@ export async function loadIntakeStates(write: Write, inbound: readonly Inbound[]
 
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
 
-/** Locks in one order, so that two transactions with the same people can't wait for each other. */
+/** Takes the locks in one order, so that two transactions with the same people can't deadlock. */
 async function lockPeople({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<void> {
   const people = inbound.map(({ message }) => personOf(message.contact.identity));
   await sql`
@@ -34,7 +34,7 @@ async function lockPeople({ tx, companyId }: Write, inbound: readonly Inbound[])
       from (select distinct hashtext(person) as key from unnest(${people}::text[]) person order by key) people`.execute(tx);
 }
 
-/** Names whose messages go one after the other. */
+/** Names the person whose messages are processed one after the other. */
 export function personOf(identity: Identity): string {
   const { kind, value } = storedIdentity(identity);
   return `${kind}:${value}`;
@@ -57,13 +57,13 @@ async function loadConnections(
 
 type Arrival = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
-/** Looks each message up by the provider's id, and its contact by the identity. */
+/** Finds each message by the provider's id, and its contact by the identity. */
 export async function loadArrivals({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<Arrival[]> {
   const given = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
     const { kind, value } = storedIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
   });
-  // Each lookup is limited to one row, so that the planner can only probe an index, whatever the statistics say.
+  // Each lookup is limited to one row, so that the planner can only probe an index, whatever the statistics.
   const { rows } = await sql<Arrival>`
     select given.place, found.contact, recorded.id is not null as "isRepeat"
       from json_to_recordset(${recordset(given)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)

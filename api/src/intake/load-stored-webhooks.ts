@@ -7,10 +7,10 @@ import type { Services } from '../platform/services.ts';
 
 type KnownEvent = Exclude<InboundEvent, { kind: 'unknown' }>;
 
-/** A stored webhook that is still to be worked through. */
+/** A stored webhook that has not been processed. */
 type StoredWebhook = { readonly id: string; readonly whatsappId: ConnectionId; readonly events: readonly KnownEvent[] };
 
-/** Loads stored webhooks in the order they were stored. Those worked through already are left out, and so is what nobody knows. */
+/** Loads stored webhooks in the order in which they were stored, without those that are processed or don't exist. */
 export async function loadStoredWebhooks(
   { database, channels, log }: Pick<Services, 'database' | 'channels' | 'log'>,
   companyId: CompanyId,

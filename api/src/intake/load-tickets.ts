@@ -7,8 +7,8 @@ import { recordset } from '../platform/database/recordset.ts';
 import { loadFlows } from './load-flows.ts';
 
 /**
- * Reads the active ticket of each contact and connection, with what flows can do in it, or else the newest closed one. They stay
- * locked against attendants' writes. A state without a contact stays as it is.
+ * Loads the active ticket of each contact and connection, with what flows can do in it, or else the newest closed one. They
+ * stay locked against attendants' writes. A state without a contact is unchanged.
  */
 export async function loadTickets(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const active = await lockTickets(write, states, 'active');
@@ -40,8 +40,8 @@ async function lockTickets(
   );
   if (keys.length === 0) return new Map();
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
-  // Each lookup is limited to one row and ordered by an expression that no index gives, so that it is a probe of the index over
-  // contacts whatever the statistics say; the rows are locked one by one through the primary key.
+  // Each lookup is limited to one row and ordered by an expression without an index, so that it probes the index over contacts
+  // whatever the statistics; the rows are locked one by one through the primary key.
   const { rows } = await sql<IntakeTicket & { readonly contactId: ContactId; readonly whatsappId: number }>`
     select locked.* from (
              select newest.id

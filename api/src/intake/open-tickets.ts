@@ -38,7 +38,7 @@ export async function openTickets(
   );
 }
 
-/** Brings a closed ticket back to pending, its queue and user kept (T2). */
+/** Reopens a closed ticket as pending, with its queue and user (T2). */
 export async function reopenTicket(write: Write, state: IntakeState, ticketId: TicketId): Promise<IntakeState> {
   await reopenForMessage(write, ticketId);
   const [reopened = state] = await loadTickets(write, [state]);

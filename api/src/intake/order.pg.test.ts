@@ -37,7 +37,7 @@ const messageOf = (person: number, id: string): SimulatorEvent => ({
 const store = (events: readonly SimulatorEvent[]): Promise<void> =>
   commit(setUp.services, setUp.companyId, (write) => insertWebhookDeliveries(write, 1, simulatorDeliveries(events)));
 const jobsLeft = async () => (await setUp.rows('select id from jobs')).length;
-/** Lists the recorded messages of a person, in the order of the transactions that recorded them. */
+/** Lists a person's recorded messages in the order of the transactions that recorded them. */
 const recordedOf = async (person: number) =>
   (
     await setUp.rows(
@@ -47,7 +47,7 @@ const recordedOf = async (person: number) =>
     )
   ).map(({ body }) => String(body));
 
-it('O1: records each conversation’s messages in the order they were stored, each once, with two workers, repeats and one that stops', async () => {
+it('O1: each conversation’s messages are recorded once, in the order in which they were stored, with two workers, repeats and one that stops', async () => {
   const webhook = fc.record({
     senders: fc.array(fc.nat(PEOPLE - 1), { minLength: 1, maxLength: 4 }),
     isRepeated: fc.boolean(),
@@ -67,7 +67,7 @@ it('O1: records each conversation’s messages in the order they were stored, ea
         });
         await store(events);
         if (isRepeated) await store(events);
-        // The provider may also send a message again in another body.
+        // The provider may repeat a message in another body.
         if (isSentAnew) await store(events.slice(0, 1));
         if (place === stopsAt) {
           const [stopping] = workers.splice(0, 1);
@@ -82,7 +82,7 @@ it('O1: records each conversation’s messages in the order they were stored, ea
   );
 }, 120_000);
 
-it('O2: a message that can not be recorded holds its person’s next one back for a while, then is overtaken and recorded later', async () => {
+it('O2: a message that cannot be recorded delays its person’s next one for a while, then is overtaken and recorded later', async () => {
   const person = (people += PEOPLE);
   const poison = `${person}:poison`;
   const job = async () =>
@@ -98,7 +98,7 @@ it('O2: a message that can not be recorded holds its person’s next one back fo
   await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`, poison]), 10_000);
 });
 
-it('O3: messages stored together are recorded with one transaction, and one that can not be recorded fails alone', async () => {
+it('O3: messages stored together are recorded in one transaction, and one that cannot be recorded fails alone', async () => {
   const first = (people += PEOPLE);
   people += 20;
   const transactionsOf = async () =>

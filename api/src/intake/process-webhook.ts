@@ -6,8 +6,8 @@ import { loadStoredWebhooks } from './load-stored-webhooks.ts';
 import { receiveMessage } from './receive-message.ts';
 
 /**
- * Works through one stored webhook, each event in its own transaction. An event that fails doesn't hold the others; it
- * throws at the end, so that the job comes back, when what is done already is a no-op.
+ * Processes one stored webhook, each event in its own transaction. A failing event doesn't delay the others; the function
+ * throws at the end, so that the job is repeated, when finished events change nothing.
  */
 export async function processWebhook(services: Services, companyId: CompanyId, deliveryId: string): Promise<void> {
   const [webhook] = await loadStoredWebhooks(services, companyId, [deliveryId]);

@@ -12,7 +12,7 @@ let setUp: TestServices;
 let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
 const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values);
-/** Connections: two queues, one queue, none. */
+/** The connections: with two queues, one queue, none. */
 const [menu, single, bare] = [1, 2, 3];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const inbound = (number: string, body: string, over: Partial<InboundMessage> = {
 });
 const ofGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
-/** Takes it in, and lets a second pass, so that messages have an order. */
+/** Receives a message and advances the clock by a second, so that messages have an order. */
 async function receive(message: InboundMessage, connection = bare) {
   await receiveMessage(services, setUp.companyId, { whatsappId: connection, message });
   nowMs += 1_000;
@@ -62,10 +62,10 @@ const spellsOf = (ticket: Record<string, unknown> | undefined) =>
 const close = (ticket: Record<string, unknown> | undefined) =>
   rows(`update tickets set status = 'closed', updated_at = $2 where id = $1`, ticket?.['id'], new Date(nowMs));
 
-test('I3, I4, T4, R3, R5: 16 first messages at once make one contact, one ticket, and at most 3 menus', async () => {
+test('I3, I4, T4, R3, R5: 16 concurrent first messages make one contact, one ticket, and at most 3 menus', async () => {
   const numbers = ['551187654321', '5511987654321'];
   await Promise.all(Array.from({ length: 16 }, (_, n) => receive(inbound(numbers[n % 2] ?? '', n < 8 ? '#' : '7'), menu)));
-  // The contact is of the connection it was met on.
+  // The contact has the connection that first met it.
   expect(await rows('select whatsapp_id from contacts where number = any($1)', numbers)).toEqual([{ whatsapp_id: menu }]);
   const tickets = await ticketsOf('5511987654321');
   expect(tickets).toEqual([
@@ -76,7 +76,7 @@ test('I3, I4, T4, R3, R5: 16 first messages at once make one contact, one ticket
   expect(await logOf(tickets[0])).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
 });
 
-test('I3: what the provider calls a person later does not overwrite the name', async () => {
+test("I3: a later name from the provider does not overwrite the contact's name", async () => {
   await receive(inbound('5511900000010', 'oi'), menu);
   const later = inbound('5511900000010', 'oi');
   await receive({ ...later, contact: { ...later.contact, name: 'Outra' } }, menu);
@@ -115,7 +115,7 @@ test('R6: after the last menu the ticket waits for a person, and the bot is sile
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
 });
 
-test('I2, T3: a group is dropped where groups are not allowed; else it is a group, or a ticket where they are tickets', async () => {
+test('I2, T3: a group is dropped if groups are not allowed; else it is a group, or a ticket if groups count as tickets', async () => {
   await receive(ofGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
   await setConnectionInTest(rows, bare, { allow_group: true });
@@ -126,7 +126,7 @@ test('I2, T3: a group is dropped where groups are not allowed; else it is a grou
   expect(await ticketsOf('g2@g.us')).toMatchObject([{ status: 'pending', is_group: true }]);
 });
 
-test('T1, T3, M2: the active ticket takes each message, and carries the last one and how many are unread', async () => {
+test('T1, T3, M2: the active ticket takes each message, with the last message and the number of unread ones', async () => {
   await receive(inbound('5511900000200', 'um'));
   const arrivedAt = new Date(nowMs);
   await receive(inbound('5511900000200', 'dois'));
@@ -149,7 +149,7 @@ test('T1, T3, M2: the active ticket takes each message, and carries the last one
   ]);
 });
 
-test('T2: within the time of the connection a closed ticket returns with its queue and user, later a new one is opened', async () => {
+test("T2: within the connection's time a closed ticket returns with its queue and user, and later a new one is opened", async () => {
   await setConnectionInTest(rows, bare, { time_create_new_ticket_minutes: 60 });
   await receive(inbound('5511900000300', 'oi'));
   const [first] = await ticketsOf('5511900000300');
@@ -191,7 +191,7 @@ test('T5: a reaction joins the active ticket or the newest closed one, and opens
   expect(await said('5511900000400')).toHaveLength(1);
 });
 
-test('M1: a message carries the provider’s time, never later than now, and what it quotes where that is known', async () => {
+test('M1: a message has the provider’s time, never later than now, and the quoted message if that is known', async () => {
   const earlier = new Date(nowMs - 5 * MINUTE_MS);
   await receive(inbound('5511900000500', 'antes', { providerId: 'in.antes', at: earlier }));
   const arrivedAt = new Date(nowMs);
@@ -203,7 +203,7 @@ test('M1: a message carries the provider’s time, never later than now, and wha
   expect(third).toMatchObject({ quoted_id: null });
 });
 
-test('M3, T3: what the company wrote on its phone is ours, begins a ticket as ours, leaves unread and the time of the last inbound alone', async () => {
+test("M3, T3: a message from the company's phone is ours, opens a ticket as ours, and changes neither the unread count nor the time of the last inbound message", async () => {
   const lastInboundAt = new Date(nowMs);
   await receive(inbound('5511900000600', 'oi'));
   await receive(inbound('5511900000600', 'do celular', { fromMe: true }));
@@ -212,7 +212,7 @@ test('M3, T3: what the company wrote on its phone is ours, begins a ticket as ou
   expect((await messagesOf('5511900000600')).at(-1)).toMatchObject({ from_me: true, delivery: 'sent', ack: 1, user_id: null });
 });
 
-test('M4: a picture is there at once, and its file is fetched by a job of the same commit', async () => {
+test("M4: a picture's message is there at once, and a job of the same commit downloads its file", async () => {
   const media = { ref: 'media-1', name: 'foto.jpg', mimeType: 'image/jpeg' };
   await receive(inbound('5511900000700', '', { mediaType: 'image', media }));
   const [message] = await messagesOf('5511900000700');
@@ -237,7 +237,7 @@ test.each([
   expect((await ticketsOf(number))[0]?.['queue_id']).toBe(change.includes('queue_id') ? 1 : null);
 });
 
-test('R1: the bot is silent to a contact that has it off or is blocked, to what we wrote ourselves, and on a connection without queues', async () => {
+test('R1: the bot is silent to a contact that has it off or is blocked, to our own messages, and on a connection without queues', async () => {
   await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menu);
   expect(await said('5511900000800')).toMatchObject([{ body: 'do celular' }]);
   expect(await ticketsOf('5511900000800')).toMatchObject([{ begun_by: 'company' }]);
@@ -251,7 +251,7 @@ test('R1: the bot is silent to a contact that has it off or is blocked, to what 
   expect(await said('5511900000801')).toEqual([]);
 });
 
-test('R2: with one queue it is assigned at once, and greeted only where the setting says so', async () => {
+test('R2: a single queue is assigned at once, and greets only if the setting says so', async () => {
   await receive(inbound('5511900000900', 'oi'), single);
   const [ticket] = await ticketsOf('5511900000900');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: 2 });
@@ -262,7 +262,7 @@ test('R2: with one queue it is assigned at once, and greeted only where the sett
   expect((await said('5511900000901')).map(({ body }) => body)).toEqual(['Bem-vinda']);
 });
 
-test('R7: what the bot says waits for its delivery like any message, and the customer’s stays unread', async () => {
+test("R7: the bot's messages are delivered like any message, and the customer’s stays unread", async () => {
   await receive(inbound('5511900001000', 'oi'), menu);
   const [bot] = await said('5511900001000');
   expect(bot).toMatchObject({ delivery: 'queued', ack: 0, user_id: null });
@@ -276,7 +276,7 @@ test('R7: what the bot says waits for its delivery like any message, and the cus
   ).toEqual([{ job_key: `deliver:${String(ticket?.['id'])}` }]);
 });
 
-test('A1: audio of a contact that may not send any is recorded and answered by the wish to write, and by no menu', async () => {
+test('A1: audio of a contact that may not send any is recorded and answered by a request to write, and by no menu', async () => {
   const number = '5511955550001';
   const voice = () => inbound(number, '', { mediaType: 'audio' });
   await receive(voice(), menu);

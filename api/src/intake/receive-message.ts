@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { receiveMessages } from './receive-messages.ts';
 
-/** Takes one inbound message in, in a transaction of its own. */
+/** Receives one inbound message in a transaction of its own. */
 export const receiveMessage = (
   services: Services,
   companyId: CompanyId,

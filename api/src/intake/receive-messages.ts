@@ -9,13 +9,13 @@ import { recordInbound } from './record-inbound.ts';
 import { stages } from './stages.ts';
 
 /**
- * Takes messages in by the rules of SPEC.md, all in one transaction, which fails or commits as a whole. A repeat, in any number and
- * at the same time, changes nothing. Messages of different people go through each stage together, with the same few statements for all;
- * those of one person go one after the other.
+ * Receives messages by the rules of SPEC.md, all in one transaction, which fails or commits as a whole. Repeats, even
+ * concurrent ones, change nothing. Messages of different people go through each stage together, with the same few statements
+ * for all; those of one person are processed one after the other.
  */
 export async function receiveMessages(write: Write, inbound: readonly Inbound[]): Promise<void> {
-  // A plan made for one company trusts the statistics, which know nothing of a company that grew since they were taken: it
-  // reads all of the company's rows where a probe of an index would do. A generic plan assumes a company of average size.
+  // A plan made for one company trusts the statistics, which are out of date for a company that has grown since: it would read
+  // all of the company's rows instead of probing an index. A generic plan assumes a company of average size.
   await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(write.tx);
   for (const round of toRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
@@ -23,7 +23,7 @@ export async function receiveMessages(write: Write, inbound: readonly Inbound[])
   }
 }
 
-/** Splits messages into rounds of one message a person each, in the order they were given. */
+/** Splits messages into rounds of one message per person, in their order. */
 function toRounds(inbound: readonly Inbound[]): Inbound[][] {
   const rounds: Inbound[][] = [];
   const places = new Map<string, number>();
@@ -36,7 +36,7 @@ function toRounds(inbound: readonly Inbound[]): Inbound[][] {
   return rounds;
 }
 
-/** Gives the states of the messages that go on to the next stage. */
+/** Applies a stage and returns the states of the messages that continue. */
 async function applyStage(write: Write, stage: IntakeStage, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const next: IntakeState[] = [];
   const adding: IntakeState[] = [];
@@ -58,7 +58,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
   return next;
 }
 
-/** Applies the effects that one message has alone; one that is stopped goes no further. */
+/** Applies the effects of one message; a stopped one goes no further. */
 async function applyInOrder(write: Write, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
   let current = state;
   for (const effect of effects) {

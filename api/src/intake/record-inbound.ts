@@ -7,10 +7,10 @@ import type { Write } from '../platform/write.ts';
 import { downloadMediaJob } from './download-media-job.ts';
 import type { IntakeState } from './intake-state.ts';
 
-/** A message with the ticket it joins, and whether that has one more unread message then. */
+/** A message with its ticket, and whether it adds to the ticket's unread messages. */
 type Recording = { readonly state: IntakeState; readonly ticketId: TicketId; readonly unread: boolean };
 
-/** Records inbound messages of different people, with the jobs for their files and their notifications (M1 to M4). */
+/** Records inbound messages of different people, with the jobs for their files and notifications (M1 to M4). */
 export async function recordInbound(write: Write, recordings: readonly Recording[]): Promise<void> {
   const recorded = recordings.map((recording) => toRecord(recording, write.newId()));
   await recordMessages(write, recorded);
@@ -47,7 +47,7 @@ function toRecord({ state, ticketId, unread }: Recording, id: string): MessageRe
     dataJson: message.dataJson,
     failure: null,
     at: message.at < now ? message.at : now,
-    // A reaction, and what joins a closed ticket, is no news of the ticket.
+    // A reaction, or a message in a closed ticket, is no news of the ticket.
     isShown: ticket !== null && message.mediaType !== 'reactionMessage',
     unread,
   };

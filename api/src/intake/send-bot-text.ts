@@ -3,7 +3,7 @@ import { botText, recordBotMessages } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
 
-/** Writes what the bot says and hands it to delivery (R7). Unread stays: no attendant has looked. */
+/** Records a bot's text and hands it to delivery (R7). The unread count stays, because no attendant has looked. */
 export async function sendBotText(write: Write, state: IntakeState, text: string): Promise<void> {
   const { ticket, contact, connection, settings, now } = state;
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');

@@ -8,7 +8,7 @@ import { recordMessage } from './record-message.ts';
 import { refuseAudio } from './refuse-audio.ts';
 import { runningFlow } from './running-flow.ts';
 
-/** The path of an inbound message, in order. A new stage is a line here and nowhere else. */
+/** The stages of an inbound message, in order. A new stage is added here and nowhere else. */
 export const stages: readonly IntakeStage[] = [
   identifyContact,
   findOrOpenTicket,

@@ -5,8 +5,8 @@ import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
 import type { Query } from '../platform/write.ts';
 
 /**
- * Refuses with ERR_NO_MESSAGE_FOUND a message that is not of the conversation the user reads in the ticket: that of the same
- * contact and connection. A message of another conversation and one that isn't there are refused alike.
+ * Refuses with ERR_NO_MESSAGE_FOUND a message outside the conversation that the user reads in the ticket: that of the same
+ * contact and connection. A message of another conversation and a missing one are refused alike.
  */
 export async function assertInHistory(query: Query, ticketId: TicketId, messageId: string): Promise<void> {
   const { tx } = query;

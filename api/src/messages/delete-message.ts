@@ -8,9 +8,9 @@ import { reviseMessageJob } from './message-jobs.ts';
 import { reviseLastMessage } from './revise-last-message.ts';
 
 /**
- * Takes the user's own message back: its text and file are gone, that there was one stays. What was not sent yet never is;
- * what was is deleted at the customer's. A deleted one is left alone. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
- * ERR_CHANNEL_CANNOT_REVISE (it went out already, and the channel takes nothing back).
+ * Deletes the user's own message: its text and file are removed, its place stays. An unsent one is never sent; a sent one is
+ * deleted at the customer's too. A deleted one is unchanged. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
+ * ERR_CHANNEL_CANNOT_REVISE (it was sent, and the channel can't delete it).
  */
 export async function deleteMessage(command: Command, messageId: string): Promise<Message> {
   const { tx, companyId, changes } = command;

@@ -9,9 +9,9 @@ import { reviseMessageJob } from './message-jobs.ts';
 import { reviseLastMessage } from './revise-last-message.ts';
 
 /**
- * Changes what the user's own message says, here and at the customer's. The 15 minutes run from when the server got the
- * message to when it got the edit; no device's clock counts. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
- * ERR_MESSAGE_TOO_OLD, ERR_CHANNEL_CANNOT_REVISE (it went out already), ERR_SENDING_WAPP_MSG (it never will).
+ * Edits the text of the user's own message, here and at the customer's. The 15 minutes run from the server's receipt of the
+ * message to that of the edit; no device's clock counts. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
+ * ERR_MESSAGE_TOO_OLD, ERR_CHANNEL_CANNOT_REVISE (it was sent), ERR_SENDING_WAPP_MSG (it failed).
  */
 export async function editMessage(command: Command, messageId: string, body: string): Promise<Message> {
   const { tx, companyId, changes, now } = command;

@@ -7,8 +7,8 @@ import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 /**
- * One contact's tickets, the oldest first: of a queue that is not Ana's, of one that is, over another connection, and open
- * with Ana. Each has 30 messages, but the open one 2.
+ * One contact's tickets, the oldest first: in a queue that is not Ana's, in one that is, over another connection, and open with
+ * Ana. Each has 30 messages, but the open one 2.
  */
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
@@ -93,7 +93,7 @@ const page = async (pageNumber: number, query = '') => {
 const bodies = (ticketId: number, from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${ticketId}/${from + index}`);
 
-test('goes back into the earlier tickets of the same connection, of the user’s queues alone', async () => {
+test("pages back into the earlier tickets of the same connection, only of the user's queues", async () => {
   await setAllHistoric('disabled');
   expect(await page(1)).toEqual({
     bodies: [...bodies(tickets.own, 0, 30), ...bodies(tickets.open, 0, 2)],
@@ -102,7 +102,7 @@ test('goes back into the earlier tickets of the same connection, of the user’s
   });
 });
 
-test('with allHistoric also of other queues, page by page', async () => {
+test('with allHistoric pages back into other queues too', async () => {
   await setAllHistoric('enabled');
   expect(await page(1)).toEqual({
     bodies: [...bodies(tickets.foreign, 22, 30), ...bodies(tickets.own, 0, 30), ...bodies(tickets.open, 0, 2)],
@@ -112,14 +112,14 @@ test('with allHistoric also of other queues, page by page', async () => {
   expect(await page(2)).toEqual({ bodies: bodies(tickets.foreign, 0, 22), count: 62, hasMore: false });
 });
 
-test('selectedQueues narrows the earlier tickets, never the one that is asked for', async () => {
+test('selectedQueues restricts the earlier tickets, never the requested one', async () => {
   await setAllHistoric('enabled');
   const ofForeign = await page(1, `&selectedQueues=[${foreignQueueId}]`);
   expect(ofForeign.bodies).toEqual([...bodies(tickets.foreign, 0, 30), ...bodies(tickets.open, 0, 2)]);
   expect((await page(1, '&selectedQueues=[]')).bodies).toEqual(bodies(tickets.open, 0, 2));
 });
 
-test('an earlier ticket’s file is given to whom its message is shown, and its ticket is not theirs by that', async () => {
+test("users who see an earlier ticket's message get its file, and not its ticket", async () => {
   const key = storageKey(ana.user.companyId, pictureId, { part: 'file' });
   await api.services.media.put(key, Readable.from(['olá']), 'text/plain');
   await api.services.database.withTenant(ana.user.companyId, (tx) =>

@@ -12,16 +12,19 @@ import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
-/** Limits the rows of each ticket to those that could stand on the page. The first page always has the same text, as `pageLimit` explains. */
+/**
+ * Limits the rows of each ticket to those that fit on the page. The first page always has the same text, as `pageLimit`
+ * explains.
+ */
 const upToPage = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
 
-/** A ticket in sight gives at least one row, without a message in it where the page is empty. */
+/** A visible ticket returns at least one row, without a message if the page is empty. */
 type Row = { readonly total: number } & (StoredMessage | { readonly id: null });
 
 /**
  * `GET /messages/{ticketId}`: pages go back in time, through the contact's earlier tickets over the same connection; within a
- * page the oldest message comes first. `queueIds` narrows those earlier ones to such as were in these queues. Refuses with
+ * page the oldest message comes first. `queueIds` restricts the earlier tickets to these queues. Refuses with
  * ERR_NO_TICKET_FOUND.
  */
 export const listMessages = (

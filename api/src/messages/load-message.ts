@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { messagesById } from './messages-by-id.ts';
 import { toMessage } from './to-message.ts';
 
-/** Loads messages as the wire has them; those that are gone are left out. */
+/** Loads messages in the wire's form; deleted rows are left out. */
 export async function loadMessages(tx: TenantTransaction, companyId: CompanyId, ids: readonly string[]): Promise<Message[]> {
   return (await tx.executeQuery(messagesById(companyId, ids))).rows.map(toMessage);
 }

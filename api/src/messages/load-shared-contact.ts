@@ -7,8 +7,9 @@ import type { Scope } from '../platform/access/scope.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
 /**
- * A contact of the company as a message hands it on. Refuses with ERR_NO_CONTACT_FOUND, with ERR_NO_PERMISSION where the company
- * hides numbers, for its users read the message too, and with ERR_WAPP_INVALID_CONTACT a group or a contact known by no number.
+ * Loads a contact of the company for a contact card. Refuses with ERR_NO_CONTACT_FOUND, with ERR_NO_PERMISSION if the company
+ * hides numbers, because its users read the message too, and with ERR_WAPP_INVALID_CONTACT a group or a contact without a
+ * number.
  */
 export async function loadSharedContact(
   tx: TenantTransaction,

@@ -7,12 +7,12 @@ import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
 import type { Query } from '../platform/write.ts';
 
-/** A message somebody may edit or delete, and what carries it. */
+/** A message that its author may edit or delete, with its ticket and delivery. */
 export type OwnMessage = { readonly message: Message; readonly channel: Channel };
 
 /**
- * Loads a message to change it, with its ticket and its delivery locked until the transaction ends. What isn't there and
- * what isn't in sight answer alike: ERR_NO_MESSAGE_FOUND. Refuses as `refuseRevision` does.
+ * Loads a message for a change, with its ticket and its delivery locked until the transaction ends. A missing and an invisible
+ * message are refused alike: ERR_NO_MESSAGE_FOUND. Refuses as `refuseRevision` does.
  */
 export async function lockOwnMessage(query: Query, messageId: string, revision: Revision): Promise<OwnMessage> {
   const { tx } = query;

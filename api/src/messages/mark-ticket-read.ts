@@ -8,10 +8,9 @@ import { markSeen } from '../tickets/marks/mark-seen.ts';
 import { sendReadReceiptJob } from './message-jobs.ts';
 
 /**
- * An attendant looked at the inbound messages up to `lastMessageId`, or without it at all there are: those that came after
- * it stay unread, and the provider is told of the newest that was seen. For open and group tickets; looking at any other,
- * or at a message that is gone, marks nothing. A look that arrives late never raises the count. The look of its attendant ends a
- * handover.
+ * Marks a ticket's inbound messages as read up to `lastMessageId`, or all of them without it: later ones stay unread, and the
+ * provider is told of the newest that was read. Only for open and group tickets; for others, or a missing message, it does
+ * nothing. A late call never raises the count. The attendant's own reading ends a handover.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: string): Promise<Ticket> {
   const { scope } = command;
@@ -47,7 +46,7 @@ async function newestSeen(read: Read, ticketId: TicketId, lastMessageId: string 
   return newest?.id;
 }
 
-/** Ids of inbound messages are made as they arrive, so a late one with an older time of the provider counts as new. */
+/** Ids of inbound messages are made on arrival, so a late one with an older provider time counts as new. */
 async function unreadAfter(read: Read, ticketId: TicketId, seen: string): Promise<number> {
   const { tx, companyId } = read;
   const { count } = await tx

@@ -8,10 +8,10 @@ import { messageColumns } from './message-columns.ts';
 import { messagesById } from './messages-by-id.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
-/** Tickets whose messages are read at once, so that a page stays bounded. */
+/** How many tickets' messages are read at once, so that a page stays bounded. */
 const TICKETS_AT_ONCE = 10;
 
-/** The newest messages of tickets that came into view, though they did not change themselves. */
+/** The newest messages of tickets that became visible without changing themselves. */
 const arrivedMessagesPhase: PullPhase = {
   name: 'arrived-messages',
   reads: ['tickets'],
@@ -43,13 +43,13 @@ const arrivedMessagesPhase: PullPhase = {
   },
 };
 
-/** Tells whether a text is a transaction and a message's id. */
+/** Whether a text is a transaction and a message's id. */
 const isPlaceKey = (key: string): boolean => {
   const [xid = '', id = '', ...more] = key.split('.');
   return /^\d{1,19}$/.test(xid) && uuidKey(id) && more.length === 0;
 };
 
-/** Messages that changed in tickets the device holds. Key: the last row's transaction and id. */
+/** The changed messages of tickets that the device holds. Key: the last row's transaction and id. */
 const changedMessagesPhase: PullPhase = {
   name: 'changed-messages',
   reads: ['messages'],
@@ -74,7 +74,7 @@ const changedMessagesPhase: PullPhase = {
   },
 };
 
-/** Messages, for those who may see their ticket. */
+/** Messages, for the users who may see their ticket. */
 export const messageEntity = defineEntity<'messages', StoredMessage>({
   name: 'messages',
   pull: { table: 'messages', phases: [arrivedMessagesPhase, changedMessagesPhase] },

@@ -7,5 +7,5 @@ const OneMessage = v.object({ messageId: MessageId });
 /** Tells the provider that an inbound message was read. */
 export const sendReadReceiptJob = declareJob({ name: 'send-read-receipt', payload: OneMessage, lane: 'answers' });
 
-/** Brings a message that was edited or deleted here to the same state at the customer's. */
+/** Updates an edited or deleted message at the customer's. */
 export const reviseMessageJob = declareJob({ name: 'revise-message', payload: OneMessage, lane: 'answers' });

@@ -36,7 +36,7 @@ type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expe
 
 /** Messages of a ticket: pages, answers as JSON or multipart, read marks (coverage 1 §7). */
 export function messageRoutes(router: Router, services: Services): void {
-  /** Converts the body to the message to be sent, whichever way it came; a message without an id gets one. */
+  /** Converts either kind of body to the message to send; a message without an id gets one. */
   const messageOf = (
     { id = services.newId(), body, isPrivate, quotedMsg, expects }: SentBody,
     file: SendInput['file'],
@@ -81,7 +81,7 @@ export function messageRoutes(router: Router, services: Services): void {
     const { fields, file } = await receiveUpload(c, 'medias', 'ticket');
     try {
       const body = parseInput(SendMediaFields, fields);
-      // Browsers send the line ends of a form's text as CRLF; everywhere else a line ends with LF.
+      // Browsers send line breaks of a form's text as CRLF; everywhere else a line ends with LF.
       const text = body.body.replaceAll('\r\n', '\n');
       const input = messageOf({ ...body, body: text }, await withThumbnail(services, scope.companyId, file));
       return await send(input, [body, file.sizeBytes, file.digest]);

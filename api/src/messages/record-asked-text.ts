@@ -1,7 +1,7 @@
 import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
 import { recordOutbound } from './record-outbound.ts';
 
-/** Records the text that a ticket's move asks for: a message to the customer, or a private note. */
+/** Records the text of a ticket's move: a message to the customer, or a private note. */
 export const recordAskedText: TicketSubscriber = async (write, event) => {
   if (event.kind !== 'text-asked') return;
   const { ticket, userId, text, isPrivate } = event;

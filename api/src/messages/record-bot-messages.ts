@@ -5,7 +5,10 @@ import { insertMedia } from '../media/insert-media.ts';
 import type { Write } from '../platform/write.ts';
 import { recordMessages } from './record-messages.ts';
 
-/** A message of a bot, or its note for the attendants (`isPrivate`). A file is stored already; `failure` keeps a message that can't go out, for people to see. */
+/**
+ * A message of a bot, or its note for the attendants (`isPrivate`). Its file is stored already; `failure` keeps a message that
+ * can't be sent, for people to see.
+ */
 export type BotMessage = {
   readonly body: string;
   readonly mediaType: MediaType;
@@ -15,7 +18,7 @@ export type BotMessage = {
     readonly sizeBytes: number;
     readonly storageKey: string;
   } | null;
-  /** The text that stands for the message in the list of tickets where it has none. */
+  /** The text that represents a message without one in the list of tickets. */
   readonly label: string;
   readonly failure: 'ERR_NO_MEDIA_FOUND' | null;
   readonly isPrivate: boolean;
@@ -39,15 +42,15 @@ export const botText = (body: string): BotMessage => ({
 export const botNote = (body: string): BotMessage => ({ ...botText(body), isPrivate: true });
 
 /**
- * Records what a bot says, in its order and behind all that stands in the ticket, and hands it to delivery. Unread stays: no
- * attendant has looked. The ticket is locked by the caller.
+ * Records a bot's messages in order, after all others of the ticket, and hands them to delivery. The unread count stays,
+ * because no attendant has looked. The caller has locked the ticket.
  */
 export async function recordBotMessages(write: Write, ticket: SpokenTicket, messages: readonly BotMessage[]): Promise<void> {
   const { newId } = write;
   if (messages.length === 0) return;
   const whatsappId = ticket.whatsapp_id;
   const createdAt = await afterNewest(write, ticket.id);
-  // Ids of one millisecond are random behind it; sorted, they keep the order among messages of one instant.
+  // Ids of the same millisecond have random parts; sorting them keeps the order of messages of one instant.
   const ids = messages.map(() => newId()).sort();
   const rows = messages.map((message, index) => ({
     ...message,
@@ -83,7 +86,7 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
   );
 }
 
-/** An instant behind every message of the ticket, also where the clocks of two processes differ. */
+/** Returns an instant after every message of the ticket, even if the clocks of two processes differ. */
 async function afterNewest(write: Write, ticketId: TicketId): Promise<Date> {
   const { tx, companyId, now } = write;
   const newest = await tx

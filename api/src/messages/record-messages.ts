@@ -5,7 +5,7 @@ import { recordset } from '../platform/database/recordset.ts';
 import type { Write } from '../platform/write.ts';
 import { showMessages, type TicketSpeaker } from '../tickets/marks/show-messages.ts';
 
-/** A message of either direction, with the ticket it joins. */
+/** A message of either direction, with its ticket. */
 export type MessageRecord = {
   readonly id: string;
   readonly ticket: {
@@ -17,7 +17,7 @@ export type MessageRecord = {
   readonly speaker: TicketSpeaker;
   readonly userId: number | null;
   readonly body: string;
-  /** The text that stands for the message in the list of tickets where it has none. */
+  /** The text that represents a message without one in the list of tickets. */
   readonly label?: string;
   readonly isPrivate: boolean;
   readonly mediaType: MediaType;
@@ -27,18 +27,18 @@ export type MessageRecord = {
   readonly quoted: { readonly id: string } | { readonly providerId: string } | null;
   readonly providerId: string | null;
   readonly dataJson: unknown;
-  /** The reason why the message can't go out. */
+  /** The reason why the message can't be sent. */
   readonly failure: 'ERR_NO_WAPP_FOUND' | 'ERR_NO_MEDIA_FOUND' | null;
   readonly at: Date;
-  /** Whether the message becomes its ticket's last one. A private note, a reaction and what joins a closed ticket do not. */
+  /** Whether the message becomes its ticket's last one. A private note, a reaction and a message in a closed ticket do not. */
   readonly isShown: boolean;
   readonly unread: boolean;
 };
 
 /**
- * Records messages of either direction with two statements, however many they are: their rows, and what they do to their tickets.
- * Every way in and out ends here. Of several messages of one ticket the last one given stands in the list. The tickets are locked
- * by the caller, who hands to delivery what goes out.
+ * Records messages of either direction with two statements, however many they are: their rows, and the changes of their
+ * tickets. All messages are recorded here. Of several messages of one ticket the last one is shown in the list. The caller has
+ * locked the tickets, and hands outgoing messages to delivery.
  */
 export async function recordMessages(write: Write, records: readonly MessageRecord[]): Promise<void> {
   if (records.length === 0) return;
@@ -63,7 +63,7 @@ export async function recordMessages(write: Write, records: readonly MessageReco
   );
 }
 
-/** Returns how far a message is on its way when it is recorded. */
+/** Returns a message's delivery state at its recording. */
 function deliveryOf({ speaker, isPrivate, failure }: MessageRecord): 'received' | 'sent' | 'internal' | 'failed' | 'queued' {
   if (speaker === 'customer') return 'received';
   if (speaker === 'phone') return 'sent';

@@ -21,13 +21,13 @@ export type OutboundRecord = {
   readonly mediaDurationS?: number | null;
   readonly quotedId: string | null;
   readonly dataJson?: SharedContacts | null;
-  /** Whether the company's settings said it, not a person: then the customer goes on waiting. */
+  /** Whether the text comes from the company's settings and not from a person: then the customer keeps waiting. */
   readonly isAutomatic?: boolean;
 };
 
 /**
- * Records what the company says: a private note stays inside, anything else becomes the ticket's last message, zeroes
- * its unread count, ends the customer's waiting and the bot where a person said it, and is handed to delivery.
+ * Records a message of the company: a private note stays inside; any other becomes the ticket's last message, zeroes its unread
+ * count, ends the customer's waiting and the bot if a person wrote it, and is handed to delivery.
  */
 export async function recordOutbound(write: Write, message: OutboundRecord): Promise<void> {
   const { ticket, isPrivate, mediaName } = message;

@@ -3,8 +3,8 @@ import type { Write } from '../platform/write.ts';
 import { reviseShownMessage } from '../tickets/marks/revise-shown-message.ts';
 
 /**
- * Where a message is its ticket's newest, the list says what became of it. Private ones are in no list. The ticket counts as
- * changed either way: the device that took the message for the newest is told what is. `message` is how it is now.
+ * Updates the list's preview if a message is its ticket's newest. Private ones are in no list. The ticket counts as changed
+ * either way, so that a device that took the message for the newest learns the right one. `message` is its present state.
  */
 export async function reviseLastMessage(write: Write, message: Message): Promise<void> {
   const { tx, companyId } = write;

@@ -81,7 +81,7 @@ const ticketOf = (id: TicketId) =>
   inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 describe('editing a message', () => {
-  it('changes it once however often the edit arrives, in the list too, and tells the channel', async () => {
+  it('changes it once however often the edit arrives, in the list and at the channel too', async () => {
     const { messageId, ticketId } = await anasMessage();
     const key = newId();
     const answers = await Promise.all([1, 2, 3].map(() => edit(ana, messageId, 'Boa tarde', key)));
@@ -91,21 +91,21 @@ describe('editing a message', () => {
     expect((await ticketOf(ticketId)).last_message).toBe('Boa tarde');
   });
 
-  it('is refused after 15 minutes by the server’s clock alone', async () => {
+  it("is refused after 15 minutes by the server's clock only", async () => {
     const late = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS + 2_000 });
     expect(await outcome(await edit(ana, late.messageId))).toEqual([422, { error: 'ERR_MESSAGE_TOO_OLD' }]);
     const inTime = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS - 30_000 });
     expect((await edit(ana, inTime.messageId)).status).toBe(200);
   });
 
-  it('is for its sender only, and nobody learns of what is out of their sight', async () => {
+  it('is for its sender only, and reveals nothing of invisible messages', async () => {
     const { messageId } = await anasMessage();
     expect(await outcome(await edit(admin, messageId))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
     expect(await outcome(await edit(bruno, messageId))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
     expect(await outcome(await edit(ana, newId()))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
-  it('still works on a ticket that was closed meanwhile, not on one that went to somebody else', async () => {
+  it('still works on a ticket that was closed meanwhile, not on one that a colleague got', async () => {
     const closed = await anasMessage();
     await inCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', closed.ticketId).execute());
     expect((await edit(ana, closed.messageId)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('editing a message', () => {
   });
 
   it.each(['whatsappapi', 'facebook', 'instagram'] as const)(
-    'on %s is refused once it went out, and changes what did not yet',
+    'on %s is refused after sending, and changes an unsent message',
     async (channel) => {
       const sent = await anasMessage({ channel });
       expect(await outcome(await edit(ana, sent.messageId))).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
@@ -131,7 +131,7 @@ describe('editing a message', () => {
 });
 
 describe('deleting a message', () => {
-  it('leaves that there was one, without its text, once', async () => {
+  it('keeps its place without its text, and happens once', async () => {
     const { messageId, ticketId } = await anasMessage();
     const answers = await Promise.all([remove(ana, messageId), remove(ana, messageId), remove(ana, messageId)]);
     for (const answer of answers) expect(parse(Message, await answer.json())).toMatchObject({ isDeleted: true, body: '' });
@@ -140,13 +140,13 @@ describe('deleting a message', () => {
     expect(await outcome(await edit(ana, messageId))).toEqual([422, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
-  it('keeps what was not sent yet from ever going out', async () => {
+  it('keeps an unsent message from ever being sent', async () => {
     const { messageId } = await anasMessage({ delivery: 'queued', channel: 'whatsappapi' });
     expect((await remove(ana, messageId)).status).toBe(200);
     expect(await inCompany((tx) => tx.selectFrom('deliveries').where('message_id', '=', messageId).execute())).toEqual([]);
   });
 
-  it('is for one’s own, whenever', async () => {
+  it('is for its sender only, at any time', async () => {
     const { messageId } = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS * 10 });
     expect((await remove(admin, messageId)).status).toBe(403);
     expect((await remove(bruno, messageId)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('deleting a message', () => {
 });
 
 describe('the customer’s phone', () => {
-  it('shows the edit, and then nothing, also when told twice; what is on its way waits', async () => {
+  it('shows the edit and then the deletion, also if told twice, and waits for a message that is being sent', async () => {
     const providerId = `sim.${newId()}`;
     const own = { company_id: admin.user.companyId };
     await inCompany(async (tx) => {
@@ -209,7 +209,7 @@ describe('reading', () => {
     return parse(Ticket, await answer.json()).unreadMessages;
   };
 
-  it('leaves unread what came after the last message that was seen, and never raises the count', async () => {
+  it('keeps messages after the last one read as unread, and never raises the count', async () => {
     const { ticketId } = await anasMessage();
     const [first, second, third] = [
       await inbound(ticketId, 1_000_001),

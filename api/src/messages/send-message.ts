@@ -16,16 +16,16 @@ import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
 
-/** A message an attendant sends, text or file, however it came in. */
+/** A message that an attendant sends, text or file, by whichever call. */
 export type SendInput = {
   readonly id: string;
   readonly body: string;
   readonly isPrivate: boolean;
   readonly quotedMsg: string | null;
   readonly expects: InferOutput<typeof SendMessageBody>['expects'];
-  /** `stored`: the message it came with has it already, so the message must be there. */
+  /** `stored`: the message that brought the file has it already, so that message must exist. */
   readonly file: MediaFile | 'stored' | null;
-  /** The contact that is handed on. */
+  /** The contact of a contact card. */
   readonly contactId: ContactId | null;
 };
 

@@ -1,11 +1,11 @@
 import type { Write } from '../platform/write.ts';
 
-/** The file that came for a recorded message, or the reason why it has none. */
+/** The downloaded file of a recorded message, or the reason why it has none. */
 export type MessageFile =
   | { readonly mediaId: string; readonly mediaType: string; readonly failure: null }
   | { readonly failure: string };
 
-/** Writes on a recorded message the file that was fetched for it, or why there is none. */
+/** Writes the downloaded file on a recorded message, or the reason why there is none. */
 export async function setMessageFile({ tx, companyId, changes }: Write, messageId: string, file: MessageFile): Promise<void> {
   await tx
     .updateTable('messages')

@@ -41,7 +41,7 @@ const messages = async (): Promise<Message[]> =>
 const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
   api.services.database.withTenant(ana.user.companyId, work) as Promise<T>;
 
-it('hands a contact on once, by its name and number as the company has them, and the customer’s phone shows both', async () => {
+it("sends a contact card once, with the company's name and number of the contact, and the customer’s phone shows both", async () => {
   const before = (await messages()).length;
   const [id, key] = [newId(), randomUUID()];
   const body = { id, read: 1, fromMe: true, mediaUrl: '', body: null, vCard: { id: contactId, name: 'Outra', number: '0' } };
@@ -69,7 +69,7 @@ it('hands a contact on once, by its name and number as the company has them, and
   expect(phone).toEqual([{ body: 'Rita Lee\n+5511966661111', media_type: 'contactMessage' }]);
 });
 
-it('what it says can’t be edited, and taken back it leaves no number', async () => {
+it("a contact card can't be edited, and deleting it removes the number", async () => {
   const { id } = parse(Message, await (await send({ vCard: { id: contactId } })).json());
   const edited = await api.call('POST', `/messages/edit/${id}`, { token: ana.token, body: { body: 'Outra' } });
   expect([edited.status, await edited.json()]).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
@@ -77,7 +77,7 @@ it('what it says can’t be edited, and taken back it leaves no number', async (
   expect(parse(Message, await deleted.json())).toMatchObject({ isDeleted: true, body: '', dataJson: null });
 });
 
-it('refuses who is not there, who has no number, and what is no contact; each writes nothing', async () => {
+it('refuses an unknown contact, one without a number, and other input, and writes nothing', async () => {
   const before = await messages();
   const refusal = async (body: unknown) => {
     const answer = await send(body);
@@ -98,7 +98,7 @@ it('refuses who is not there, who has no number, and what is no contact; each wr
   expect(await messages()).toEqual(before);
 });
 
-it('read, fromMe and mediaUrl of a text have no say: it is ours, of the ticket’s queue, without a file, and not forwarded', async () => {
+it('ignores read, fromMe and mediaUrl of a text: it is ours, of the ticket’s queue, without a file, and not forwarded', async () => {
   const body = { body: 'oi', read: 0, fromMe: false, mediaUrl: 'https://example.com/a.png', vCard: null };
   const sent = parse(Message, await (await send(body)).json());
   expect(sent).toMatchObject({ body: 'oi', fromMe: true, media: null, queueId: ticket.queueId, isForwarded: false, ack: 0 });

@@ -12,7 +12,7 @@ export type StoredMessage = Selectable<Database['messages']> & {
   readonly media_duration_s: number | null;
 };
 
-/** A stored message as the wire has it. */
+/** Converts a stored message to the wire's form. */
 export const toMessage = (row: StoredMessage): Message =>
   ({
     id: row.id,
@@ -45,4 +45,4 @@ export const toMessage = (row: StoredMessage): Message =>
     failure: row.failure,
     dataJson: row.data_json,
     createdAt: row.created_at.toISOString(),
-  }) as Message; // ids are branded where they come out of the database
+  }) as Message; // ids from the database are branded here

@@ -27,7 +27,7 @@ const receive = (number: string, body = 'Oi') =>
   receiveMessage(setUp.services, setUp.companyId, { whatsappId: 1, message: { ...inbound(number), body } });
 const newestTicket = async () => (await rows('select * from tickets order by id desc limit 1'))[0];
 
-it('a contact in wallets comes to the first owner as open, without the bot, once the company wants it', async () => {
+it('a contact with wallet owners opens a ticket with the first of them, without the bot, if the setting says so', async () => {
   await receive('5511987654321');
   expect(await newestTicket()).toMatchObject({ status: 'pending', user_id: null });
   await rows(`update tickets set status = 'closed'`);
@@ -47,7 +47,7 @@ it('a contact in wallets comes to the first owner as open, without the bot, once
   ).toEqual([{ user_id: bruno?.['id'], served: true }]);
 });
 
-it('a customer who chooses a queue is announced to its members’ phones, and is done where the queue closes', async () => {
+it('a customer who chooses a queue is announced to its members’ phones, and the ticket closes if the queue does', async () => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'sendNotificationWAUser', 'enabled')`);
   await rows(`update queues set create_ticket_send_notification_wa_user = true, message_notification = 'Chegou cliente'`);
   await rows(`update users set phone = '5511912340001' where name = 'Ana'`);

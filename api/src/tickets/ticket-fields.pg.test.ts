@@ -37,7 +37,7 @@ const newContact = async (number: string): Promise<number> => {
 const inCompany: TestApi['services']['database']['withTenant'] = (_, work) =>
   api.services.database.withTenant(ana.user.companyId, work);
 
-it('names what it points to with colours: contact, queue, user, connection and tags', async () => {
+it('names the rows it refers to with colours: contact, queue, user, connection and tags', async () => {
   const tagId = await inCompany(ana.user.companyId, async (tx) => {
     const tag = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('kanban', '=', 1).executeTakeFirst();
     const lane = { company_id: ana.user.companyId, name: 'Em negociação', color: '#123456', kanban: 1 } as const;
@@ -70,7 +70,7 @@ it('says whether an integration answers', async () => {
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: false } });
 });
 
-it('says in five steps what the customer answered of the last service that was rated, once it is closed', async () => {
+it("shows the customer's answer to the last rated service in five steps, once it is closed", async () => {
   const contactId = await newContact('5511977770001');
   const { id, uuid } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
   const rate = (answer: number | null) =>
@@ -102,7 +102,7 @@ it('says in five steps what the customer answered of the last service that was r
   expect((await shown()).userRating).toEqual({ rate: 4 });
 });
 
-it('of a contact comes newest first, as far as it is in sight, and nothing of a contact that is not there', async () => {
+it("lists a contact's visible tickets, the newest first, and nothing for a missing contact", async () => {
   const contactId = await newContact('5511977770002');
   const ids: number[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -116,13 +116,13 @@ it('of a contact comes newest first, as far as it is in sight, and nothing of a 
   expect(mine).toMatchObject({ count: 2, hasMore: false });
   expect(mine.tickets.map(({ id }) => id)).toEqual(ids);
   expect(await ofContact(ana.token, '?pageNumber=2')).toEqual({ tickets: [], count: 2, hasMore: false });
-  // The open one is Ana's alone; the closed one is of a queue of both.
+  // Only Ana sees the open one; the closed one is in a queue of both.
   expect((await ofContact(bruno.token)).tickets.map(({ status }) => status)).toEqual(['closed']);
   const strange = await api.call('GET', '/tickets/contact/999999', { token: ana.token });
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);
 });
 
-it('has a log that says what happened when, by whom and in which queue', async () => {
+it('has a log with the time, user and queue of each event', async () => {
   const contactId = await newContact('5511977770005');
   const { id } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
   for (const status of ['pending', 'open', 'closed', 'open'])
@@ -138,7 +138,7 @@ it('has a log that says what happened when, by whom and in which queue', async (
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
 });
 
-it('is opened over the connection that is named, else the company’s; user, status and company of the body have no say', async () => {
+it('is opened over the named connection, else the company’s, whatever user, status and company the body names', async () => {
   const whatsappId = await inCompany(ana.user.companyId, async (tx) => {
     const second = { company_id: ana.user.companyId, name: 'Segunda', number: null, channel: 'simulator', token: 't2' } as const;
     const { id } = await tx.insertInto('whatsapps').values(second).returning('id').executeTakeFirstOrThrow();
@@ -161,7 +161,7 @@ it('is opened over the connection that is named, else the company’s; user, sta
   expect([transfer.status, await transfer.json()]).toEqual([404, { error: 'ERR_NO_USER_FOUND' }]);
 });
 
-it('that met an active one which closed this very moment may be opened again', async () => {
+it('may be opened again after the active one in its way was just closed', async () => {
   const contactId = await newContact('5511977770006');
   const body = { contactId, queueId: ticket.queueId, whatsappId: ticket.whatsappId };
   await asAdmin(api, async (owner) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A customer who writes at a minute of the test's hour. */
+/** A customer who writes at minutes of the test's hour. */
 function customer(number: string) {
   const writes = (body: string, at: number, over: Partial<InboundMessage> = {}) =>
     receiveMessage(api.services, companyId, {
@@ -79,7 +79,7 @@ const shown = async (id: TicketId) => {
 const send = async (token: string, id: number, body: string) =>
   expect((await api.call('POST', `/messages/${id}`, { token, key: newId(), body: { id: newId(), body } })).status).toBe(200);
 
-test('waiting begins with the first unanswered message, outlasts a bot, and ends with a person’s answer', async () => {
+test("waiting begins with the first unanswered message, continues through a bot's answers, and ends with a person’s", async () => {
   const teresa = customer('5511955550001');
   await teresa.writes('oi', 1);
   await teresa.writes('tem alguém?', 5);
@@ -99,7 +99,7 @@ test('waiting begins with the first unanswered message, outlasts a bot, and ends
   expect((await shown(id)).waiting_since).toBeNull();
 });
 
-test('the row says who said the newest message and what it carries, and the text is cut however it came', async () => {
+test('the row has the author and content of the newest message, and its text is cut on every way in', async () => {
   const rui = customer('5511955550002');
   await rui.writes('oi', 1);
   const id = await rui.id();
@@ -120,7 +120,7 @@ test('the row says who said the newest message and what it carries, and the text
     is_bot: false,
     last_message_details: { userId: ana.user.id, isBot: false },
   });
-  // Lists, pull and search say the same; how far it got is no part of the row, since ticks don't change the ticket.
+  // Lists, pull and search agree; the delivery state is no part of the row, because acknowledgements don't change the ticket.
   const listed = parse(Ticket, await (await api.call('GET', `/tickets/u/${answered.uuid}`, { token: ana.token })).json());
   expect(listed).toMatchObject({
     lastMessageDetails: answered.last_message_details,
@@ -131,7 +131,7 @@ test('the row says who said the newest message and what it carries, and the text
   expect(await shown(id)).toMatchObject({ last_message: '', last_message_details: { id: messageId, isDeleted: true } });
 });
 
-test('a handed over ticket says by whom and why until its attendant has looked, and nobody else’s look ends that', async () => {
+test('a handed-over ticket names its sender and note until its attendant has looked, and nobody else’s look ends that', async () => {
   const carla = customer('5511955550003');
   await carla.writes('oi', 1);
   const id = await carla.id();
@@ -149,7 +149,7 @@ test('a handed over ticket says by whom and why until its attendant has looked, 
   expect((await shown(id)).handover).toBeNull();
 });
 
-test('where a transfer closes and opens anew, the customer waits on in the new ticket and its attendant is told by whom', async () => {
+test('after a transfer that opens a new ticket, the customer keeps waiting there and its attendant learns who sent it', async () => {
   const nina = customer('5511955550004');
   await nina.writes('oi', 1);
   const id = await nina.id();

@@ -23,7 +23,7 @@ const list = async (token: string, query: string) =>
 const put = (token: string, id: number, body: unknown, key?: string) => api.call('PUT', `/tickets/${id}`, { token, body, key });
 
 describe('GET /tickets', () => {
-  it('shows each attendant their own open tickets, and an admin all with showAll', async () => {
+  it('shows attendants their own open tickets, and an admin all with showAll', async () => {
     const mine = await list(ana, 'status=open');
     expect(mine.tickets.length).toBeGreaterThan(0);
     expect(new Set(mine.tickets.map((ticket) => ticket.user?.name))).toEqual(new Set(['Ana Souza']));
@@ -32,7 +32,7 @@ describe('GET /tickets', () => {
     expect((await list(admin, 'status=open&showAll=true')).count).toBeGreaterThan(mine.count + ofAdmin.count);
   });
 
-  it('leaves colleagues’ tickets out of a search, but for an admin who shows all', async () => {
+  it('leaves colleagues’ tickets out of a search, except for an admin with showAll', async () => {
     const [colleagues] = (await list(bruno, 'status=open')).tickets;
     const search = `status=search&statusFilter=["open"]&searchParam=${encodeURIComponent(colleagues?.contact.name ?? '')}`;
     expect((await list(admin, `${search}&showAll=true`)).tickets.map(({ id }) => id)).toEqual([colleagues?.id]);
@@ -40,7 +40,7 @@ describe('GET /tickets', () => {
     expect((await list(ana, `${search}&showAll=true`)).count).toBe(0);
   });
 
-  it('searches names without accents, numbers, and messages where asked', async () => {
+  it('searches names without accents, numbers, and messages if asked', async () => {
     const names = async (query: string) => (await list(ana, query)).tickets.map((ticket) => ticket.contact.name);
     expect(await names('status=search&searchParam=sao%20bento')).toEqual(['Padaria São Bento']);
     expect(await names('status=search&searchParam=911112222')).toEqual([]);
@@ -62,7 +62,7 @@ describe('GET /tickets', () => {
     );
   });
 
-  it('refuses a query that is none, by field', async () => {
+  it('refuses an invalid query by field', async () => {
     const answer = await api.call('GET', '/tickets?pageNumber=0&queueIds=nope', { token: ana });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'ERR_BAD_REQUEST' });
@@ -85,7 +85,7 @@ describe('PUT /tickets/{id}', () => {
     throw new Error('no waiting ticket is left');
   });
 
-  it('gives a ticket to the first of two who accept it at once', async () => {
+  it('gives a ticket to the first of two concurrent accepts', async () => {
     const expects = { status: 'pending', userId: null };
     const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);

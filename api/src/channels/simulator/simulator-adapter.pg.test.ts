@@ -37,7 +37,7 @@ const signal = () => AbortSignal.timeout(5_000);
 
 describeChannel('simulator', () => ({ adapter: adapter(), access, to: rita }));
 
-test('a message sent eight times at once is on the phone once, and its ticks are told once', async () => {
+test('a message sent eight times at once is on the phone once, and its statuses come once', async () => {
   const sent = message(rita);
   await Promise.all(Array.from({ length: 8 }, () => adapter().send(access, sent, signal())));
   const phone = await setUp.rows('select from simulator_messages where id = $1', `sim.${sent.messageId}`);
@@ -58,7 +58,7 @@ test('a picture reaches the phone byte for byte', async () => {
   expect(Buffer.concat(chunks)).toEqual(bytes);
 });
 
-test('a person nobody made up is refused', async () => {
+test('a message to an unknown person is refused', async () => {
   const outcome = await adapter().send(access, message({ kind: 'phone', value: '5511900000000' }), signal());
   expect(outcome).toEqual({ kind: 'refused', reason: 'ERR_WAPP_INVALID_CONTACT' });
 });

@@ -31,12 +31,12 @@ export const SimulatorEvent = v.variant('kind', [
 export type SimulatorEvent = v.InferOutput<typeof SimulatorEvent>;
 const Payload = v.object({ events: v.array(v.unknown()) });
 
-/** Our message's id is the provider's too, so a repeated send is folded. */
+/** The provider's id is our message's id, so a repeated send is recognised. */
 export const simulatorProviderId = (messageId: string): string => `sim.${messageId}`;
 
 /**
- * The made-up provider of demo and tests: a phone is rows of `simulator_messages`. It takes a message once per id and
- * reports ticks 1 and 2 at once, by the same stored webhooks as a real one.
+ * The simulated provider of demo and tests: a phone is rows of `simulator_messages`. It accepts a message once for each id and
+ * reports acknowledgements 1 and 2 at once, by stored webhooks like a real provider's.
  */
 export function createSimulatorAdapter(services: () => Services): ChannelAdapter {
   return {
@@ -91,7 +91,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       });
       return { kind: 'accepted', providerId: id };
     },
-    /** The simulated person is shown no ticks of ours, so there is nothing to tell. */
+    /** The simulated person is shown no acknowledgements, so nothing is sent. */
     markRead: async () => {},
     async revise(access, { providerId, body }, signal) {
       signal.throwIfAborted();
@@ -115,7 +115,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
   };
 }
 
-/** The phone shows people that are handed on as lines. */
+/** The phone shows contact cards as lines of text. */
 const textOf = ({ body, contacts }: OutboundMessage): string =>
   contacts?.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n') ?? body;
 

@@ -44,7 +44,7 @@ const post = ({ body, headers }: ReturnType<typeof signWebhook>, over: Readonly<
 const waiting = async () =>
   parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending&searchParam=joana', { token })).json()).tickets;
 
-it('verifies itself to Meta with the connection’s token, and to nobody else', async () => {
+it('verifies itself to Meta with the connection’s token, and with no other', async () => {
   const verify = (given: string) =>
     api.call('GET', `/webhooks/whatsappapi?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${given}`);
   expect(await (await verify('verify-token')).text()).toBe('1158201444');
@@ -61,14 +61,14 @@ it('reads nothing of a body without a signature, and parses nothing of one whose
   expect(await send({})).toBe(403);
   expect(await send({ 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` })).toBe(403);
   expect(parses.mock.calls.filter(([text]) => text.length >= nested.length)).toEqual([]);
-  // Nor does a company's own signature let it have parsed what costs too much.
+  // A company's own signature does not let it have an expensive body parsed.
   const signature = createHmac('sha256', options.appSecret).update(nested).digest('hex');
   expect(await send({ 'x-hub-signature-256': `sha256=${signature}` })).toBe(400);
   expect(parses.mock.calls.filter(([text]) => text.length >= nested.length)).toEqual([]);
   parses.mockRestore();
 });
 
-it('refuses a wrong signature and a number nobody has, and keeps nothing of them', async () => {
+it('refuses a wrong signature and an unknown number, and stores nothing of them', async () => {
   const message = inboundWebhook(options.phoneNumberId, joana, {
     id: 'wamid.forged',
     at: new Date(),
@@ -87,7 +87,7 @@ it('refuses a wrong signature and a number nobody has, and keeps nothing of them
   expect(await waiting()).toEqual([]);
 });
 
-it('takes a message once however often it comes, and brings the answer out once, with its ticks', async () => {
+it('records a message once however often it comes, and sends the answer once, with its statuses', async () => {
   const text = { type: 'text', text: { body: 'Olá, é verdade que abre amanhã? Ação ✓' } };
   const inbound = signWebhook(
     options,
@@ -124,7 +124,7 @@ it('takes a message once however often it comes, and brings the answer out once,
   expect(graph.messages).toHaveLength(1);
 });
 
-describe('with a ticket that is attended', () => {
+describe('with an attended ticket', () => {
   let ticketId: number;
   const receive = (id: string, content: Record<string, unknown>) =>
     post(signWebhook(options, inboundWebhook(options.phoneNumberId, rita, { id, at: new Date(), content })));
@@ -145,7 +145,7 @@ describe('with a ticket that is attended', () => {
     await api.call('PUT', `/tickets/${ticketId}`, { token, body: { status: 'open', queueId: queued[0]?.queueId } });
   });
 
-  it('shows a picture with its thumbnail, and what it can not show as such, quoting what they quote', async () => {
+  it('shows a picture with its thumbnail and other files without one, with the quoted message', async () => {
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
       .png()
       .toBuffer();
@@ -164,7 +164,7 @@ describe('with a ticket that is attended', () => {
     }, patience);
   });
 
-  it('sends a file as its kind, with its caption and what it quotes', async () => {
+  it('sends each kind of file with its caption and the quoted message', async () => {
     const quoted = (await read()).find((message) => message.body === 'a receita');
     const form = new FormData();
     form.set('body', 'segue a via');
@@ -180,7 +180,7 @@ describe('with a ticket that is attended', () => {
     });
   });
 
-  it('takes a slow answer and one that says to come back later, and sends each message once and in order', async () => {
+  it('handles a slow answer and one that asks to come back later, and sends each message once and in order', async () => {
     graph.meet(
       { kind: 'slow', delayMs: 300 },
       { kind: 'error', status: 429, code: 130429, message: 'Rate limit hit', retryAfter: 1 },
@@ -191,7 +191,7 @@ describe('with a ticket that is attended', () => {
     expect(['primeira', 'segunda', 'terceira'].map((body) => sentOf(body).length)).toEqual([1, 1, 1]);
   });
 
-  it('says in words what a failed message met, at once or told later', async () => {
+  it('says in words why a message failed, at once or by a later status', async () => {
     graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
     await send({ body: 'tarde demais' });
     await send({ body: 'sem conta' });
@@ -217,7 +217,7 @@ describe('with a ticket that is attended', () => {
     }, patience);
   });
 
-  it('applies a status that came before its message was known', async () => {
+  it('applies a status that came before its message was recorded', async () => {
     const early = { id: 'wamid.early', to: rita.number, type: 'text', callbackData: null, body: {} };
     await post(signWebhook(options, statusWebhook(options.phoneNumberId, early, { status: 'read', at: new Date() })));
     await vi.waitFor(async () => {

@@ -9,11 +9,11 @@ const GraphErrorBody = v.object({
   }),
 });
 
-/** The last message of the customer is more than 24 hours old: only a template may go out. */
+/** The customer's last message is more than 24 hours old: only a template may be sent. */
 const OUTSIDE_WINDOW = 131047;
 /**
- * Codes that pass: throttling (4, 80007, 130429, 131048, 131056), service down (1, 2, 131000, 131016). All come before
- * the message is taken.
+ * Codes of temporary failures: throttling (4, 80007, 130429, 131048, 131056), service down (1, 2, 131000, 131016). All of them
+ * come before the message is accepted.
  */
 const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056]);
 
@@ -24,7 +24,7 @@ type GraphError = {
   readonly error_data?: { readonly details?: string | undefined } | undefined;
 };
 
-/** Converts a failure to the text an attendant reads: our code where we have one, else the provider's own words and number. */
+/** Converts a failure to the text for the attendant: our code if there is one, else the provider's own words and number. */
 export function failureText(error: GraphError | undefined): string {
   if (error?.code === OUTSIDE_WINDOW) return 'ERR_OUTSIDE_REPLY_WINDOW';
   const text = error?.error_data?.details || error?.message || error?.title;
@@ -32,7 +32,7 @@ export function failureText(error: GraphError | undefined): string {
   return error?.code === undefined ? text : `${text} (${error.code})`;
 }
 
-/** Reads an answer of the Graph API that isn't a success. */
+/** Converts an unsuccessful answer of the Graph API to an outcome. */
 export function refusalOutcome(status: number, body: unknown, retryAfter: string | null): SendOutcome {
   const parsed = v.safeParse(GraphErrorBody, body);
   const error = parsed.success ? parsed.output.error : undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { Services } from '../../platform/services.ts';
 
-/** A connection of the Cloud API, with what its webhooks are signed with. */
+/** A connection of the Cloud API with the sealed secret that signs its webhooks. */
 export type KnownNumber = {
   readonly phoneNumberId: string;
   readonly companyId: number;
@@ -11,18 +11,18 @@ export type KnownNumber = {
   readonly appSecret: string;
 };
 
-/** How many connections are remembered. */
+/** The most connections in the cache. */
 const MOST_REMEMBERED = 1_000;
 
-/** Gives the connections of numbers: as they were last seen where all of them were, unless `afresh`. */
+/** Finds the connections of numbers: from the cache if all of them are in it, unless `afresh`. */
 export type FindNumbers = (
   phoneNumberIds: readonly string[],
   how: { readonly afresh: boolean },
 ) => Promise<{ readonly found: readonly KnownNumber[]; readonly isFresh: boolean }>;
 
 /**
- * Finds connections by their number. What is remembered may be out of date: a refusal is decided afresh, and who stores says
- * so where a connection has changed.
+ * Finds connections by their number. The cache may be out of date: before a refusal they are loaded again, and the store
+ * reports a changed connection.
  */
 export function createFindNumbers({ database, secrets }: Pick<Services, 'database' | 'secrets'>): FindNumbers {
   const remembered = new Map<string, KnownNumber>();

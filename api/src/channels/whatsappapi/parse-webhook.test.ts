@@ -12,7 +12,7 @@ const ours = '0197f3c0-7f9e-7b3a-8c1d-111111111111';
 const quoting = { quotedProviderId: 'wamid.ours' };
 const file = (ref: string, name: string, mimeType: string) => ({ media: { ref, name, mimeType } });
 
-/** One fixture a kind, as Meta documents its payload, and what Prosa makes of it. */
+/** One fixture for each kind, with the payload as Meta documents it and the event Prosa makes of it. */
 const messages: Readonly<Record<string, object>> = {
   text: { body: 'Olá, tudo bem? ç', mediaType: 'chat', media: null, quotedProviderId: null, dataJson: null },
   quoted: { body: 'sim', mediaType: 'chat', ...quoting },
@@ -80,11 +80,11 @@ test.each(Object.entries(statuses))('a status: %s', (name, expected) => {
   ]);
 });
 
-test('what tells of a number and was written by nobody is no message', () => {
+test('a notice about a number that nobody wrote is no message', () => {
   expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
 });
 
-test('a bad entry, change, contact, message or status loses none of the others of its batch', () => {
+test('an invalid entry, change, contact, message or status loses none of the others of its batch', () => {
   const events = parseWebhook(fixture('partly-broken'));
   const kept = events.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
   expect(kept.map(({ providerId, body, dataJson, contact }) => [providerId, body, dataJson, contact.name])).toEqual([
@@ -98,12 +98,12 @@ test('a bad entry, change, contact, message or status loses none of the others o
   expect(events.filter((event) => event.kind === 'unknown')).toHaveLength(7);
 });
 
-test('every fixture is one of those above', () => {
+test('every fixture has its expected event', () => {
   const names = readdirSync(folder).map((name) => name.replace('.json', ''));
   expect(new Set(names)).toEqual(new Set([...Object.keys(messages), ...Object.keys(statuses), ...apart]));
 });
 
-test('nothing that could arrive makes it throw', () => {
+test('no payload makes it throw', () => {
   const wrapped = (message: unknown) => ({
     entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message] } }] }],
   });
@@ -120,7 +120,7 @@ test('a signature holds for exactly the signed bytes', () => {
   for (const none of [undefined, '', 'sha256=00', `sha1=${'0'.repeat(64)}`]) expect(signatureIn(none)).toBeUndefined();
 });
 
-test('a body is held against a few secrets, each once', () => {
+test('a body is checked against a few secrets, each once', () => {
   const { body, headers } = signWebhook({ appSecret: 's3cret' }, { text: 'oi' });
   const isSigned = signatureCheck(Buffer.from(body), signatureIn(headers['x-hub-signature-256']) ?? Buffer.alloc(0));
   for (let each = 0; each < 100; each += 1) expect(isSigned('another')).toBe(false);
@@ -132,7 +132,7 @@ test('a body is held against a few secrets, each once', () => {
   expect(forged('s3cret')).toBe(false);
 });
 
-test('a text that names one number ever so often is refused before all of it is looked at', () => {
+test('a text that repeats one number very often is refused before all of it is read', () => {
   expect(() => findNumbersIn('"phone_number_id":"1",'.repeat(10_001))).toThrow('ERR_BAD_REQUEST');
   expect(findNumbersIn('"phone_number_id":"1",'.repeat(10_000))).toEqual(['1']);
 });

@@ -12,10 +12,12 @@ const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
   failed: null,
 };
 
-/** Messages that tell of a number, not what somebody wrote. */
+/** The types of messages that report on a number and that nobody wrote. */
 const notWritten = new Set(['system']);
 
-/** Reads a webhook body of the Cloud API. What it doesn't know becomes an `unknown` event; the others of the batch stay. */
+/**
+ * Parses a webhook body of the Cloud API. Unknown content becomes an `unknown` event, and the rest of the batch is unaffected.
+ */
 export function parseWebhook(payload: unknown): InboundEvent[] {
   const changes = readChanges(payload);
   if (changes === null) return [unknown('not a webhook body')];
@@ -36,7 +38,7 @@ function namesOf(contacts: readonly unknown[]): ReadonlyMap<string, string> {
   );
 }
 
-/** A message of a type we don't know is shown as such: the customer did write something. */
+/** A message of an unknown type is shown as such, because the customer did write something. */
 function messageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
   const known = v.safeParse(CloudMessage, raw);
   if (known.success) return inbound(known.output, names, contentOf(known.output));

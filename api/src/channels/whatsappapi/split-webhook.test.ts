@@ -21,12 +21,12 @@ const change = (value: { messages?: unknown[]; statuses?: unknown[] }) => ({
 });
 const body = (...changes: unknown[]) => ({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] });
 
-it('leaves a body of one sender as it is', () => {
+it('leaves a body of one sender unchanged', () => {
   const payload = body(change({ messages: [text(RITA, 'a')] }), change({ messages: [text(RITA, 'b')] }));
   expect(splitWebhook(payload)).toEqual([{ sender: { kind: 'phone', value: RITA }, payload }]);
 });
 
-it('gives each sender a part of its own in the order of the body, with its name, and what needs no order another; nothing is lost', () => {
+it("makes a part for each sender, with its name and in the body's order, and one for events without an order; nothing is lost", () => {
   const payload = body(
     change({ messages: [text(RITA, 'r1'), text(JOANA, 'j1'), text(RITA, 'r2')], statuses: [status('s1')] }),
     'nothing we know',

@@ -37,7 +37,7 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
       add(null, { ...change, value: { ...value, messages: unsent, contacts: [], statuses } });
   }
   const [only, ...others] = bySender.keys();
-  // Nearly all bodies are of one sender: nothing is written anew.
+  // Nearly all bodies have one sender: nothing is copied.
   if (others.length === 0) return [{ sender: toIdentity(only ?? null), payload }];
   return [...bySender].map(([sender, own]) => ({ sender: toIdentity(sender), payload: { entry: [{ changes: own }] } }));
 }

@@ -73,7 +73,7 @@ const jobs = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `wamid.${from + n}`);
-/** The application's connections that wait for another transaction. */
+/** Counts the application's connections that wait for another transaction. */
 const blocked = async (): Promise<number[]> => {
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and usename <> session_user and wait_event_type = 'Lock'`,
@@ -81,7 +81,7 @@ const blocked = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-it('keeps each of many that come at once, one job for each, whatever came twice', async () => {
+it('stores each of many concurrent webhooks once with one job, whatever repeats arrive', async () => {
   const all = names(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND, id));
   const answers = await Promise.all([...all, ...all.slice(0, 20)].map(post));
   expect(new Set(answers)).toEqual(new Set([200]));
@@ -91,14 +91,14 @@ it('keeps each of many that come at once, one job for each, whatever came twice'
   expect(await jobs()).toBe(60);
 });
 
-it('has the jobs of later ones after those of earlier ones', async () => {
+it('orders the jobs of later webhooks after those of earlier ones', async () => {
   for (const id of names(0, 5)) expect(await post(textTo(NUMBER, id))).toBe(200);
   expect(await stored()).toEqual(names(0, 5));
   const { rows } = await admin.query<{ id: string }>(`select payload ->> 'deliveryId' as id from jobs order by id`);
   expect(rows.map(({ id }) => Number(id))).toEqual(rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
 });
 
-it('does not fail others for one the database refuses', async () => {
+it('fails only the webhook that the database refuses', async () => {
   await admin.query(`alter table webhook_deliveries add constraint no_poison check (payload::text not like '%poison%')`);
   try {
     const ids = ['wamid.a', 'wamid.poison', 'wamid.b', 'wamid.c'];
@@ -110,7 +110,7 @@ it('does not fail others for one the database refuses', async () => {
   }
 });
 
-it('does not hold others up for one whose connection somebody else has locked', async () => {
+it('delays only the webhook whose connection another transaction has locked', async () => {
   await admin.query('begin');
   await admin.query('select from whatsapps where phone_number_id = $1 for update', [NUMBER]);
   const held = post(textTo(NUMBER, 'wamid.held'));
@@ -122,7 +122,7 @@ it('does not hold others up for one whose connection somebody else has locked', 
   expect(await stored()).toHaveLength(2);
 });
 
-it('answers 503 to exactly those that were not kept when the database went away under them', async () => {
+it('answers 503 to exactly those that were not stored when the database went away', async () => {
   expect(await post(textTo(NUMBER, 'wamid.before'))).toBe(200);
   await admin.query('begin');
   await admin.query('lock table webhook_deliveries in share mode');
@@ -143,7 +143,7 @@ it('answers 503 to exactly those that were not kept when the database went away 
   expect(await jobs()).toBe(kept.size);
 });
 
-it('goes by the secret and the connection of now, not by those it remembers', async () => {
+it('checks the present secret and connection, not the cached ones', async () => {
   expect(await post(textTo(NUMBER, 'wamid.old'))).toBe(200);
   await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
     api.services.secrets.seal('new-secret'),
@@ -156,7 +156,7 @@ it('goes by the secret and the connection of now, not by those it remembers', as
   expect(await post(textTo(NUMBER, 'wamid.gone', 'new-secret'))).toBe(404);
 });
 
-it('loses no part of a body that names a connection whose secret it remembers wrongly', async () => {
+it('loses no part of a body with a connection whose cached secret is outdated', async () => {
   await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
     api.services.secrets.seal('former-secret'),
     SECOND,

@@ -3,21 +3,24 @@ import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import { AppError } from '../../platform/app-error.ts';
 import { readChanges } from './webhook-payload.ts';
 
-/** Most numbers whose secrets a body is held against. */
+/** The most numbers whose secrets are checked for a body. */
 const MOST_NUMBERS = 50;
-/** Most places of a body that name a number, many times what Meta puts into one. */
+/** The most places of a body that name a number, many times those of Meta's bodies. */
 const MOST_MENTIONS = 10_000;
-/** Most members and items of a body: what Meta's largest could hold, of 3 MB. */
+/** The most members and items of a body: those of Meta's largest, of 3 MB. */
 const MOST_VALUES = 200_000;
 
-/** As JSON writes it. What a customer wrote has its quotes escaped, so it is never taken for this. */
+/** The pattern in JSON text. Quotes in a customer's text are escaped, so they never match. */
 const numberPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
 const Named = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 
-/** Whether the bytes of a body can name a number at all: told without decoding them. */
+/** Whether a body's bytes can name a number at all, without decoding them. */
 export const namesNumber = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
 
-/** The numbers that a body names, found in its text: nothing of it is parsed before its signature was checked. Refuses with ERR_BAD_REQUEST one that names none. */
+/**
+ * Finds the numbers that a body names in its text, because nothing is parsed before its signature is verified. Refuses with
+ * ERR_BAD_REQUEST a body that names none.
+ */
 export function findNumbersIn(text: string): readonly string[] {
   const numbers = new Set<string>();
   let mentions = 0;
@@ -30,7 +33,7 @@ export function findNumbersIn(text: string): readonly string[] {
   return [...numbers];
 }
 
-/** The part of a signed body for each number in it. Refuses with ERR_BAD_REQUEST what is no webhook body. */
+/** Splits a signed body by number. Refuses with ERR_BAD_REQUEST a body that is no webhook. */
 export function splitByNumber(rawBody: Buffer, text: string): ReadonlyMap<string, Buffer> {
   const changes = isBoundedJson(text, MOST_VALUES) ? readChanges(parseJson(text)) : null;
   if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -47,12 +50,12 @@ export function splitByNumber(rawBody: Buffer, text: string): ReadonlyMap<string
   }
   const [only, ...others] = byNumber.keys();
   if (only === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
-  // As nearly all are: nothing is written anew.
+  // Nearly all bodies have one number: nothing is copied.
   if (others.length === 0 && named === changes.length) return new Map([[only, rawBody]]);
   return new Map([...byNumber].map(([number, own]) => [number, Buffer.from(JSON.stringify({ entry: [{ changes: own }] }))]));
 }
 
-/** Null, which is no webhook body, for what is no JSON. */
+/** Parses JSON; returns null, which is no webhook body, if that fails. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

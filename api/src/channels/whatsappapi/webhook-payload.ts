@@ -6,8 +6,8 @@ const Change = v.object({ field: v.optional(v.string()), value: v.unknown() });
 type Change = v.InferOutput<typeof Change>;
 
 /**
- * The changes a webhook body of Meta tells, each to be parsed by itself, so that one bad entry loses none of the others: what
- * is no entry or change becomes a change nobody knows. Null for what is no webhook body.
+ * Reads the changes of a webhook body, each to be parsed by itself, so that an invalid entry loses none of the others: it
+ * becomes an unknown change. Null if the body is no webhook.
  */
 export function readChanges(payload: unknown): Change[] | null {
   const envelope = v.safeParse(Envelope, payload);
@@ -24,7 +24,7 @@ export function readChanges(payload: unknown): Change[] | null {
 
 const listOfAnything = v.fallback(v.optional(v.array(v.unknown()), []), []);
 
-/** Only what Prosa reads of it; the rest passes unread. */
+/** The schema has only the fields that Prosa reads; others are ignored. */
 export const ChangeValue = v.object({
   metadata: v.object({ phone_number_id: v.string() }),
   contacts: listOfAnything,
@@ -56,7 +56,7 @@ const head = {
   timestamp,
   context: v.optional(v.object({ id: v.optional(v.string()) })),
 };
-/** The fields of every message, whether its type is known or not. `errors` says why Meta itself could not pass it on. */
+/** The fields of every message, whether its type is known or not. `errors` says why Meta itself could not deliver it. */
 export const AnyMessage = v.object({ ...head, type: v.string() });
 const reply = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
 

@@ -10,12 +10,12 @@ import { splitWebhook } from './split-webhook.ts';
 import { signatureCheck, signatureIn } from './verify-signature.ts';
 import { findNumbersIn, namesNumber, splitByNumber } from './webhook-numbers.ts';
 
-/** Meta sends at most 3 MB a call. */
+/** Meta sends at most 3 MB per call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * The Cloud API's webhook, mounted at `/api/webhooks/whatsappapi`. GET answers Meta's verification of a connection's verify
- * token. POST answers 200 only once the body is stored; a number no connection has is 404, a wrong signature 403.
+ * The Cloud API's webhook, mounted at `/api/webhooks/whatsappapi`. GET answers Meta's verification with a connection's verify
+ * token. POST answers 200 only after the body is stored; an unknown number is 404, a wrong signature 403.
  */
 export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -23,8 +23,8 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const store = createWebhookStore(services, splitWebhook);
 
   /**
-   * Stores the parts of the numbers whose secret signed the whole: `partly` where it wasn't that of each; `unknown` also where a
-   * connection changed meanwhile.
+   * Stores the parts of the numbers whose secret signed the body: `partly` if some numbers have another secret; `unknown` also
+   * if a connection changed meanwhile.
    */
   const take = async (
     found: readonly KnownNumber[],
@@ -60,7 +60,8 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   });
 
   routes.post('/', limitBodyTo(MAX_BODY_BYTES), async (c) => {
-    // A body without a signature is not read, and one with a wrong signature is not parsed, so a stranger's body costs little.
+    // A body without a signature is not read, and one with a wrong signature is not parsed, so that a stranger's body costs
+    // little.
     const signature = signatureIn(c.req.header('x-hub-signature-256'));
     if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
     const rawBody = Buffer.from((await readBytes(c)).buffer);
@@ -70,7 +71,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const numbers = findNumbersIn(text);
     const remembered = await findNumbers(numbers, { afresh: false });
     let outcome = await take(remembered.found, { rawBody, text, isSigned });
-    // Whatever is not simply taken may be so for what was remembered only.
+    // A body that was not stored completely may have failed only because of outdated cache entries.
     if (outcome !== 'taken' && !remembered.isFresh) {
       const { found } = await findNumbers(numbers, { afresh: true });
       outcome = await take(found, { rawBody, text, isSigned });

@@ -49,12 +49,12 @@ test.each([
   expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });
 
-test('outside the 24 hours the refusal is ours', async () => {
+test('outside the 24 hours the refusal has our code', async () => {
   graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
 });
 
-test('a connection cut after the body left is unclear, a port nobody listens on is tried again', async () => {
+test('a connection cut after the body left is unclear, and a closed port is retried', async () => {
   graph.meet({ kind: 'drop-after-accepting' }, { kind: 'drop-before-accepting' });
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
@@ -64,7 +64,7 @@ test('a connection cut after the body left is unclear, a port nobody listens on 
   expect((await nobody.send(access, message('x'), signal())).kind).toBe('retry');
 });
 
-test('the control: sending again what is unclear doubles it, the same id or not', async () => {
+test('control: repeating an unclear send doubles it, with the same id or not', async () => {
   graph.meet({ kind: 'drop-after-accepting' });
   const sent = message('uma vez só');
   expect((await adapter().send(access, sent, signal())).kind).toBe('unclear');
@@ -77,7 +77,7 @@ test('an answer that takes too long is unclear', async () => {
   expect((await adapter().send(access, message('x'), AbortSignal.timeout(50))).kind).toBe('unclear');
 });
 
-test('people are handed on as Meta documents it', async () => {
+test('contact cards are sent as Meta documents them', async () => {
   const contacts = [{ name: 'Rita Lee', numbers: ['+5511987654321', '+551133334444'] }];
   const sent = { ...message('Rita Lee'), contacts };
   expect((await adapter().send(access, sent, signal())).kind).toBe('accepted');
@@ -97,7 +97,7 @@ test('people are handed on as Meta documents it', async () => {
   expect(found?.body).not.toHaveProperty('text');
 });
 
-test('media is uploaded first, and comes down byte for byte', async () => {
+test('media is uploaded first, and downloads byte for byte', async () => {
   const bytes = Buffer.from('imagem');
   const media = { open: async () => Readable.from([bytes]), name: 'a.png', mimeType: 'image/png', sizeBytes: bytes.length };
   await adapter().send(access, { ...message('legenda'), media }, signal());
@@ -115,7 +115,7 @@ test('read receipts name the inbound message', async () => {
   expect(graph.read).toContain('wamid.in');
 });
 
-describe("against a Cloud API we didn't write", () => {
+describe('against a Cloud API that is not our own fake', () => {
   let server: Awaited<ReturnType<typeof startWhatsAppServer>>;
   const theirs = () =>
     createWhatsAppApiAdapter({ graphBaseUrl: server.manifest.baseUrl, graphVersion: server.manifest.graphVersion });
@@ -141,12 +141,12 @@ describe("against a Cloud API we didn't write", () => {
     to: { kind: 'phone', value: '5511987654321' },
   }));
 
-  test('a wrong token is refused in their words', async () => {
+  test('a wrong token is refused in its words', async () => {
     const outcome = await theirs().send({ ...known(), accessToken: 'wrong' }, message('olá'), signal());
     expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\(190\)$/) });
   });
 
-  test('their webhook of a text is read, and the message can be marked as read there, which one they never gave can not', async () => {
+  test("its webhook of a text is parsed, and the message can be marked as read there, an unknown one can't", async () => {
     const answer = await fetch(server.manifest.endpoints.adminInboundUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-crabline-admin-token': server.manifest.adminToken },

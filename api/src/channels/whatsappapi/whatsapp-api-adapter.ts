@@ -12,7 +12,7 @@ const Sent = v.object({ messages: v.pipe(v.array(v.object({ id: v.string() })), 
 const Uploaded = v.object({ id: v.string() });
 const MediaUrl = v.object({ url: v.pipe(v.string(), v.url()), mime_type: v.optional(v.string(), 'application/octet-stream') });
 
-/** WhatsApp Cloud API of Meta. A repeated send is a second message there, so what is unclear waits for its status. */
+/** Meta's WhatsApp Cloud API. Repeating a send makes a second message there, so an unclear one waits for its status. */
 export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOptions): ChannelAdapter {
   const url = (path: string) => `${graphBaseUrl}/${graphVersion}/${path}`;
   const call = (access: ConnectionAccess, target: string, init: RequestInit) =>
@@ -25,7 +25,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
       signal,
     });
 
-  /** Nothing reaches the customer by an upload, so all that goes wrong with one may be tried again. */
+  /** An upload reaches no customer, so any failure of one may be retried. */
   async function upload(
     access: ConnectionAccess,
     media: NonNullable<OutboundMessage['media']>,
@@ -124,7 +124,7 @@ function content(message: OutboundMessage, mediaId: string | undefined): Record<
   return { type: 'document', document: { id: mediaId, filename: message.media.name, ...caption } };
 }
 
-/** True only where the connection was never made, so the request can't have reached anyone. */
+/** True only if the connection was never made, so that nobody can have received the request. */
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

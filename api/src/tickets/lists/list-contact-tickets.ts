@@ -6,7 +6,7 @@ import { loadTickets } from '../rows/load-tickets.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import type { Query } from '../../platform/write.ts';
 
-/** `GET /tickets/contact/{contactId}`: a contact's tickets in sight, the newest first. Refuses with ERR_NO_CONTACT_FOUND. */
+/** `GET /tickets/contact/{contactId}`: a contact's visible tickets, the newest first. Refuses with ERR_NO_CONTACT_FOUND. */
 export async function listContactTickets(
   query: Query,
   contactId: ContactId,

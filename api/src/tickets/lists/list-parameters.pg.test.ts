@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const TICKETS = 150;
 const HOUR_MS = 3_600_000;
-/** Midnight of a company's day in São Paulo, which is in the middle of none of UTC. */
+/** Midnight of a company's day in São Paulo, in the middle of no day in UTC. */
 const MIDNIGHT = Date.UTC(2026, 2, 10, 3);
 
 type Known = {
@@ -31,7 +31,7 @@ let token: string;
 let known: Known[];
 let choices: { readonly queues: number[]; readonly users: number[]; readonly tags: number[]; readonly connections: number[] };
 
-/** A company of 150 tickets, each of a contact of its own, whose traits repeat in periods that share nothing. */
+/** A company of 150 tickets, each with its own contact, whose traits repeat with coprime periods. */
 beforeAll(async () => {
   api = await startTestApi();
   const admin = await api.logIn('admin@demo.prosa');
@@ -147,7 +147,7 @@ function expected(asked: Query): number[] {
   return fitting.toSorted((a, b) => sign * (a.updatedAt.getTime() - b.updatedAt.getTime() || a.id - b.id)).map(({ id }) => id);
 }
 
-test('each parameter narrows the list by itself and with all others, page by page, in order', async () => {
+test('each parameter filters the list by itself and with all others, page by page, in order', async () => {
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
       const parameters = new URLSearchParams({ showAll: 'true' });
@@ -168,7 +168,7 @@ test('each parameter narrows the list by itself and with all others, page by pag
 });
 
 test.each(['Nowhere/Here', 'America/Sao_Paulo; drop table tickets', ''])(
-  'a stored time zone "%s", which nobody knows, falls back to the default at log-in and in the list',
+  'an unknown stored time zone "%s" falls back to the default at log-in and in the list',
   async (timeZone) => {
     const listedOn = async (bearer: string) => {
       const answer = await api.call('GET', `/tickets?showAll=true&date=${dayOf(new Date(MIDNIGHT))}`, { token: bearer });

@@ -86,7 +86,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** The plan under the policies, with whole tables read only where no index serves. */
+/** Returns the plan under the policies, with sequential scans only if no index serves. */
 async function plan({ sql: text, parameters }: CompiledQuery): Promise<string> {
   const noScans = sql<object>`select set_config('enable_seqscan', 'off', true)`.compile(statements);
   const explain: CompiledQuery<{ 'QUERY PLAN': string }> = CompiledQuery.raw(`explain ${text}`, [...parameters]);
@@ -118,7 +118,7 @@ it('reads a page of messages from its index, in order', async () => {
   expect(text).not.toMatch(/Seq Scan on (tickets|messages)/);
 });
 
-it('has the feed’s index on every table the pull reads', async () => {
+it("every table that the pull reads has the feed's index", async () => {
   const admin = new Client({ connectionString: test.adminUrl });
   await admin.connect();
   const { rows } = await admin.query<{ name: string }>(

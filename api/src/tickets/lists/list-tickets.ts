@@ -11,13 +11,13 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
 
-/** Candidates a text search may bring before the other filters narrow them. */
+/** The most candidates of a text search before the other filters. */
 const MOST_CANDIDATES = 2000;
 
-/** The count comes even where the page is empty; the ticket is then missing. */
+/** The count comes even if the page is empty; the ticket is then missing. */
 type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
 
-/** `GET /tickets` (coverage 1 §7): one page of what the user may see and asked for, in one statement. */
+/** `GET /tickets` (coverage 1 §7): one page of the tickets that the user may see and that match, in one statement. */
 export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<ListTicketsAnswer> {
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
   const found = matchingTickets(scope, query);
@@ -37,8 +37,8 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
 }
 
 /**
- * Returns the rows a list is taken from. Closed and search views show the newest ticket of each contact and connection: to count them,
- * all are gone through at once; for a page it is cheaper to ask of one after the other whether there is a newer one.
+ * Returns the rows of a list. Closed and search views show the newest ticket of each contact and connection: for the count all
+ * are read at once; for a page it is cheaper to check each ticket for a newer one.
  */
 function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuilder<unknown>; oneByOne: RawBuilder<unknown> } {
   const where = listedTicketsSql(scope, query);
@@ -54,16 +54,18 @@ function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuild
   };
 }
 
-/** Converts a list's filters to a condition on the tickets `t`. A search's term needs its hits beside it. */
+/** Converts a list's filters to a condition on the tickets `t`. A search's term needs the join with its hits. */
 export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
   const eyes = viewerOfList(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
   const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(eyes), ...filters(scope, query)];
-  // Says no more than the sight does, so that an index can follow it.
+  // This repeats part of the visibility rule, so that an index can be used.
   if (query.status === 'open' && !mayShowAll(eyes)) conditions.push(sql<boolean>`t.user_id = ${eyes.id}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** A status stands in the text (there are few): how many tickets have it decides the plan, which is then made once for all. */
+/**
+ * A status is part of the text (there are few): the number of its tickets decides the plan, which is then made once for all.
+ */
 function filters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   const add = (condition: RawBuilder<boolean>): number => all.push(condition);
@@ -87,13 +89,13 @@ function filters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuild
   return all;
 }
 
-/** A day of the company's time zone, as a range an index can follow. */
+/** Converts a day of the company's time zone to a range that can use an index. */
 function onDay(column: 't.created_at' | 't.updated_at', day: string, timeZone: string): RawBuilder<boolean> {
   const { start, end } = dayBounds(day, timeZone);
   return sql`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
 }
 
-/** Search goes through the reviewed functions, which use the trigram indexes, and comes back under the policies. */
+/** The search runs in reviewed functions, which use the trigram indexes, and its hits are then read under the policies. */
 function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
   const term = searchTerm(query);
   if (term === '') return sql``;

@@ -2,7 +2,7 @@ import type { CompanyId, ContactId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
-/** In whose wallet a contact is, in the order they were chosen, and whether its new tickets go there. */
+/** Loads a contact's wallet owners in the order they were chosen, and whether its new tickets go to them. */
 export async function loadWallet(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -3,14 +3,14 @@ import { MessageId, UserId } from '@prosa/contract/ids';
 import { MediaType } from '@prosa/contract/messages/message';
 import { toLastMessage, type LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
-/** A message as it is written or stored, whose ids are no more than texts and numbers yet. */
+/** A message as it is written or stored, whose ids are plain texts and numbers. */
 export type WrittenMessage = Omit<LastMessageSource, 'id' | 'userId' | 'mediaType'> & {
   readonly id: string;
   readonly userId: number | null;
   readonly mediaType: string;
 };
 
-/** Converts a message to the columns of its ticket that repeat the newest one. */
+/** Converts a message to its ticket's columns about the newest message. */
 export function lastMessageColumns(message: WrittenMessage) {
   const { lastMessage, lastMessageFromMe, lastMessageDetails } = toLastMessage({
     ...message,

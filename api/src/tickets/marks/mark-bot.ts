@@ -4,7 +4,7 @@ import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
 import { markBotService } from '../moves/track-service.ts';
 
-/** Marks that a flow begins to talk in a ticket, log `chatBot`. `userId` is the user who began it by hand. */
+/** Marks that a flow begins in a ticket, log `chatBot`. `userId` is the user who started it by hand. */
 export async function markBotBegun(write: Write, ticketId: TicketId, userId: number | null): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { queue_id: queueId } = await tx
@@ -19,7 +19,7 @@ export async function markBotBegun(write: Write, ticketId: TicketId, userId: num
   await markBotService(write, ticketId);
 }
 
-/** Marks that no bot talks in tickets any more. */
+/** Marks that no bot is active in tickets any more. */
 export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await tx
     .updateTable('tickets')

@@ -1,10 +1,10 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
-/** The marks of a ticket that a look at its messages takes away. */
+/** The marks of a ticket that reading its messages changes. */
 export type SeenMarks = { readonly handover?: null; readonly unread?: number };
 
-/** Marks what an attendant has seen of a ticket: the handover is read, or fewer messages are unread. */
+/** Marks what an attendant has seen of a ticket: the handover, or that fewer messages are unread. */
 export async function markSeen(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,

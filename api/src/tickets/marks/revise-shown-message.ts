@@ -3,8 +3,8 @@ import type { Write } from '../../platform/write.ts';
 import { lastMessageColumns, type WrittenMessage } from './last-message-columns.ts';
 
 /**
- * Rewrites what a ticket's row says of its newest message; with null the row stays as it is and counts as changed, since a device
- * may have taken another message for the newest.
+ * Rewrites a ticket's preview of its newest message; with null the row only counts as changed, because a device may have taken
+ * another message for the newest.
  */
 export async function reviseShownMessage(
   { tx, companyId, changes }: Write,

@@ -8,8 +8,8 @@ import { loadTicket } from '../rows/load-tickets.ts';
 import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 
 /**
- * Puts a ticket into a lane, which is a tag of the kanban, or takes it out of the one it is in (null): it is in one at most.
- * The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND where there is no such lane.
+ * Puts a ticket into a kanban lane, which is a tag, or takes it out of its lane (null): it is in one at most. The ticket's
+ * other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND if there is no such lane.
  */
 export async function setTicketLane(command: Command, ticketId: TicketId, lane: TagId | null): Promise<Ticket> {
   const { tx, companyId, changes } = command;

@@ -5,8 +5,8 @@ import type { Write } from '../../platform/write.ts';
 import { lastMessageColumns, type WrittenMessage } from './last-message-columns.ts';
 
 /**
- * The one who speaks in a ticket. `phone` is the company writing on its own phone, `settings` a text of the company's settings
- * that a move sends.
+ * The author of a message in a ticket. `phone` is the company's own phone, `settings` a text of the company's settings that a
+ * move sends.
  */
 export type TicketSpeaker = 'customer' | 'phone' | 'attendant' | 'settings' | 'bot';
 
@@ -14,15 +14,15 @@ export type ShownMessage = {
   readonly ticketId: TicketId;
   readonly speaker: TicketSpeaker;
   readonly message: WrittenMessage;
-  /** Whether the ticket has one more unread message. */
+  /** Whether the message adds to the ticket's unread messages. */
   readonly unread: boolean;
   readonly at: Date;
 };
 
 /**
- * Makes messages the last ones of their tickets, one a ticket, with one statement. A customer's word adds to what is unread and
- * begins the waiting; an attendant's, also on the phone, ends waiting and handover, and in Prosa the bot too. What the company
- * says in Prosa leaves nothing unread. A bot's words change none of these.
+ * Makes messages the last ones of their tickets, one per ticket, with one statement. A customer's message adds to the unread
+ * ones and begins the waiting; an attendant's, also from the phone, ends waiting and handover, and in Prosa the bot too. A
+ * message of the company in Prosa leaves nothing unread. A bot's message changes none of these.
  */
 export async function showMessages({ tx, companyId, changes, now }: Write, shown: readonly ShownMessage[]): Promise<void> {
   if (shown.length === 0) return;
@@ -33,7 +33,7 @@ export async function showMessages({ tx, companyId, changes, now }: Write, shown
     unread: unread ? 1 : 0,
     ...lastMessageColumns(message),
   }));
-  // The limit tells the planner how many tickets are meant; it takes 100 for granted otherwise, and reads all of the company.
+  // The limit tells the planner the number of tickets; otherwise it assumes 100 and reads all of the company.
   await sql`
     update tickets set last_message = given.last_message, last_message_from_me = given.last_message_from_me,
            last_message_details = given.last_message_details::jsonb, updated_at = ${now},

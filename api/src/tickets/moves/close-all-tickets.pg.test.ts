@@ -15,11 +15,11 @@ afterAll(() => api.stop());
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(companyId, work);
 
-/** Inserts an open ticket of a contact of its own. */
+/** Inserts an open ticket with its own contact. */
 const openTicket = (userId: number) =>
   inCompany((tx) => insertTicket(tx, companyId, { status: 'open', queue_id: 1, user_id: userId }));
 
-it('closing all leaves colleagues’ tickets unless the list shows them, and what still needs a tag', async () => {
+it('closing all keeps colleagues’ tickets that the list does not show, and those that lack a required tag', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const bruno = await api.logIn('atendente2@demo.prosa');
   const [mine, tagged, colleagues] = [

@@ -9,12 +9,12 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { closeTickets } from './close-tickets.ts';
 import { listedTicketsSql } from '../lists/list-tickets.ts';
 
-/** A list that nothing narrows. */
+/** The query of a list without filters. */
 const everyTicket = v.parse(ListTicketsQuery, {});
 
 /**
- * `POST /tickets/closeAll`: closes what a list of the status shows under the same filters, without farewell. Says how many, and how
- * many stay open because the company asks for a tag that their contact lacks.
+ * `POST /tickets/closeAll`: closes the tickets that a list of the status shows under the same filters, without farewell.
+ * Answers how many, and how many stay open because their contact lacks a required tag.
  */
 export async function closeAllTickets(
   command: Command,
@@ -38,7 +38,7 @@ export async function closeAllTickets(
   return { closed: ids.length, skipped };
 }
 
-/** The contacts without a tag, where the company wants one before a ticket is resolved. */
+/** Returns the contacts without a tag, if the company requires one before a ticket is closed. */
 async function untaggedContacts(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -5,7 +5,7 @@ import { publishTicketEvent } from '../rows/ticket-events.ts';
 import { moverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 
-/** The columns of a ticket's row as every way of closing leaves them. */
+/** The columns that every way of closing sets. */
 export const closedColumns = {
   status: 'closed',
   unread_messages: 0,
@@ -16,8 +16,8 @@ export const closedColumns = {
 } as const;
 
 /**
- * Closes tickets without a farewell: row, flow run, service, log and change feed, in the transaction of `write`. The tickets
- * are locked by the caller.
+ * Closes tickets without a farewell: row, flow run, service, log and change feed, in the transaction of `write`. The caller has
+ * locked the tickets.
  */
 export async function closeTickets(write: Write, ticketIds: readonly TicketId[], mover: TicketMover): Promise<void> {
   if (ticketIds.length === 0) return;

@@ -14,8 +14,9 @@ import { beginService } from './track-service.ts';
 
 /**
  * `POST /tickets`: opens a conversation with a contact, owned by the caller. Connection: given, else the user's, else the
- * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_TICKET_QUEUE_REQUIRED, and with 409
- * ERR_OTHER_OPEN_TICKET and who has it where the contact has an active ticket, ERR_CREATING_TICKET where it just closed.
+ * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_TICKET_QUEUE_REQUIRED, with 409
+ * ERR_OTHER_OPEN_TICKET and its attendant if the contact has an active ticket, and with ERR_CREATING_TICKET if that was just
+ * closed.
  */
 export async function createTicket(command: Command, body: CreateTicketBody): Promise<Ticket> {
   const { tx, companyId, changes, now, scope } = command;
@@ -65,7 +66,7 @@ async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTi
   return connection;
 }
 
-/** The active ticket in the way; one that closed this very moment leaves only the wish to try again. */
+/** Returns the conflict with the active ticket; if that has just been closed, the caller has to try again. */
 async function conflict(read: Read, contactId: ContactId, whatsappId: number): Promise<AppError> {
   const { tx, companyId } = read;
   const active = await findActiveTicket(read, contactId, whatsappId);

@@ -2,8 +2,9 @@ import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * Before a flow is deleted, and its runs with it: the tickets it talks in are no bot's any more, and no other ticket begins it.
- * The tickets are locked before its versions, as by all who begin it, so that nobody waits in a circle.
+ * Detaches tickets from a flow before it is deleted with its runs: the tickets in which it runs have no bot any more, and no
+ * other ticket can begin it. Tickets are locked before versions, as by everything that begins a flow, so that there is no
+ * deadlock.
  */
 export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {
   const { tx, companyId, changes } = write;

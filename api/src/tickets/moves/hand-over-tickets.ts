@@ -4,12 +4,12 @@ import { publishTicketEvent } from '../rows/ticket-events.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { attendService, requeueService } from './track-service.ts';
 
-/** The person who hands tickets over, and the colleague who gets them; with null they wait in their queues again. */
+/** The user who hands tickets over, and the colleague who gets them; with null they wait in their queues again. */
 type HandOver = { readonly byUserId: number; readonly toUserId: number | null };
 
 /**
- * Takes all active tickets from a user who leaves: rows, services, logs and change feed. What is attended goes to the colleague,
- * or waits in its queue; what only waits for the user waits for everybody of its queue. Returns how many there were.
+ * Takes all active tickets from a user who leaves: rows, services, logs and change feed. Attended ones go to the colleague, or
+ * wait in their queues; a ticket that waits only for this user waits for everybody of its queue. Returns their number.
  */
 export async function handOverTickets(write: Write, fromUserId: number, { byUserId, toUserId }: HandOver): Promise<number> {
   const { tx, companyId, changes, now } = write;

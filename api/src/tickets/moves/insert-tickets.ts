@@ -4,7 +4,7 @@ import { recordset } from '../../platform/database/recordset.ts';
 import type { Write } from '../../platform/write.ts';
 import { openServices } from './track-service.ts';
 
-/** A ticket that a message of a customer, or of the company on its own phone, opens. */
+/** A ticket opened by a message of a customer, or of the company on its own phone. */
 export type OpenedTicket = {
   readonly status: string;
   readonly user_id: number | null;
@@ -15,7 +15,7 @@ export type OpenedTicket = {
   readonly begun_by: 'company' | 'customer';
 };
 
-/** Opens tickets, log `create`, with one statement; one whose contact has an active ticket on that connection is left out. */
+/** Opens tickets, log `create`, with one statement; contacts that have an active ticket on the connection are left out. */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { rows: opened } = await sql<{ readonly id: TicketId }>`
@@ -29,7 +29,7 @@ export async function insertTickets(write: Write, tickets: readonly OpenedTicket
   await openServices(write, ids, 'create');
 }
 
-/** Brings a closed ticket back to pending, log `reopen`; its queue and user stay. */
+/** Reopens a closed ticket as pending, log `reopen`, with its queue and user. */
 export async function reopenForMessage(write: Write, ticketId: TicketId): Promise<void> {
   const { tx, companyId, changes, now } = write;
   await tx

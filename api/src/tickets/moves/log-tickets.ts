@@ -5,12 +5,12 @@ import type { Write } from '../../platform/write.ts';
 type TicketLog = {
   readonly ticketId: TicketId;
   readonly type: TicketLogType;
-  /** The person who did it; null for the bot and for timers. */
+  /** The user who did it; null for the bot and for timers. */
   readonly userId: number | null;
   readonly queueId: number | null;
 };
 
-/** Adds entries to the logs of tickets. A person's `access` counts once an hour of the clock, however often they look. */
+/** Adds entries to the logs of tickets. A user's `access` is logged once per clock hour. */
 export async function logTickets(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
   logs: readonly TicketLog[],

@@ -4,8 +4,8 @@ import { logTickets } from './log-tickets.ts';
 import { moveServices } from './track-service.ts';
 
 /**
- * Moves the active tickets of a queue to another one, or out of all: rows, services, logs and change feed. A ticket that is
- * attended stays with its attendant. Returns how many there were.
+ * Moves the active tickets of a queue to another one, or to none: rows, services, logs and change feed. An attended ticket
+ * stays with its attendant. Returns their number.
  */
 export async function moveQueueTickets(
   write: Write,

@@ -70,20 +70,20 @@ export async function moveTicket(
   return next;
 }
 
-/** Whether the members of the ticket's queue are told of it. */
+/** Whether the members of the ticket's queue are notified. */
 const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket): boolean =>
   move === 'route' ? after.status !== 'closed' : after.status === 'pending' && after.queue_id !== before.queue_id;
 
 type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
-/** Why a move ends the flow that goes on in the ticket; null where it leaves it alone. */
+/** Returns why a move ends the flow in the ticket; null if it doesn't. */
 function endsFlow(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
   if (status === 'closed') return 'closed';
   if (move === 'edit' || move === 'route') return null;
   return move === 'accept' ? 'attended' : 'moved';
 }
 
-/** Tells a user who was given the ticket by somebody else. */
+/** Notifies a user to whom somebody else gave the ticket. */
 async function notifyNewAttendant(
   write: Write,
   mover: TicketMover,
@@ -94,7 +94,7 @@ async function notifyNewAttendant(
   await publishTicketEvent(write, { kind: 'handed-over', ticketId: after.id, userId });
 }
 
-/** Does `change`; undefined where a closed ticket would become the second active one of its contact and connection. */
+/** Runs `change`; undefined if a closed ticket would become the second active one of its contact and connection. */
 async function activate(
   tx: TenantTransaction,
   stored: StoredTicket,

@@ -8,8 +8,8 @@ import { notifyPhoneJob } from './notify-phone-job.ts';
 type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: ConnectionId | null };
 
 /**
- * Tells the members of the queue a ticket just entered, on their own phones and through the ticket's connection, where
- * company (sendNotificationWAUser) and queue (createTicketSendNotificationWAUser) want it: one job a phone.
+ * Notifies the members of a queue that a ticket has entered, on their own phones and through the ticket's connection, if
+ * company (sendNotificationWAUser) and queue (createTicketSendNotificationWAUser) say so: one job per phone.
  */
 export async function notifyQueue(write: Write, ticket: QueuedTicket): Promise<void> {
   const { tx, companyId, newId } = write;

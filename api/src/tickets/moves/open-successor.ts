@@ -2,7 +2,10 @@ import type { TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import type { Write } from '../../platform/write.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
-/** Opens the ticket in which the conversation of a just closed one goes on: same contact and connection, same last word, and the customer waits on. */
+/**
+ * Opens the ticket in which the conversation of a just closed one continues: same contact and connection, same last message,
+ * and the customer keeps waiting.
+ */
 export async function openSuccessor(
   write: Write,
   closed: StoredTicket,

@@ -2,7 +2,7 @@ import type { CompanyId, QueueId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Whether a queue closes what is routed to it. Refuses with ERR_NO_QUEUE_FOUND what is no queue of the company. */
+/** Loads whether a queue closes tickets routed to it. Refuses with ERR_NO_QUEUE_FOUND if the company has no such queue. */
 export async function loadQueueCloses(tx: TenantTransaction, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
   const queue = await tx
     .selectFrom('queues')

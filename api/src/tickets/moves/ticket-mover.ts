@@ -1,17 +1,19 @@
 import type { SystemReason, TicketActor } from '@prosa/domain/tickets/ticket-decision';
 import type { Scope } from '../../platform/access/scope.ts';
 
-/** The user whose scope says what they may do, or the system: a menu, a flow, a timer or an integration. */
+/**
+ * The mover of a ticket: a user, whose scope says what they may do, or the system: a menu, a flow, a timer or an integration.
+ */
 export type TicketMover =
   | { readonly kind: 'user'; readonly scope: Scope }
   | { readonly kind: 'system'; readonly reason: SystemReason };
 
-/** Converts a mover to the actor that the rules look at. */
+/** Converts a mover to the rules' actor. */
 export function toTicketActor(mover: TicketMover): TicketActor {
   if (mover.kind === 'system') return mover;
   const { id, profile, userClosePendingTicket } = mover.scope.viewer;
   return { kind: 'user', id, profile, userClosePendingTicket };
 }
 
-/** Returns the user whom a log names, or who said what was said; null for the system. */
+/** Returns the user for logs and as author; null for the system. */
 export const moverUserId = (mover: TicketMover): number | null => (mover.kind === 'user' ? mover.scope.viewer.id : null);

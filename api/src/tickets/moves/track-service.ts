@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * A service is one spell of a ticket with the team: from its opening, by way of bot and queue, to the end of an attendant's work.
- * The reports read these rows (`ticket_traking`, as the specification spells it). A ticket has one unfinished service at most.
+ * A service is one spell of a ticket with the team: from its opening, through bot and queue, to the end of an attendant's work.
+ * Reports read these rows (`ticket_traking`, as the specification spells it). A ticket has at most one unfinished service.
  */
 type Tracking = Pick<Write, 'tx' | 'companyId' | 'now'>;
 
@@ -15,7 +15,7 @@ type TrackedTicket = {
   readonly whatsapp_id: number | null;
 };
 
-/** How a service begins: waiting in a queue, or with an attendant at once. */
+/** How a service begins: waiting in a queue, or with an attendant. */
 type ServiceStage = 'queued' | 'attended';
 
 const unfinished = ({ tx, companyId }: Tracking, ticketIds: readonly TicketId[]) =>
@@ -25,7 +25,7 @@ const unfinished = ({ tx, companyId }: Tracking, ticketIds: readonly TicketId[])
     .where('ticket_id', 'in', ticketIds)
     .where('finished_at', 'is', null);
 
-/** Begins a service of a ticket that has no unfinished one. */
+/** Begins a service of a ticket without an unfinished one. */
 export async function beginService(tracking: Tracking, ticket: TrackedTicket, stage: ServiceStage): Promise<void> {
   const { tx, companyId, now } = tracking;
   await tx
@@ -42,7 +42,7 @@ export async function beginService(tracking: Tracking, ticket: TrackedTicket, st
     .execute();
 }
 
-/** The ticket's user attends it: a service that waits becomes theirs; any other is finished, and a new one begins. */
+/** The ticket's user attends it: a waiting service becomes theirs; any other is finished, and a new one begins. */
 export async function attendService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   const attended = await unfinished(tracking, [ticket.id])
     .set({ started_at: tracking.now, user_id: ticket.user_id, queue_id: ticket.queue_id })
@@ -54,13 +54,15 @@ export async function attendService(tracking: Tracking, ticket: TrackedTicket): 
   await beginService(tracking, ticket, 'attended');
 }
 
-/** The ticket waits in its queue again after it was attended: that service is finished, and a new one begins. */
+/** The ticket waits in its queue again after being attended: that service is finished, and a new one begins. */
 export async function requeueService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   await finishServices(tracking, [ticket.id]);
   await beginService(tracking, ticket, 'queued');
 }
 
-/** The bot puts the ticket into its queue: a service that nobody attended goes on there; any other is finished, and a new one begins. */
+/**
+ * The bot puts the ticket into its queue: an unattended service continues there; any other is finished, and a new one begins.
+ */
 export async function routeService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   const routed = await unfinished(tracking, [ticket.id])
     .set({ queue_id: ticket.queue_id, queued_at: tracking.now })
@@ -70,24 +72,24 @@ export async function routeService(tracking: Tracking, ticket: TrackedTicket): P
   if (routed.length === 0) await requeueService(tracking, ticket);
 }
 
-/** The bot speaks in the tickets' services for the first time. */
+/** Marks that the bot first wrote in the tickets' services. */
 export async function markBotService(tracking: Tracking, ticketId: TicketId): Promise<void> {
   await unfinished(tracking, [ticketId]).set({ chatbot_at: tracking.now }).where('chatbot_at', 'is', null).execute();
 }
 
-/** Finishes the unfinished services of tickets, which go on in another one. */
+/** Finishes the unfinished services of tickets that begin another one. */
 async function finishServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
   await unfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
 }
 
-/** Finishes the unfinished services of tickets that are closed. */
+/** Finishes the unfinished services of closed tickets. */
 export async function closeServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
   await unfinished(tracking, ticketIds).set({ finished_at: tracking.now, closed_at: tracking.now }).execute();
 }
 
 /**
- * Begins a service of each ticket that a customer opened or reopened, and logs that, with one statement for however many there are.
- * A ticket that was just opened for somebody is in their service at once.
+ * Begins and logs a service of each ticket that a customer opened or reopened, with one statement. A ticket that was opened for
+ * a user is in their service at once.
  */
 export async function openServices(
   { tx, companyId, now }: Tracking,
@@ -105,7 +107,7 @@ export async function openServices(
     select ${companyId}, ticket_id, user_id, ${why}, ${now} from begun`.execute(tx);
 }
 
-/** The unfinished services of tickets go on in another queue, or in none. */
+/** Moves the unfinished services of tickets to another queue, or to none. */
 export async function moveServices(tracking: Tracking, ticketIds: readonly TicketId[], queueId: number | null): Promise<void> {
   await unfinished(tracking, ticketIds).set({ queue_id: queueId }).execute();
 }

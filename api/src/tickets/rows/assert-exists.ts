@@ -3,7 +3,7 @@ import type { Read } from '../../platform/write.ts';
 
 const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
-/** Refuses with ERR_NO_QUEUE_FOUND what is no queue of the company, with ERR_NO_USER_FOUND who is no user of it. */
+/** Refuses with ERR_NO_QUEUE_FOUND a queue that the company doesn't have, and with ERR_NO_USER_FOUND such a user. */
 export async function assertExists(read: Read, table: keyof typeof codes, id: number): Promise<void> {
   const { tx, companyId } = read;
   const found = await tx

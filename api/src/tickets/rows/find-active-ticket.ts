@@ -2,7 +2,7 @@ import type { TicketId, ContactId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../../platform/write.ts';
 
-/** The id of the one active ticket of a contact on a connection, if there is one. */
+/** Finds the active ticket of a contact on a connection. */
 export async function findActiveTicket(
   read: Read,
   contactId: ContactId,

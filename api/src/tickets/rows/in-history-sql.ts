@@ -4,7 +4,7 @@ import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 
 /**
  * Whether the ticket `e` belongs to the history of the ticket `t`: itself, and the earlier ones of the same contact over the
- * same connection, of those the viewer's own with allHistoric disabled.
+ * same connection, only in the viewer's queues if allHistoric is disabled.
  */
 export const inHistorySql = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(e.company_id = t.company_id and e.contact_id = t.contact_id

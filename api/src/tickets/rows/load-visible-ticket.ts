@@ -7,8 +7,8 @@ import type { Query } from '../../platform/write.ts';
 type TicketKey = { readonly id: TicketId } | { readonly uuid: string };
 
 /**
- * Loads a ticket of the user's sight, locked against other writers until the transaction ends when `lock` is set. What
- * isn't there and what isn't theirs to see answer alike: ERR_NO_TICKET_FOUND.
+ * Loads a ticket that the user may see, locked until the transaction ends if `lock` is set. A missing and an invisible ticket
+ * are refused alike: ERR_NO_TICKET_FOUND.
  */
 export async function loadVisibleTicket(query: Query, key: TicketKey, lock: 'lock' | 'read'): Promise<StoredTicket> {
   const ticket = await findVisibleTicket(query, key, lock);
@@ -16,7 +16,7 @@ export async function loadVisibleTicket(query: Query, key: TicketKey, lock: 'loc
   return ticket;
 }
 
-/** `loadVisibleTicket` for those who have another answer to what isn't in sight. */
+/** Finds a ticket like `loadVisibleTicket`, for callers that answer an invisible one differently. */
 export async function findVisibleTicket(query: Query, key: TicketKey, lock: 'lock' | 'read'): Promise<StoredTicket | undefined> {
   const { tx, scope } = query;
   let wanted = tx

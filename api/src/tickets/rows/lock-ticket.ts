@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { Read } from '../../platform/write.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
-/** Locks a ticket that is known to be there until the transaction ends. Throws where it is gone: a bug. */
+/** Locks an existing ticket until the transaction ends. A missing one is a bug, and throws. */
 export const lockTicket = ({ tx, companyId }: Read, ticketId: TicketId): Promise<StoredTicket> =>
   tx
     .selectFrom('tickets')

@@ -3,7 +3,7 @@ import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
-/** 409 ERR_OTHER_OPEN_TICKET with who has the ticket and in which queue, and no more of it (coverage 1 §8). */
+/** Returns 409 ERR_OTHER_OPEN_TICKET with the ticket's attendant and queue, and nothing else of it (coverage 1 §8). */
 export async function otherOpenTicket(tx: TenantTransaction, companyId: CompanyId, ticketId: TicketId): Promise<AppError> {
   const { userId, userName, queueName, status, uuid } = await tx
     .selectFrom('tickets as t')

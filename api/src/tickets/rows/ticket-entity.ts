@@ -12,7 +12,7 @@ import { heldTicketsSql } from '../../platform/access/held-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
-/** Tickets that changed or came into view, with their contacts: a contact may be unchanged and yet new to the device. */
+/** Tickets that changed or became visible, with their contacts: a contact may be unchanged and yet new to the device. */
 const ticketsPhase: PullPhase = {
   name: 'tickets',
   reads: ['tickets'],
@@ -45,7 +45,7 @@ const ticketsPhase: PullPhase = {
   },
 };
 
-/** Tickets that left the user's sight. */
+/** Tickets that are no longer visible to the user. */
 const hiddenTicketsPhase: PullPhase = {
   name: 'hidden-tickets',
   reads: ['tickets'],
@@ -93,7 +93,9 @@ function tellTicket({ id, action, row: ticket, asOf, users, findSeen, send }: Te
   }
 }
 
-/** Tickets, for those who may see them. Those of changed messages and notes are read too: they say who is told of these. */
+/**
+ * Tickets, for the users who may see them. Those of changed messages and notes are read too, because they decide who is told.
+ */
 export const ticketEntity = defineEntity<'tickets', JoinedTicket>({
   name: 'tickets',
   pull: { table: 'tickets', phases: [ticketsPhase], hiddenBy: hiddenTicketsPhase },

@@ -3,9 +3,9 @@ import type { FlowRunCut } from '../../flow-runs/flow-run.ts';
 import type { Write } from '../../platform/write.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
-/** The events of tickets, for the features above them. */
+/** The events of tickets for other features. */
 export type TicketEvent =
-  /** Somebody attends, moves or closes tickets, which takes them from the flow that goes on in them. */
+  /** A person attends, moves or closes tickets, which ends the flows in them. */
   | {
       readonly kind: 'taken-over';
       readonly ticketIds: readonly TicketId[];
@@ -15,18 +15,18 @@ export type TicketEvent =
   | {
       readonly kind: 'text-asked';
       readonly ticket: StoredTicket;
-      /** The person whose words they are; null for the system. */
+      /** The author of the text; null for the system. */
       readonly userId: number | null;
       readonly text: string;
       readonly isPrivate: boolean;
     }
-  /** A colleague gave the ticket to a user. */
+  /** A colleague handed the ticket to a user. */
   | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: number };
 
-/** Acts on an event inside the transaction that published it: what it throws undoes the move. */
+/** Reacts to an event inside the transaction that published it: an error undoes the move. */
 export type TicketSubscriber = (write: Write, event: TicketEvent) => Promise<void>;
 
-/** Lets every subscriber act, one after the other in the order of `ticket-subscribers.ts`. */
+/** Calls every subscriber, in the order of `ticket-subscribers.ts`. */
 export async function publishTicketEvent(write: Write, event: TicketEvent): Promise<void> {
   for (const subscriber of write.ticketSubscribers) await subscriber(write, event);
 }

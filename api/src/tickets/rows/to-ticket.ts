@@ -6,7 +6,7 @@ import { toTicketRow, type StoredTicket } from './to-ticket-row.ts';
 
 type Coloured = { readonly id: number; readonly name: string; readonly color: string };
 
-/** A ticket with what it points to: columns of contact, queue, user and connection under their own prefix. */
+/** A ticket with the rows it refers to: columns of contact, queue, user and connection with their own prefix. */
 export type JoinedTicket = StoredTicket & {
   readonly [K in (typeof contactColumns)[number] as `contact_${K}`]: StoredContact[K];
 } & {
@@ -17,12 +17,12 @@ export type JoinedTicket = StoredTicket & {
   readonly whatsapp_name: string | null;
   readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
   readonly tags: readonly Coloured[];
-  /** The customer's rating, 0 to 10; a closed ticket alone has one. */
+  /** The customer's rating, 0 to 10; only a closed ticket has one. */
   readonly rate: number | null;
   readonly last_message_fate: Ticket['lastMessageFate'];
 };
 
-/** Columns that make a `JoinedTicket`, for `joinedTables` over the tickets `t`. */
+/** The columns of a `JoinedTicket`, for `joinedTables` over the tickets `t`. */
 export const joinedColumns = sql.raw(
   `t.*, ${contactColumns.map((column) => `c.${column} as contact_${column}`).join(', ')},
    q.name as queue_name, q.color as queue_color, u.name as user_name, u.color as user_color,
@@ -43,7 +43,7 @@ export const joinedTables = sql.raw(
    left join whatsapps w on w.company_id = t.company_id and w.id = t.whatsapp_id`,
 );
 
-/** A joined ticket as calls and live events carry it. */
+/** Converts a joined ticket to the form of calls and live events. */
 export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
   ...toTicketRow(row),
   contact: toContact(

@@ -93,7 +93,7 @@ export type SendOutcome =
 export type ChannelAdapter = {
   readonly channel: Channel;
   /**
-   * What to do after `unclear` and after a crash during the call: `resend` if the provider recognises a repeated message id,
+   * The rule after `unclear` and after a crash during the call: `resend` if the provider recognises a repeated message id,
    * `wait` if a status event names our message (and a person decides if none comes).
    */
   readonly afterUnclear: 'resend' | 'wait';

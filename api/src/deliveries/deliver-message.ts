@@ -14,7 +14,7 @@ import { hastenDeliveries, scheduleDeliveries, type DeliveryTarget } from './sch
 import { createSendRate, type SendRate } from './send-rate.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 
-/** What a send waits for: the provider's rates, and the breaker of a provider that does not answer. */
+/** The two things a send waits for: the provider's rates, and the breaker of a provider that does not answer. */
 export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
 
 /** Makes the gate of one process. Rates are shared with the other processes if there is a Redis. */

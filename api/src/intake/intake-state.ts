@@ -46,7 +46,7 @@ export type IntakeConnection = {
   readonly queues: readonly IntakeQueue[];
 };
 
-/** What the company's flows can do in a ticket. */
+/** The actions of the company's flows in a ticket. */
 export type IntakeFlows = {
   /** Why the running flow began; null if none runs. */
   readonly running: FlowRunWhy | null;
@@ -56,7 +56,7 @@ export type IntakeFlows = {
   readonly campaigns: FlowStartInput['campaigns'];
 };
 
-/** What the stages know of one inbound message. Applied effects are part of it before the next stage. */
+/** The stages' data of one inbound message. Applied effects are part of it before the next stage. */
 export type IntakeState = {
   readonly now: Date;
   readonly message: InboundMessage;

@@ -10,6 +10,7 @@ import type { Services } from './platform/services.ts';
 import type { WakeSignal } from './platform/jobs/wake-signal.ts';
 import { watchFeed } from './platform/database/watch-feed.ts';
 import { startWorkerLease } from './platform/jobs/worker-lease.ts';
+import { clearLongJobs } from './long-jobs/clear-long-jobs.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
 import { jobs } from './jobs.ts';
 import { clearUploads } from './uploads/clear-uploads.ts';
@@ -80,5 +81,11 @@ const upkeeps = (services: Services): Upkeep[] => [
     name: 'clear-uploads',
     everyMs: HOUR_MS,
     run: async () => services.log.info({ cleared: await clearUploads(services) }, 'unfinished uploads were cleared'),
+  },
+  {
+    name: 'clear-long-jobs',
+    everyMs: HOUR_MS,
+    run: async () =>
+      services.log.info({ cleared: await clearLongJobs(services) }, 'long jobs that ended a week ago were cleared'),
   },
 ];

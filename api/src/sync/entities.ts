@@ -3,6 +3,7 @@ import { connectionEntity } from '../connections/connection-entity.ts';
 import { contactEntity } from '../contacts/contact-entity.ts';
 import { flowCampaignEntity } from '../flow-campaigns/flow-campaign-entity.ts';
 import { flowEntity } from '../flows/flow-entity.ts';
+import { longJobEntity } from '../long-jobs/long-job-entity.ts';
 import { queueEntity } from '../lookups/queue-entity.ts';
 import { userEntity } from '../users/user-entity.ts';
 import { messageEntity } from '../messages/message-entity.ts';
@@ -30,6 +31,7 @@ const entityOf = {
   ticketNotes: ticketNoteEntity,
   flows: flowEntity,
   flowCampaigns: flowCampaignEntity,
+  longJobs: longJobEntity,
 } satisfies { readonly [N in EntityName]: { readonly name: N } };
 
 export const entities: readonly Entity[] = Object.values(entityOf);

@@ -52,6 +52,8 @@ import { BeginSecondFactorBody, ChangePasswordBody, ConfirmSecondFactorBody } fr
 import { ListUsersQuery } from '@prosa/contract/users/list-users';
 import { LoginBody } from '@prosa/contract/session/session';
 import { PullQuery } from '@prosa/contract/sync/pull';
+import { ImportSetUpBody, InviteImportedUsersBody } from '@prosa/contract/set-up/import-set-up';
+import { ListLongJobFailuresQuery, ListLongJobsQuery } from '@prosa/contract/long-jobs/long-job';
 import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
@@ -153,6 +155,11 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'POST /users/:userId{[0-9]+}/media-upload', as: 'form', schema: ProfileImageFields, file: 'profileImage' },
   { key: 'POST /auth/invitation', as: 'json', schema: FindInvitationBody },
   { key: 'POST /auth/invitation/accept', as: 'json', schema: AcceptInvitationBody },
+  { key: 'POST /users/invitations', as: 'json', schema: InviteImportedUsersBody },
+  { key: 'POST /set-up/:kind{queues|tags|quick-messages|users}/preview', as: 'json', schema: ImportSetUpBody },
+  { key: 'POST /set-up/:kind{queues|tags|quick-messages|users}/import', as: 'json', schema: ImportSetUpBody },
+  { key: 'GET /long-jobs', as: 'query', schema: ListLongJobsQuery },
+  { key: 'GET /long-jobs/:longJobId{[0-9a-f-]+}/failures', as: 'query', schema: ListLongJobFailuresQuery },
   { key: 'PUT /users/toggleChangeWidht/:userId{[0-9]+}', as: 'json', schema: TicketListWidthBody },
   { key: 'POST /quick-messages', as: 'json', schema: CreateQuickMessageBody },
   { key: 'PUT /quick-messages/:quickMessageId{[0-9a-f-]+}', as: 'json', schema: UpdateQuickMessageBody },
@@ -179,7 +186,7 @@ let ids: Record<string, unknown>;
 beforeAll(async () => {
   two = await openTwoCompanies();
   app = createApp(two.services);
-  ids = { ...two.aurora };
+  ids = { ...two.aurora, kind: 'users' };
 });
 afterAll(() => two.close());
 

@@ -61,6 +61,12 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
       body: { name: 'Segredo', color: '#123abc', greetingMessage: 'Segredo' },
       key: randomUUID(),
     }),
+  longJob: ({ api, admin }) =>
+    api.call('POST', '/set-up/tags/import', {
+      token: admin.token,
+      body: { fileName: 'Segredo', content: Buffer.from(`Nome\nSegredo ${randomUUID()}`).toString('base64') },
+      key: randomUUID(),
+    }),
   user: ({ api }) =>
     api
       .logIn('atendente1@demo.prosa')

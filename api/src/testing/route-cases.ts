@@ -70,6 +70,9 @@ const drawing = ({ whatsappId }: Aurora) => ({
   connections: [],
 });
 
+const setUpOfTags = () => ({ kind: 'tags' });
+const setUpFile = () => ({ fileName: 'tags.csv', content: Buffer.from('Nome\nOutra').toString('base64') });
+
 /** How a stranger would call each route of the router with the ids of the first company. A route that isn't here fails the test. */
 export const routeCases = {
   'GET /healthz': { none: 'says that the process lives' },
@@ -233,6 +236,14 @@ export const routeCases = {
   'PUT /set-up': [{ body: () => ({ skipped: ['colleague'] }) }],
   'GET /plan-use': [{}],
   'GET /change-log': [{}],
+  'GET /long-jobs': [{}],
+  'GET /long-jobs/:longJobId{[0-9a-f-]+}': [{}],
+  'GET /long-jobs/:longJobId{[0-9a-f-]+}/failures': [{}],
+  'DELETE /long-jobs/:longJobId{[0-9a-f-]+}': [{}],
+  'GET /set-up/:kind{queues|tags|quick-messages|users}/rows': [{ path: setUpOfTags }],
+  'POST /set-up/:kind{queues|tags|quick-messages|users}/preview': { none: 'tries rows on the session’s company and writes none' },
+  'POST /set-up/:kind{queues|tags|quick-messages|users}/import': [{ path: setUpOfTags, body: setUpFile }],
+  'POST /users/invitations': { none: 'loads the long job as its own route does; its own test has a stranger try' },
   'GET /flowcampaign': [{}],
   'GET /flowcampaign/:flowCampaignId{[0-9]+}': [{}],
   'POST /flowcampaign': [{ body: ({ flowId, whatsappId }) => ({ name: 'Outra', flowId, whatsappId, phrase: 'oi' }) }],

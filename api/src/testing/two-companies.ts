@@ -41,6 +41,7 @@ export type Aurora = FilledDocuments &
     readonly messageId: string;
     readonly deviceId: string;
     readonly noteId: string;
+    readonly longJobId: string;
     /** The admin's session. */
     readonly sessionId: string;
     /** The admin's own, shared with nobody. */
@@ -159,6 +160,7 @@ async function fillAurora(
   const own = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const noteId = services.newId();
+  const longJobId = services.newId();
   const ids = await services.database.withTenant(companyId, async (tx) => {
     const lookups = await fillLookups(tx, companyId, COMPANY_MARK);
     const { queueId, whatsappId, tagId } = lookups;
@@ -259,6 +261,32 @@ async function fillAurora(
       .insertInto('change_log')
       .values({ ...own, entity: 'queue', row_id: '1', row_name: COMPANY_MARK, action: 'create', changes: '[]', user_name: '' })
       .execute();
+    await tx
+      .insertInto('long_jobs')
+      .values({
+        ...own,
+        id: longJobId,
+        kind: 'import-tags',
+        subject: COMPANY_MARK,
+        input: '{}',
+        state: 'done',
+        total: null,
+        user_id: null,
+      })
+      .execute();
+    await tx
+      .insertInto('long_job_rows')
+      .values({
+        ...own,
+        job_id: longJobId,
+        line: 2,
+        name: COMPANY_MARK,
+        row_id: null,
+        error: 'ERR_BAD_REQUEST',
+        field: null,
+        cells: null,
+      })
+      .execute();
     return { ...lookups, contactId, ticketId, uuid };
   });
   for (const part of ['file', 'thumbnail'] as const)
@@ -285,5 +313,6 @@ async function fillAurora(
     messageId,
     quickMessageId,
     noteId,
+    longJobId,
   };
 }

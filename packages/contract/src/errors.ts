@@ -95,6 +95,9 @@ export const errorCodes = [
   'ERR_RATING_MESSAGE_REQUIRED',
   'ERR_VACATION_PERIOD',
   'ERR_NO_AGENT_FOUND',
+  // A long job of the kind is under way in the company.
+  'ERR_LONG_JOB_RUNNING',
+  'ERR_NO_LONG_JOB_FOUND',
   // The code of a message that waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
   // The code is never sent: a device gives it for its own refusals.

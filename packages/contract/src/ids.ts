@@ -42,6 +42,8 @@ export type ChatUuid = v.InferOutput<typeof ChatUuid>;
 /** The id of an entry in a chat's document, therefore in lower case. */
 export const ChatMessageId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatMessageId'));
 export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
+export const LongJobId = v.pipe(v.string(), v.uuid(), v.brand('LongJobId'));
+export type LongJobId = v.InferOutput<typeof LongJobId>;
 /** The id of one command (`Idempotency-Key`): a repeat gets the first answer. */
 export const CommandId = v.pipe(v.string(), v.uuid(), v.brand('CommandId'));
 export type CommandId = v.InferOutput<typeof CommandId>;

@@ -39,6 +39,12 @@ export const screenNamespaces = {
     es: () => import('./tags/es.ts'),
     tr: () => import('./tags/tr.ts'),
   },
+  'set-up-import': {
+    pt: () => import('./set-up-import/pt.ts'),
+    en: () => import('./set-up-import/en.ts'),
+    es: () => import('./set-up-import/es.ts'),
+    tr: () => import('./set-up-import/tr.ts'),
+  },
   home: {
     pt: () => import('./home/pt.ts'),
     en: () => import('./home/en.ts'),

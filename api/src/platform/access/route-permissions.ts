@@ -162,6 +162,15 @@ export const routePermissions = {
   'PUT /set-up': 'drawer-admin-items:view',
   'GET /plan-use': { anyFlag: ['allowConnections'] },
   'GET /change-log': 'drawer-admin-items:view',
+  'GET /set-up/:kind{queues|tags|quick-messages|users}/rows': 'drawer-admin-items:view',
+  'POST /set-up/:kind{queues|tags|quick-messages|users}/preview': 'drawer-admin-items:view',
+  'POST /set-up/:kind{queues|tags|quick-messages|users}/import': 'drawer-admin-items:view',
+  'POST /users/invitations': 'user-modal:editProfile',
+  // Also while the subscription is over: the export of the company's data is a long job.
+  'GET /long-jobs': { permission: 'drawer-admin-items:view', whileExpired: true },
+  'GET /long-jobs/:longJobId{[0-9a-f-]+}': { permission: 'drawer-admin-items:view', whileExpired: true },
+  'GET /long-jobs/:longJobId{[0-9a-f-]+}/failures': { permission: 'drawer-admin-items:view', whileExpired: true },
+  'DELETE /long-jobs/:longJobId{[0-9a-f-]+}': { permission: 'drawer-admin-items:view', whileExpired: true },
   'POST /client-errors': { whileExpired: true },
   'GET /companies/listPlan/:companyId{[0-9]+}': { whileExpired: true },
 } as const satisfies Record<string, RouteAccess>;

@@ -69,7 +69,12 @@ const scopeStatement = ({ companyId, sessionId, userId }: Claims): typeof anySco
 
 type ScopeRow = InferResult<typeof anyScope>[number];
 
-function toScope({ companyId, sessionId }: Claims, row: ScopeRow | undefined, now: Date): Scope {
+/** Converts a stored session with its user and company to the scope. Refuses with ERR_UNAUTHENTICATED and ERR_SESSION_REPLACED. */
+export function toScope(
+  { companyId, sessionId }: Pick<Claims, 'companyId' | 'sessionId'>,
+  row: ScopeRow | undefined,
+  now: Date,
+): Scope {
   if (row === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
   if (row.ended_at !== null)
     throw new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);

@@ -2,6 +2,7 @@ import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { UserEvent } from '@prosa/contract/live/live-events';
 import type { UserSummary } from '@prosa/contract/session/session';
 import type { Flow } from '@prosa/contract/flows/flow';
+import type { LongJob } from '@prosa/contract/long-jobs/long-job';
 import { syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 
@@ -14,6 +15,7 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly users: UserNews;
   readonly flows: Flow;
   readonly flowCampaigns: FlowCampaign;
+  readonly longJobs: LongJob;
 };
 export type EntityName = keyof EntityRows;
 /** The id of an entity's row as a transaction records it, without its brand. */
@@ -23,7 +25,7 @@ export type RowAction = 'create' | 'update' | 'delete';
 /** The rows of each entity that a transaction changed. */
 export type EntityChanges = { readonly [N in EntityName]: Map<EntityKey<N>, RowAction> };
 
-const listedNames = ['flows', 'flowCampaigns'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
+const listedNames = ['flows', 'flowCampaigns', 'longJobs'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
 export const entityNames: readonly EntityName[] = [...syncedNames, ...listedNames];
 
 /** Makes an object with an entry for each entity's name. */

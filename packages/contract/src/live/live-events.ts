@@ -20,6 +20,7 @@ import {
   UserId,
   TagId,
 } from '../ids.ts';
+import { LongJob } from '../long-jobs/long-job.ts';
 import { Message } from '../messages/message.ts';
 import { FeedPosition } from '../sync/feed-position.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
@@ -124,6 +125,10 @@ export const QueueEvent = v.variant('action', [
 ]);
 export type QueueEvent = v.InferOutput<typeof QueueEvent>;
 
+/** Prosa's own, to those who see the administration: how far a long job is. */
+export const LongJobEvent = v.object({ action: v.literal('update'), job: LongJob });
+export type LongJobEvent = v.InferOutput<typeof LongJobEvent>;
+
 /**
  * A colleague connected, disconnected or was changed; `online` says whether one of their devices is connected. `delete` reports
  * a deleted colleague, whose name stays on what they wrote. A change of presence has no `version`.
@@ -160,6 +165,7 @@ export const liveEvents = {
   flowCampaign: FlowCampaignEvent,
   whatsapp: ConnectionEvent,
   queue: QueueEvent,
+  longJob: LongJobEvent,
   user: UserEvent,
   presence: PresenceEvent,
   auth: AuthEvent,
@@ -185,6 +191,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   flowCampaign: `company-${companyId}-flowcampaign`,
   whatsapp: `company-${companyId}-whatsapp`,
   queue: `company-${companyId}-queue`,
+  longJob: `company-${companyId}-longJob`,
   user: `company-${companyId}-user`,
   presence: `company-${companyId}-presence`,
   auth: `company-${companyId}-auth`,

@@ -1,7 +1,8 @@
 import type { AdministrationEntity } from '@prosa/contract/administration/change-log';
-import type { CompanyId } from '@prosa/contract/ids';
-import type { ColumnType } from 'kysely';
-import type { CreatedAt, Ref } from './columns.ts';
+import type { CompanyId, LongJobId } from '@prosa/contract/ids';
+import type { LongJobKind, LongJobState } from '@prosa/contract/long-jobs/long-job';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Json, Ref } from './columns.ts';
 
 /** The tables of a company's administration. */
 export type AdministrationTables = {
@@ -17,5 +18,34 @@ export type AdministrationTables = {
     user_id: number | null;
     user_name: string;
     created_at: CreatedAt;
+  };
+  long_jobs: {
+    company_id: Ref<CompanyId>;
+    id: Ref<LongJobId>;
+    kind: LongJobKind;
+    /** What the job is about, as the screen names it: a file, a tag. */
+    subject: string;
+    user_id: number | null;
+    state: Generated<LongJobState>;
+    input: ColumnType<unknown, string, string>;
+    cursor: Json;
+    done: Generated<number>;
+    total: number | null;
+    created: Generated<number>;
+    existing: Generated<number>;
+    failed: Generated<number>;
+    file_key: ColumnType<string | null, string | undefined, string>;
+    created_at: CreatedAt;
+    finished_at: ColumnType<Date | null, undefined, Date>;
+  };
+  long_job_rows: {
+    company_id: Ref<CompanyId>;
+    job_id: Ref<LongJobId>;
+    line: number;
+    name: string;
+    row_id: string | null;
+    error: string | null;
+    field: string | null;
+    cells: Json;
   };
 };

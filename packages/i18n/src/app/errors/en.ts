@@ -70,6 +70,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_SECOND_FACTOR_WRONG: 'This code is not right. Wait for the next one and try again.',
   ERR_WRONG_PASSWORD: 'The current password is not right.',
   ERR_NO_SESSION_FOUND: 'This session has ended already.',
+  ERR_LONG_JOB_RUNNING: 'Work of this kind is already under way. Wait for it to end, or cancel it.',
+  ERR_NO_LONG_JOB_FOUND: 'This work is no longer there.',
   ERR_VERSION_CONFLICT: 'Someone else changed this after you opened the form.',
   ERR_PLAN_LIMIT: 'The company’s plan includes no more.',
   ERR_CONNECTION_HAS_TICKETS: 'Say where this connection’s tickets go before you delete it.',

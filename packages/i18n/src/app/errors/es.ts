@@ -70,6 +70,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_SECOND_FACTOR_WRONG: 'Este código no coincide. Espera el siguiente e inténtalo de nuevo.',
   ERR_WRONG_PASSWORD: 'La contraseña actual no coincide.',
   ERR_NO_SESSION_FOUND: 'Esta sesión ya terminó.',
+  ERR_LONG_JOB_RUNNING: 'Ya hay un trabajo de este tipo en curso. Espere a que termine o cancélelo.',
+  ERR_NO_LONG_JOB_FOUND: 'Este trabajo ya no existe.',
   ERR_VERSION_CONFLICT: 'Otra persona cambió esto después de que abriste el formulario.',
   ERR_PLAN_LIMIT: 'El plan de la empresa no incluye más.',
   ERR_CONNECTION_HAS_TICKETS: 'Di adónde van los tickets de esta conexión antes de eliminarla.',

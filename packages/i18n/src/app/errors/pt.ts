@@ -67,6 +67,8 @@ export const errors = {
   ERR_SECOND_FACTOR_WRONG: 'Este código não confere. Espere o próximo e tente de novo.',
   ERR_WRONG_PASSWORD: 'A senha atual não confere.',
   ERR_NO_SESSION_FOUND: 'Esta sessão já terminou.',
+  ERR_LONG_JOB_RUNNING: 'Já há um trabalho deste tipo em andamento. Aguarde o fim dele ou cancele-o.',
+  ERR_NO_LONG_JOB_FOUND: 'Este trabalho não existe mais.',
   ERR_VERSION_CONFLICT: 'Outra pessoa mudou isto depois que você abriu o formulário.',
   ERR_PLAN_LIMIT: 'O plano da empresa não inclui mais.',
   ERR_CONNECTION_HAS_TICKETS: 'Diga para onde vão os atendimentos desta conexão antes de excluí-la.',

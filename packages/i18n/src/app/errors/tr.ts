@@ -70,6 +70,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_SECOND_FACTOR_WRONG: 'Bu kod doğru değil. Sonrakini bekleyip yeniden deneyin.',
   ERR_WRONG_PASSWORD: 'Şu anki parola doğru değil.',
   ERR_NO_SESSION_FOUND: 'Bu oturum zaten sona erdi.',
+  ERR_LONG_JOB_RUNNING: 'Bu türden bir iş zaten sürüyor. Bitmesini bekleyin ya da iptal edin.',
+  ERR_NO_LONG_JOB_FOUND: 'Bu iş artık yok.',
   ERR_VERSION_CONFLICT: 'Formu açtıktan sonra başka biri bunu değiştirdi.',
   ERR_PLAN_LIMIT: 'Şirketin planı daha fazlasını içermiyor.',
   ERR_CONNECTION_HAS_TICKETS: 'Silmeden önce bu bağlantının görüşmelerinin nereye gideceğini seçin.',

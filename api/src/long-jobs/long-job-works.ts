@@ -1,0 +1,16 @@
+import type { LongJobKind } from '@prosa/contract/long-jobs/long-job';
+import type { JobRun } from '../platform/jobs/implement-job.ts';
+import type { LongJobId } from '@prosa/contract/ids';
+import { setUpImports } from '../set-up/import-set-up.ts';
+import type { LongJobWork } from './long-job-work.ts';
+import { runLongJob } from './run-long-job.ts';
+
+/** The work of every kind of long job. */
+const works: readonly LongJobWork[] = [...setUpImports];
+
+/** Runs a slice of a long job of a kind. */
+export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJobKind): Promise<void> {
+  const work = works.find((each) => each.kind === kind);
+  if (work === undefined) throw new Error(`no work is declared for long jobs of the kind ${kind}`);
+  await runLongJob(run, id, work);
+}

@@ -1,0 +1,155 @@
+import { ErrorBody } from '@prosa/contract/errors';
+import { ListLongJobsAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
+import { parse } from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { JobRun } from '../platform/jobs/implement-job.ts';
+import { setUpImports } from '../set-up/import-set-up.ts';
+import { connectLive } from '../testing/connect-live.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { clearLongJobs } from './clear-long-jobs.ts';
+import type { LongJobWork } from './long-job-work.ts';
+import { runLongJob } from './run-long-job.ts';
+
+const ROWS = 60;
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+let importTags: LongJobWork;
+
+beforeEach(async () => {
+  // Without a worker: the tests run the slices themselves.
+  api = await startTestApi('web');
+  admin = await api.logIn('admin@demo.prosa');
+  const found = setUpImports.find(({ kind }) => kind === 'import-tags');
+  if (found === undefined) throw new Error('there is no import of tags');
+  importTags = found;
+});
+afterEach(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
+const startImport = () => {
+  const text = ['Nome', ...Array.from({ length: ROWS }, (_, n) => `Longa ${n}`)].join('\n');
+  return call('POST', '/set-up/tags/import', { fileName: 'tags.csv', content: Buffer.from(text).toString('base64') });
+};
+const started = async () => parse(LongJob, await (await startImport()).json());
+const readJob = async (id: string) => parse(LongJob, await (await call('GET', `/long-jobs/${id}`)).json());
+const run = (shutdown = new AbortController(), isLastAttempt = false): JobRun => ({
+  services: api.services,
+  companyId: admin.user.companyId,
+  isFirstAttempt: true,
+  isLastAttempt,
+  shutdown: shutdown.signal,
+  breakOff: () => shutdown.signal,
+});
+const countTags = () =>
+  api.services.database.withTenant(admin.user.companyId, async (tx) => {
+    const { count } = await tx
+      .selectFrom('tags')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('name', 'like', 'Longa %')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+const waitingSlices = () =>
+  api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx.selectFrom('jobs').select('id').where('task', '=', 'run-long-job').where('locked_by', 'is', null).execute(),
+  );
+/** The work, with `after` done at the end of each step. */
+const withSteps = (after: () => Promise<void> | void): LongJobWork => ({
+  ...importTags,
+  step: async (step) => {
+    await importTags.step(step);
+    await after();
+  },
+});
+
+it('goes on after a restart behind the last step, and does no row twice', async () => {
+  const { id } = await started();
+  const shutdown = new AbortController();
+  await runLongJob(
+    run(shutdown),
+    id,
+    withSteps(() => shutdown.abort()),
+  );
+  expect(await readJob(id)).toMatchObject({ state: 'running', done: 25, created: 25 });
+  expect(await waitingSlices()).toHaveLength(1);
+  await runLongJob(run(), id, importTags);
+  expect(await readJob(id)).toMatchObject({ state: 'done', done: ROWS, total: ROWS, created: ROWS, existing: 0 });
+  // A slice that comes late finds nothing to do.
+  await runLongJob(run(), id, importTags);
+  expect(await countTags()).toBe(ROWS);
+});
+
+it('records the rows of a step with its progress, or neither', async () => {
+  const { id } = await started();
+  const broken: LongJobWork = {
+    ...importTags,
+    step: (step) =>
+      importTags.step({
+        ...step,
+        record: (work) =>
+          step.record(async (command) => {
+            await work(command);
+            throw new Error('the process died');
+          }),
+      }),
+  };
+  await expect(runLongJob(run(), id, broken)).rejects.toThrow('the process died');
+  expect(await readJob(id)).toMatchObject({ state: 'running', done: 0, created: 0 });
+  expect(await countTags()).toBe(0);
+  await runLongJob(run(undefined, true), id, broken);
+  expect(await readJob(id)).toMatchObject({ state: 'failed' });
+});
+
+it('stops between two steps when it is cancelled, and keeps what it did', async () => {
+  const { id } = await started();
+  const cancel = withSteps(async () => {
+    expect((await call('DELETE', `/long-jobs/${id}`)).status).toBe(200);
+  });
+  await runLongJob(run(), id, cancel);
+  expect(await readJob(id)).toMatchObject({ state: 'cancelled', done: 25 });
+  expect(await countTags()).toBe(25);
+  expect((await started()).state).toBe('running');
+});
+
+it('is one at a time of a kind, also where two are started at once', async () => {
+  const answers = await Promise.all([startImport(), startImport()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(parse(ErrorBody, await refused?.json()).error).toBe('ERR_LONG_JOB_RUNNING');
+});
+
+it('ends as failed once its user may not do it any more', async () => {
+  const { id } = await started();
+  await api.services.database.withPlatform('super-user', (tx) =>
+    tx.updateTable('users').set({ profile: 'user' }).where('id', '=', admin.user.id).execute(),
+  );
+  await runLongJob(run(), id, importTags);
+  expect(await countTags()).toBe(0);
+  await api.services.database.withPlatform('super-user', (tx) =>
+    tx.updateTable('users').set({ profile: 'admin' }).where('id', '=', admin.user.id).execute(),
+  );
+  expect(await readJob(id)).toMatchObject({ state: 'failed', done: 0 });
+});
+
+it('tells admins how far it is, and no attendant', async () => {
+  const { token } = await api.logIn('atendente1@demo.prosa');
+  const [hearing, other] = [await connectLive(api.port, admin.token), await connectLive(api.port, token)];
+  for (const socket of [hearing, other]) await socket.say('joinNotification');
+  const { id } = await started();
+  await vi.waitFor(() => expect(hearing.heard('longJob')).toMatchObject([{ action: 'update', job: { id, done: 0 } }]));
+  expect((await call('DELETE', `/long-jobs/${id}`)).status).toBe(200);
+  await vi.waitFor(() => expect(hearing.heard('longJob').at(-1)).toMatchObject({ job: { id, state: 'cancelled' } }));
+  expect(other.heard('longJob')).toEqual([]);
+  expect((await api.call('GET', '/long-jobs', { token })).status).toBe(403);
+  for (const socket of [hearing, other]) socket.close();
+});
+
+it('is deleted a week after its end, and not before', async () => {
+  const { id } = await started();
+  await runLongJob(run(), id, importTags);
+  const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);
+  expect(await clearLongJobs({ ...api.services, clock: inDays(6) })).toBe(0);
+  expect(await clearLongJobs({ ...api.services, clock: inDays(8) })).toBe(1);
+  expect(parse(ListLongJobsAnswer, await (await call('GET', '/long-jobs')).json()).jobs).toEqual([]);
+  expect((await call('GET', `/long-jobs/${id}`)).status).toBe(404);
+});

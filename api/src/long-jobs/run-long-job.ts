@@ -1,0 +1,130 @@
+import type { LongJobId } from '@prosa/contract/ids';
+import type { LongJobState } from '@prosa/contract/long-jobs/long-job';
+import { storableJson } from '@prosa/database/storable-json';
+import { type Expression, sql } from 'kysely';
+import * as v from 'valibot';
+import { assertAccess } from '../platform/access/assert-access.ts';
+import { loadUserScope } from '../platform/access/load-user-scope.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { JobRun } from '../platform/jobs/implement-job.ts';
+import { commit, type Write } from '../platform/write.ts';
+import type { LongJobProgress, LongJobWork } from './long-job-work.ts';
+import { enqueueSlice } from './start-long-job.ts';
+
+/** Steps of one slice. After it other long jobs have their turn. */
+const STEPS_PER_SLICE = 20;
+
+/**
+ * Runs a slice of a long job, as the user who started it, with the rights that they have now. A restart goes on behind the last
+ * step that was recorded.
+ */
+export async function runLongJob(
+  { services, companyId, isLastAttempt, shutdown }: JobRun,
+  id: LongJobId,
+  work: LongJobWork,
+): Promise<void> {
+  const end = (state: LongJobState) => commit(services, companyId, (write) => endLongJob(write, id, state));
+  try {
+    for (let steps = 0; steps < STEPS_PER_SLICE && !shutdown.aborted; steps += 1) {
+      const job = await services.database.withTenant(companyId, (tx) =>
+        tx
+          .selectFrom('long_jobs')
+          .select(['input', 'cursor', 'user_id as userId'])
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .where('state', '=', 'running')
+          .executeTakeFirst(),
+      );
+      if (job === undefined) return;
+      const scope = await loadUserScope(services, companyId, job.userId);
+      assertAccess(work.requires, scope);
+      await work.step({
+        services,
+        id,
+        scope,
+        input: v.parse(work.input, job.input),
+        cursor: v.parse(work.cursor, job.cursor ?? work.start),
+        record: (run) =>
+          commit(services, companyId, async (write) => {
+            if (!(await lockRunning(write, id))) return;
+            await recordProgress(write, id, await run({ ...write, scope }));
+          }),
+      });
+    }
+    await commit(services, companyId, async (write) => {
+      if (await lockRunning(write, id)) await enqueueSlice(write, id, work.kind);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) && !isLastAttempt) throw error;
+    services.log.warn({ err: error, companyId, id, kind: work.kind }, 'a long job failed');
+    await end('failed');
+  }
+}
+
+/** Locks a long job that is under way; false where it ended. A cancellation waits for the step that holds the lock. */
+async function lockRunning({ tx, companyId }: Write, id: LongJobId): Promise<boolean> {
+  const job = await tx
+    .selectFrom('long_jobs')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
+const plus = (column: string, count: number): Expression<number> => sql<number>`${sql.ref(column)} + ${count}::int`;
+
+async function recordProgress(write: Write, id: LongJobId, progress: LongJobProgress<unknown>): Promise<void> {
+  const { tx, companyId, changes, now } = write;
+  const { next, done, existing = 0, outcomes = [], total, fileKey } = progress;
+  const failed = outcomes.filter(({ error }) => error !== undefined).length;
+  if (outcomes.length > 0)
+    await tx
+      .insertInto('long_job_rows')
+      .values(
+        outcomes.map(({ line, name, rowId = null, error = null, field = null, cells }) => ({
+          company_id: companyId,
+          job_id: id,
+          line,
+          name,
+          row_id: rowId,
+          error,
+          field,
+          cells: cells === undefined ? null : storableJson(JSON.stringify(cells)),
+        })),
+      )
+      .execute();
+  await tx
+    .updateTable('long_jobs')
+    .set({
+      cursor: next === null ? null : JSON.stringify(next),
+      done: plus('done', done),
+      created: plus('created', outcomes.length - failed),
+      existing: plus('existing', existing),
+      failed: plus('failed', failed),
+      ...(total !== undefined && { total }),
+      ...(fileKey !== undefined && { file_key: fileKey }),
+      ...(next === null && { state: 'done', finished_at: now }),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  changes.longJobs.set(id, 'update');
+}
+
+/** Ends a long job that is under way; one that ended already is left as it is. Returns whether it was under way. */
+export async function endLongJob(write: Write, id: LongJobId, state: LongJobState): Promise<boolean> {
+  const { tx, companyId, changes, now } = write;
+  const ended = await tx
+    .updateTable('long_jobs')
+    .set({ state, finished_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  if (ended !== undefined) changes.longJobs.set(id, 'update');
+  return ended !== undefined;
+}

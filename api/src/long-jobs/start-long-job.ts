@@ -1,0 +1,49 @@
+import { LongJobId } from '@prosa/contract/ids';
+import { type LongJob, LongJobKind } from '@prosa/contract/long-jobs/long-job';
+import * as v from 'valibot';
+import { declareJob } from '../platform/jobs/declare-job.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
+import type { Command, Write } from '../platform/write.ts';
+import { loadLongJob } from './long-job-rows.ts';
+
+/** Runs a slice of a long job; the next slice is a job of its own, so that companies take turns. */
+export const runLongJobJob = declareJob({
+  name: 'run-long-job',
+  payload: v.object({ id: LongJobId, kind: LongJobKind }),
+  lane: 'bulk',
+});
+
+export const enqueueSlice = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
+  enqueue(write, runLongJobJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
+
+type Started = {
+  readonly kind: LongJobKind;
+  readonly subject: string;
+  readonly input: unknown;
+  readonly total: number | null;
+};
+
+/** Starts a long job of the company. Refuses with ERR_LONG_JOB_RUNNING while one of its kind is under way. */
+export async function startLongJob(command: Command, { kind, subject, input, total }: Started): Promise<LongJob> {
+  const { tx, companyId, changes, now, scope } = command;
+  const id = v.parse(LongJobId, command.newId());
+  await refuseUniqueViolation('long_jobs_running', 'ERR_LONG_JOB_RUNNING', () =>
+    tx
+      .insertInto('long_jobs')
+      .values({
+        company_id: companyId,
+        id,
+        kind,
+        subject,
+        user_id: scope.viewer.id,
+        input: JSON.stringify(input),
+        total,
+        created_at: now,
+      })
+      .execute(),
+  );
+  await enqueueSlice(command, id, kind);
+  changes.longJobs.set(id, 'create');
+  return loadLongJob(command, id);
+}

@@ -1,0 +1,38 @@
+import { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import * as v from 'valibot';
+import { defineLongJob, type LongJobOutcome, type LongJobWork } from '../long-jobs/long-job-work.ts';
+import { makeRow, nameOfRow } from './make-row.ts';
+
+/** Rows of one transaction. */
+const ROWS_AT_ONCE = 25;
+/** The line of the first row: the header is on the line before it. */
+const FIRST_LINE = 2;
+
+const ImportInput = v.object({ rows: v.array(v.record(v.string(), v.string())) });
+
+const importOf = (kind: SetUpKind) =>
+  defineLongJob({
+    kind: `import-${kind}`,
+    requires: { permission: 'drawer-admin-items:view' },
+    input: ImportInput,
+    cursor: v.number(),
+    start: 0,
+    step: ({ input, cursor, record }) =>
+      record(async (command) => {
+        const part = input.rows.slice(cursor, cursor + ROWS_AT_ONCE);
+        const outcomes: LongJobOutcome[] = [];
+        let existing = 0;
+        for (const [index, cells] of part.entries()) {
+          const made = await makeRow(command, kind, cells);
+          const row = { line: cursor + index + FIRST_LINE, name: nameOfRow(kind, cells) };
+          if (made.outcome === 'created') outcomes.push({ ...row, rowId: made.rowId });
+          else if (made.outcome === 'refused') outcomes.push({ ...row, error: made.error, field: made.field, cells });
+          else existing += 1;
+        }
+        const next = cursor + part.length;
+        return { next: next < input.rows.length ? next : null, done: part.length, existing, outcomes };
+      }),
+  });
+
+/** The imports of a company's set-up. A row that is there already is left as it is, so that a repeat makes nothing twice. */
+export const setUpImports: readonly LongJobWork[] = SetUpKind.options.map(importOf);

@@ -1,0 +1,51 @@
+import { UserId, type LongJobId } from '@prosa/contract/ids';
+import type { InviteImportedUsersAnswer } from '@prosa/contract/set-up/import-set-up';
+import * as v from 'valibot';
+import { loadLongJob } from '../long-jobs/long-job-rows.ts';
+import type { Scope } from '../platform/access/scope.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
+import { commit } from '../platform/write.ts';
+import { inviteUser } from '../users/invitations.ts';
+
+/** Users of one transaction. */
+const USERS_AT_ONCE = 25;
+
+/**
+ * Invites the users that an import made and who have no password yet; users who were deleted meanwhile are left out. Refuses with
+ * ERR_NO_LONG_JOB_FOUND.
+ */
+export async function inviteImportedUsers(
+  services: Services,
+  scope: Scope,
+  longJobId: LongJobId,
+): Promise<InviteImportedUsersAnswer['invitations']> {
+  const { companyId } = scope;
+  const users = await services.database.withTenant(companyId, async (tx) => {
+    const { kind } = await loadLongJob({ tx, companyId }, longJobId);
+    if (kind !== 'import-users') throw new AppError('ERR_NO_LONG_JOB_FOUND', 404);
+    return tx
+      .selectFrom('long_job_rows as r')
+      .innerJoin('users as u', (join) =>
+        join
+          .onRef('u.company_id', '=', 'r.company_id')
+          .on(({ eb, cast, ref }) => eb(cast<string>(ref('u.id'), 'text'), '=', ref('r.row_id'))),
+      )
+      .select(['u.id', 'u.name', 'u.email'])
+      .where('r.company_id', '=', companyId)
+      .where('r.job_id', '=', longJobId)
+      .where('u.deleted_at', 'is', null)
+      .where('u.password_hash', '=', '')
+      .orderBy('r.line')
+      .execute();
+  });
+  const invitations: InviteImportedUsersAnswer['invitations'] = [];
+  for (let from = 0; from < users.length; from += USERS_AT_ONCE)
+    await commit(services, companyId, async (write) => {
+      for (const { id, name, email } of users.slice(from, from + USERS_AT_ONCE)) {
+        const { token, expiresAt } = await inviteUser({ ...write, scope }, v.parse(UserId, id));
+        invitations.push({ userId: v.parse(UserId, id), name, email, token, expiresAt });
+      }
+    });
+  return invitations;
+}

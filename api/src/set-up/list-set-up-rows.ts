@@ -1,0 +1,42 @@
+import { SET_UP_LIST_SEPARATOR, setUpFieldsOf, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import type { Query } from '../platform/write.ts';
+import { listManagedQueues } from '../queues/managed-queue.ts';
+import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
+import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
+import { selectManagedUsers } from '../users/managed-user.ts';
+
+type Cells = Readonly<Record<string, unknown>>;
+
+/** The rows of a kind by the fields that an import reads. */
+const listOf: Readonly<Record<SetUpKind, (query: Query) => Promise<readonly Cells[]>>> = {
+  queues: ({ tx, scope }) => listManagedQueues({ tx, companyId: scope.companyId }),
+  tags: ({ tx, scope }) =>
+    tx
+      .selectFrom('tags')
+      .select(['name', 'color'])
+      .where('company_id', '=', scope.companyId)
+      .where('kanban', '=', 0)
+      .orderBy('name')
+      .execute(),
+  'quick-messages': ({ tx, scope }) =>
+    selectQuickMessages(tx, scope.companyId).where(seesQuickMessageSql(scope.viewer)).orderBy('q.shortcode').execute(),
+  users: async ({ tx, scope }) => {
+    const { companyId } = scope;
+    const users = await selectManagedUsers({ tx, companyId }).orderBy('name').orderBy('id').execute();
+    const queues = await tx.selectFrom('queues').select(['id', 'name']).where('company_id', '=', companyId).execute();
+    const names = new Map(queues.map(({ id, name }) => [id, name]));
+    return users.map((user) => ({
+      ...user,
+      queues: user.queueIds.map((id) => names.get(id) ?? '').join(` ${SET_UP_LIST_SEPARATOR} `),
+    }));
+  },
+};
+
+const toCell = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Lists the company's rows of a kind as cells, in the order of the fields that an import of the kind reads. */
+export async function listSetUpRows(query: Query, kind: SetUpKind): Promise<string[][]> {
+  const rows = await listOf[kind](query);
+  return rows.map((row) => setUpFieldsOf(kind).map((field) => toCell(row[field])));
+}

@@ -1,0 +1,46 @@
+import { requiredSetUpFieldsOf, setUpFieldsOf, type SetUpField, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import type { ImportSetUpBody } from '@prosa/contract/set-up/import-set-up';
+import { texts as en } from '@prosa/i18n/set-up-import/en';
+import { texts as es } from '@prosa/i18n/set-up-import/es';
+import { texts as pt } from '@prosa/i18n/set-up-import/pt';
+import { texts as tr } from '@prosa/i18n/set-up-import/tr';
+import { AppError } from '../platform/app-error.ts';
+import type { CsvFile } from './read-csv.ts';
+
+export type Mapping = NonNullable<ImportSetUpBody['mapping']>;
+/** The cells of a row by field. A field that no column is mapped to is left out. */
+export type SetUpCells = Readonly<Record<string, string>>;
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]/gu, '');
+
+/** The names by which a header says a field: its own, and the labels of all languages. */
+const namesOf = (field: SetUpField): readonly string[] =>
+  [field, ...[pt, en, es, tr].map(({ fields }) => fields[field])].map(fold);
+
+/** Guesses which column each field is in, by the header. A column is of one field. */
+export function guessMapping(kind: SetUpKind, headers: readonly string[]): Mapping {
+  const folded = headers.map(fold);
+  return setUpFieldsOf(kind).flatMap((field) => {
+    const names = namesOf(field);
+    const column = folded.findIndex((header) => names.includes(header));
+    return column === -1 ? [] : [{ field, column }];
+  });
+}
+
+/** Converts the rows of a file to cells by field. Refuses with ERR_BAD_REQUEST a mapping that names no field or no column of the file. */
+export function toCells(kind: SetUpKind, { headers, rows }: CsvFile, mapping: Mapping): readonly SetUpCells[] {
+  const fields: readonly string[] = setUpFieldsOf(kind);
+  const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);
+  const isOnce = new Set(mapping.map(({ field }) => field)).size === mapping.length;
+  if (!isKnown || !isOnce) throw new AppError('ERR_BAD_REQUEST', 400);
+  return rows.map((row) => Object.fromEntries(mapping.map(({ field, column }) => [field, row[column] ?? ''])));
+}
+
+/** Whether a mapping has a column for each field that a row can't be without. */
+export const isCompleteMapping = (kind: SetUpKind, mapping: Mapping): boolean =>
+  requiredSetUpFieldsOf(kind).every((field) => mapping.some((each) => each.field === field));

@@ -1,0 +1,87 @@
+import type { LimitedRows } from '@prosa/contract/administration/plan-use';
+import type { PreviewedRow } from '@prosa/contract/set-up/import-set-up';
+import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import type { Scope } from '../platform/access/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { noChanges, type Command } from '../platform/write.ts';
+import { loadPlanUse } from '../plan-limits/load-plan-use.ts';
+import { keyOfRow, makeRow, nameOfRow, type MadeRow } from './make-row.ts';
+import type { SetUpCells } from './map-columns.ts';
+
+/** Rows of one transaction that is taken back: a longer one would hold others up. */
+const ROWS_AT_ONCE = 25;
+/** Carries the rows out of the transaction that is taken back. */
+class TakenBack extends Error {
+  readonly rows: readonly MadeRow[];
+  constructor(rows: readonly MadeRow[]) {
+    super('A preview writes nothing.');
+    this.rows = rows;
+  }
+}
+
+/** Says what an import would make of each row. The commands themselves decide, in transactions that are taken back. */
+export async function previewSetUp(
+  services: Services,
+  scope: Scope,
+  { kind, rows }: { readonly kind: SetUpKind; readonly rows: readonly SetUpCells[] },
+): Promise<PreviewedRow[]> {
+  const room = await loadRoom(services, scope, kind);
+  const seen = new Set<string>();
+  const previewed: PreviewedRow[] = [];
+  let created = 0;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const part = rows.slice(from, from + ROWS_AT_ONCE);
+    const made = await tryRows(services, scope, { kind, rows: part });
+    for (const [index, cells] of part.entries()) {
+      const key = keyOfRow(kind, cells);
+      const row = decideRow(made[index], { isRepeated: seen.has(key), isOverLimit: created >= room });
+      if (row.outcome === 'create') {
+        seen.add(key);
+        created += 1;
+      }
+      previewed.push({ line: from + index + 2, name: nameOfRow(kind, cells), ...row });
+    }
+  }
+  return previewed;
+}
+
+type Decided = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
+
+/** A transaction doesn't see the rows of the one before it, which was taken back. */
+function decideRow(made: MadeRow | undefined, known: { readonly isRepeated: boolean; readonly isOverLimit: boolean }): Decided {
+  if (made === undefined || made.outcome === 'existing' || (known.isRepeated && made.outcome === 'created'))
+    return { outcome: 'existing', error: null, field: null };
+  if (made.outcome === 'refused') return { outcome: 'refused', error: made.error, field: made.field ?? null };
+  return known.isOverLimit
+    ? { outcome: 'refused', error: 'ERR_PLAN_LIMIT', field: null }
+    : { outcome: 'create', error: null, field: null };
+}
+
+const limitedBy: Readonly<Partial<Record<SetUpKind, LimitedRows>>> = { queues: 'queues', users: 'users' };
+
+/** How many rows of the kind the plan still includes. */
+async function loadRoom({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
+  const limited = limitedBy[kind];
+  if (limited === undefined) return Number.POSITIVE_INFINITY;
+  const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limited];
+  return limit - used;
+}
+
+async function tryRows(
+  { database, clock, newId, ticketSubscribers }: Services,
+  scope: Scope,
+  { kind, rows }: { readonly kind: SetUpKind; readonly rows: readonly SetUpCells[] },
+): Promise<readonly MadeRow[]> {
+  const { companyId } = scope;
+  try {
+    return await database.withTenant(companyId, async (tx) => {
+      const command: Command = { tx, companyId, scope, changes: noChanges(), now: clock(), newId, ticketSubscribers };
+      const made: MadeRow[] = [];
+      for (const cells of rows) made.push(await makeRow(command, kind, cells));
+      throw new TakenBack(made);
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.rows;
+    throw error;
+  }
+}

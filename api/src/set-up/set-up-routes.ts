@@ -1,0 +1,88 @@
+import { LongJob } from '@prosa/contract/long-jobs/long-job';
+import {
+  type ImportSetUpBody as ImportSetUp,
+  ImportSetUpBody,
+  InviteImportedUsersAnswer,
+  InviteImportedUsersBody,
+  ListSetUpRowsAnswer,
+  PreviewSetUpAnswer,
+} from '@prosa/contract/set-up/import-set-up';
+import { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { startLongJob } from '../long-jobs/start-long-job.ts';
+import { AppError } from '../platform/app-error.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+import { inviteImportedUsers } from './invite-imported-users.ts';
+import { listSetUpRows } from './list-set-up-rows.ts';
+import { guessMapping, isCompleteMapping, toCells } from './map-columns.ts';
+import { previewSetUp } from './preview-set-up.ts';
+import { readCsv } from './read-csv.ts';
+
+const kindOf = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
+
+/** Reads the file of a call, with the mapping that was sent or the one that its header suggests. */
+function readFile(kind: SetUpKind, { content, mapping: sent }: ImportSetUp) {
+  const file = readCsv(Buffer.from(content, 'base64'));
+  const mapping = sent ?? guessMapping(kind, file.headers);
+  return { file, mapping, rows: toCells(kind, file, mapping) };
+}
+
+/** The import of queues, tags, quick replies and users from files, and their rows for such files. */
+export function setUpRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'GET /set-up/:kind{queues|tags|quick-messages|users}/rows',
+    { summary: 'The company’s rows as the cells of a file', answer: ListSetUpRowsAnswer },
+    async (c, scope) => {
+      const kind = kindOf(c.req.param());
+      return c.json({ rows: await services.database.withTenant(scope.companyId, (tx) => listSetUpRows({ tx, scope }, kind)) });
+    },
+  );
+
+  router.scoped(
+    'POST /set-up/:kind{queues|tags|quick-messages|users}/preview',
+    { summary: 'Says what an import would make of each row', body: ImportSetUpBody, answer: PreviewSetUpAnswer },
+    async (c, scope) => {
+      const kind = kindOf(c.req.param());
+      const { file, mapping, rows } = readFile(kind, parseInput(ImportSetUpBody, await readJson(c)));
+      const previewed = isCompleteMapping(kind, mapping) ? await previewSetUp(services, scope, { kind, rows }) : [];
+      return c.json({ headers: file.headers, mapping, rows: previewed });
+    },
+  );
+
+  router.scoped(
+    'POST /set-up/:kind{queues|tags|quick-messages|users}/import',
+    { summary: 'Imports a file; a long job says how far it is', body: ImportSetUpBody, answer: LongJob },
+    async (c, scope) => {
+      const kind = kindOf(c.req.param());
+      const body = parseInput(ImportSetUpBody, await readJson(c));
+      const { mapping, rows } = readFile(kind, body);
+      if (!isCompleteMapping(kind, mapping)) throw new AppError('ERR_BAD_REQUEST', 400);
+      return idempotent({ services, scope, c }, { name: 'import-set-up', input: [kind, body] }, async (command) => ({
+        status: 201,
+        body: await startLongJob(command, {
+          kind: `import-${kind}`,
+          subject: body.fileName,
+          input: { rows },
+          total: rows.length,
+        }),
+      }));
+    },
+  );
+
+  router.scoped(
+    'POST /users/invitations',
+    {
+      summary: 'Makes the links of the users that an import made; earlier ones are over',
+      body: InviteImportedUsersBody,
+      answer: InviteImportedUsersAnswer,
+    },
+    // Without a key: the answer to one is stored, and the links must not be.
+    async (c, scope) => {
+      const { longJobId } = parseInput(InviteImportedUsersBody, await readJson(c));
+      return c.json({ invitations: await inviteImportedUsers(services, scope, longJobId) }, 201);
+    },
+  );
+}

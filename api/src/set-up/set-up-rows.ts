@@ -1,0 +1,230 @@
+import { CreateQueueBody } from '@prosa/contract/queues/queue-fields';
+import { CreateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
+import { SET_UP_LIST_SEPARATOR, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { CreateTagBody } from '@prosa/contract/tags/write-tags';
+import { CreateUserBody } from '@prosa/contract/users/user-fields';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { AppError } from '../platform/app-error.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { createQueue } from '../queues/save-queue.ts';
+import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
+import { createTag } from '../tags/create-tag.ts';
+import { createUser } from '../users/save-user.ts';
+import type { SetUpCells } from './map-columns.ts';
+
+/** A row that was refused, with the field that the refusal is about. */
+export class RefusedRow extends Error {
+  readonly code: AppError['code'];
+  readonly field: string | undefined;
+  constructor(code: AppError['code'], field?: string) {
+    super(code);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** How rows of one kind are found and made: by the same commands as the screens make them. */
+type SetUpRows = {
+  /** The cell that says which row it is. */
+  readonly nameField: string;
+  readonly keyField: string;
+  /** Whether the company has the row. */
+  readonly isThere: (command: Command, key: string) => Promise<boolean>;
+  /** Makes the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
+  readonly make: (command: Command, cells: SetUpCells) => Promise<string | number>;
+  /** The field that a refusal of the command is about. */
+  readonly fieldOf: Readonly<Partial<Record<AppError['code'], string>>>;
+};
+
+const YES = new Set([
+  '1',
+  'x',
+  'true',
+  'yes',
+  'sim',
+  'si',
+  'sí',
+  's',
+  'y',
+  'evet',
+  'enabled',
+  'enable',
+  'verdadeiro',
+  'verdadero',
+]);
+const NO = new Set(['', '0', 'false', 'no', 'nao', 'não', 'n', 'hayir', 'hayır', 'disabled', 'disable', 'falso']);
+
+const text = (cells: SetUpCells, field: string) =>
+  cells[field] === undefined || cells[field] === '' ? {} : { [field]: cells[field] };
+const number = (cells: SetUpCells, field: string) => {
+  if (cells[field] === undefined || cells[field] === '') return {};
+  if (!/^\d{1,9}$/.test(cells[field])) throw new RefusedRow('ERR_BAD_REQUEST', field);
+  return { [field]: Number(cells[field]) };
+};
+const choice = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
+  const cell = cells[field]?.toLocaleLowerCase('pt');
+  if (cell === undefined || cell === '') return {};
+  if (YES.has(cell)) return { [field]: yes };
+  if (NO.has(cell)) return { [field]: no };
+  throw new RefusedRow('ERR_BAD_REQUEST', field);
+};
+
+/** Parses the body that a screen would send. Throws `RefusedRow` with the first field at fault. */
+function parseBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return parsed.output;
+  throw new RefusedRow('ERR_BAD_REQUEST', (v.getDotPath(parsed.issues[0]) ?? '').split('.')[0]);
+}
+
+const ENABLED = ['enabled', 'disabled'] as const;
+
+export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
+  queues: {
+    nameField: 'name',
+    keyField: 'name',
+    isThere: ({ tx, companyId }, name) =>
+      isAny(tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(sameText('name', name))),
+    async make(command, cells) {
+      const body = parseBody(CreateQueueBody, {
+        ...['name', 'color', 'greetingMessage', 'outOfHoursMessage', 'messageNotification'].reduce(
+          (all, field) => ({ ...all, ...text(cells, field) }),
+          {},
+        ),
+        ...number(cells, 'orderQueue'),
+        ...number(cells, 'tempoRoteador'),
+        ...choice(cells, 'closeTicket'),
+        ...choice(cells, 'ativarRoteador'),
+        ...choice(cells, 'createTicketSendNotificationWAUser'),
+        // A file has no column of them; a copy of another company has.
+        ...(cells['schedules'] === undefined ? {} : { schedules: JSON.parse(cells['schedules']) as unknown }),
+      });
+      return (await createQueue(command, body)).id;
+    },
+    fieldOf: {
+      ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+      ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+      ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+    },
+  },
+  tags: {
+    nameField: 'name',
+    keyField: 'name',
+    isThere: ({ tx, companyId }, name) =>
+      isAny(
+        tx
+          .selectFrom('tags')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('kanban', '=', 0)
+          .where(sameText('name', name)),
+      ),
+    make: async (command, cells) =>
+      (await createTag(command, parseBody(CreateTagBody, { ...text(cells, 'name'), ...text(cells, 'color') }))).id,
+    fieldOf: { ERR_DUPLICATED_TAG: 'name' },
+  },
+  'quick-messages': {
+    nameField: 'shortcode',
+    keyField: 'shortcode',
+    isThere: ({ tx, companyId, scope }, shortcode) =>
+      isAny(
+        tx
+          .selectFrom('quick_messages')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where(sameText('shortcode', shortcode))
+          .where(({ or, eb }) => or([eb('geral', '=', true), eb('visao', '=', true), eb('user_id', '=', scope.viewer.id)])),
+      ),
+    async make(command, cells) {
+      const body = {
+        ...text(cells, 'shortcode'),
+        ...text(cells, 'message'),
+        ...choice(cells, 'geral'),
+        ...choice(cells, 'visao'),
+      };
+      return (await createQuickMessage(command, parseBody(CreateQuickMessageBody, body))).id;
+    },
+    fieldOf: {},
+  },
+  users: {
+    nameField: 'name',
+    keyField: 'email',
+    isThere: ({ tx, companyId }, email) =>
+      isAny(
+        tx
+          .selectFrom('users')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('deleted_at', 'is', null)
+          .where(sql<boolean>`lower(email) = lower(${email})`),
+      ),
+    async make(command, cells) {
+      const body = parseBody(CreateUserBody, {
+        ...['name', 'email', 'phone', 'startWork', 'endWork', 'farewellMessage'].reduce(
+          (all, field) => ({ ...all, ...text(cells, field) }),
+          {},
+        ),
+        ...profile(cells),
+        ...choice(cells, 'allTicket', ['enable', 'disable']),
+        ...choice(cells, 'allowGroup'),
+        ...choice(cells, 'allHistoric', ENABLED),
+        ...choice(cells, 'allUserChat', ENABLED),
+        ...choice(cells, 'userClosePendingTicket', ENABLED),
+        ...choice(cells, 'showDashboard', ENABLED),
+        ...choice(cells, 'allowRealTime', ENABLED),
+        ...choice(cells, 'allowConnections', ENABLED),
+        queueIds: await findQueueIds(command, cells['queues'] ?? ''),
+      });
+      // Without a password: an invitation lets the user set one.
+      return (await createUser(command, { ...body, password: undefined }, null)).id;
+    },
+    fieldOf: { ERR_DUPLICATED_EMAIL: 'email', ERR_NO_QUEUE_FOUND: 'queues', ERR_WAPP_CHECK_CONTACT: 'phone' },
+  },
+};
+
+const sameText = (column: string, value: string) => sql<boolean>`fold(${sql.ref(column)}) = fold(${value})`;
+
+async function isAny(query: { readonly executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+const PROFILES: Readonly<Record<string, 'admin' | 'user'>> = {
+  admin: 'admin',
+  administrador: 'admin',
+  administrator: 'admin',
+  yonetici: 'admin',
+  yönetici: 'admin',
+  user: 'user',
+  usuario: 'user',
+  usuário: 'user',
+  atendente: 'user',
+  agente: 'user',
+  attendant: 'user',
+  kullanıcı: 'user',
+};
+
+function profile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' } {
+  const cell = cells['profile']?.toLocaleLowerCase('pt') ?? '';
+  if (cell === '') return {};
+  const found = PROFILES[cell];
+  if (found === undefined) throw new RefusedRow('ERR_BAD_REQUEST', 'profile');
+  return { profile: found };
+}
+
+/** Finds the queues that a cell names. Throws `RefusedRow` where one isn't there. */
+async function findQueueIds({ tx, companyId }: Read, cell: string): Promise<number[]> {
+  const names = cell
+    .split(SET_UP_LIST_SEPARATOR)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length === 0) return [];
+  const rows = await tx
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`fold(name) in (select fold(n) from unnest(${names}::text[]) n)`)
+    .execute();
+  if (rows.length < new Set(names.map((name) => name.toLocaleLowerCase('pt'))).size)
+    throw new RefusedRow('ERR_NO_QUEUE_FOUND', 'queues');
+  return rows.map(({ id }) => id);
+}

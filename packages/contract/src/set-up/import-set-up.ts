@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { ErrorCode } from '../errors.ts';
+import { CompanyId, LongJobId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/** Largest file of a set-up, in bytes. */
+export const MAX_SET_UP_FILE_BYTES = 1_000_000;
+/** Most rows of a file of a set-up, without its header. */
+export const MAX_SET_UP_ROWS = 1_000;
+const MAX_COLUMNS = 100;
+const BASE64_BYTES = 3 / 4;
+
+/** The column of the file that a field is read from, counted from 0. */
+const MappedField = v.object({
+  field: v.pipe(v.string(), v.maxLength(50)),
+  column: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS - 1)),
+});
+
+/**
+ * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8 or windows-1252, with `,`
+ * or `;` between its cells. Without `mapping` the server guesses it by the header.
+ */
+export const ImportSetUpBody = v.object({
+  fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
+  content: v.pipe(v.string(), v.maxLength(Math.ceil(MAX_SET_UP_FILE_BYTES / BASE64_BYTES)), v.base64()),
+  mapping: v.optional(v.pipe(v.array(MappedField), v.maxLength(MAX_COLUMNS))),
+});
+export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;
+
+/** What an import would make of a row: nothing is written yet. A row that is there already is left as it is. */
+export const PreviewedRow = v.object({
+  line: v.number(),
+  name: v.string(),
+  outcome: v.picklist(['create', 'existing', 'refused']),
+  error: v.nullable(ErrorCode),
+  field: v.nullable(v.string()),
+});
+export type PreviewedRow = v.InferOutput<typeof PreviewedRow>;
+
+export const PreviewSetUpAnswer = v.object({
+  headers: v.array(v.string()),
+  mapping: v.array(MappedField),
+  rows: v.array(PreviewedRow),
+});
+export type PreviewSetUpAnswer = v.InferOutput<typeof PreviewSetUpAnswer>;
+
+/** `GET /set-up/{kind}/rows`, Prosa's own: the rows of the company as cells, in the order of the fields of their kind. */
+export const ListSetUpRowsAnswer = v.object({ rows: v.array(v.array(v.string())) });
+export type ListSetUpRowsAnswer = v.InferOutput<typeof ListSetUpRowsAnswer>;
+
+/** `POST /users/invitations`, Prosa's own: invites the users that an import made, and who have no password yet. */
+export const InviteImportedUsersBody = v.object({ longJobId: LongJobId });
+/** The links are told once. */
+export const InviteImportedUsersAnswer = v.object({
+  invitations: v.array(v.object({ userId: UserId, name: v.string(), email: v.string(), token: v.string(), expiresAt: Instant })),
+});
+export type InviteImportedUsersAnswer = v.InferOutput<typeof InviteImportedUsersAnswer>;
+
+/** `POST /companies/{id}/set-up`, Prosa's own, for the super user: copies queues with hours, tags and shared quick replies of another company. */
+export const CopySetUpBody = v.object({ fromCompanyId: CompanyId });

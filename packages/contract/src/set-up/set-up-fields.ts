@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+/** The rows of a company's set-up that files bring and take. */
+export const SetUpKind = v.picklist(['queues', 'tags', 'quick-messages', 'users']);
+export type SetUpKind = v.InferOutput<typeof SetUpKind>;
+
+/** The columns of a file of each kind, in their order; the first names the row, and `required` are those that a row can't be without. */
+export const setUpFields = {
+  queues: {
+    all: [
+      'name',
+      'color',
+      'greetingMessage',
+      'outOfHoursMessage',
+      'orderQueue',
+      'closeTicket',
+      'ativarRoteador',
+      'tempoRoteador',
+      'createTicketSendNotificationWAUser',
+      'messageNotification',
+    ],
+    required: ['name', 'color'],
+  },
+  tags: { all: ['name', 'color'], required: ['name'] },
+  'quick-messages': { all: ['shortcode', 'message', 'geral', 'visao'], required: ['shortcode'] },
+  users: {
+    all: [
+      'name',
+      'email',
+      'profile',
+      'queues',
+      'phone',
+      'startWork',
+      'endWork',
+      'farewellMessage',
+      'allTicket',
+      'allowGroup',
+      'allHistoric',
+      'allUserChat',
+      'userClosePendingTicket',
+      'showDashboard',
+      'allowRealTime',
+      'allowConnections',
+    ],
+    required: ['name', 'email'],
+  },
+} as const satisfies Record<SetUpKind, { all: readonly string[]; required: readonly string[] }>;
+
+export type SetUpField = (typeof setUpFields)[SetUpKind]['all'][number];
+export const setUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].all;
+export const requiredSetUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].required;
+
+/** Between the names of several queues in one cell. */
+export const SET_UP_LIST_SEPARATOR = '|';

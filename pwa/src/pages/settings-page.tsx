@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'wouter';
 import { useAccess } from '../platform/use-access.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
-import { type SettingTab, settingTabs } from '../settings/setting-tabs.ts';
+import { type SettingTab, settingTabs } from '../setting-tabs.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { cn } from '../ui/cn.ts';
 import { Page } from '../ui/page.tsx';

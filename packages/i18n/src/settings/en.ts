@@ -3,5 +3,5 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Settings',
-  tabs: { log: 'Change log' },
+  tabs: { schedules: 'Hours', log: 'Change log' },
 };

@@ -3,5 +3,5 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Configuración',
-  tabs: { log: 'Cambios' },
+  tabs: { schedules: 'Horarios', log: 'Cambios' },
 };

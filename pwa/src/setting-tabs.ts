@@ -1,12 +1,12 @@
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { History, type LucideIcon } from 'lucide-react';
+import { Clock, History, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { lazyScreen } from '../ui/lazy-part.tsx';
+import { lazyScreen } from './ui/lazy-part.tsx';
 
 /** A tab of the settings page. Its name is the text `tabs.<id>` of the namespace `settings`. */
 export type SettingTab = {
-  readonly id: 'log';
+  readonly id: 'schedules' | 'log';
   readonly icon: LucideIcon;
   /** The conditions under which the user may open it, beside those of the page. */
   readonly requires?: Requirement;
@@ -18,8 +18,17 @@ export type SettingTab = {
 /** The tabs of the settings page (coverage 2 §2), in their order. A tab comes with its own code and texts. */
 export const settingTabs: readonly SettingTab[] = [
   {
+    id: 'schedules',
+    icon: Clock,
+    scheduleType: 'company',
+    Content: lazyScreen(
+      async () => (await import('./service-hours/company-hours-tab.tsx')).CompanyHoursTab,
+      ['service-hours', 'kit', 'message-variables'],
+    ),
+  },
+  {
     id: 'log',
     icon: History,
-    Content: lazyScreen(async () => (await import('../change-log/change-log-tab.tsx')).ChangeLogTab, ['change-log']),
+    Content: lazyScreen(async () => (await import('./change-log/change-log-tab.tsx')).ChangeLogTab, ['change-log']),
   },
 ];

@@ -1,0 +1,53 @@
+import { CompanyHours, UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { InferInput } from 'valibot';
+import { MessageField } from '../kit/fields/message-field.tsx';
+import { FormPage } from '../kit/form-page.tsx';
+import { RowsSkeleton } from '../server/rows-skeleton.tsx';
+import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { toastDone } from '../ui/toast.ts';
+import { useCompanyHours } from './company-hours.ts';
+import { HolidaysField } from './holidays-field.tsx';
+import { HoursTrial } from './hours-trial.tsx';
+import { ServiceHoursEditor } from './service-hours-editor.tsx';
+
+/** The company's service hours, its message outside of them and its holidays (coverage 2 §2): a tab of the settings. */
+export function CompanyHoursTab() {
+  const { t } = useTranslation('service-hours');
+  const { query, reload, save } = useCompanyHours();
+  if (query.data === undefined) return query.isError ? <ServerAway read={query} title={t('failed')} /> : <RowsSkeleton />;
+  return (
+    <>
+      <ServerNote read={query} />
+      <FormPage<InferInput<typeof UpdateCompanyHoursBody>, UpdateCompanyHoursBody>
+        schema={UpdateCompanyHoursBody}
+        values={query.data}
+        draftKey="company-hours"
+        onSave={async (body) => {
+          await save(body);
+          toastDone(t('saved'));
+        }}
+        onReload={reload}
+        aside={<HolidaysField name="holidays" label={t('holidays.title')} />}
+      >
+        <p className="text-small text-muted-foreground">{t('saveHint')}</p>
+        <div className="rounded-md border border-border bg-card p-4">
+          <WeekOfCompany />
+        </div>
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <section className="grid gap-2 rounded-md border border-border bg-card p-4">
+            <MessageField name="msg" label={t('message')} hint={t('messageHint')} isOptional rows={5} />
+          </section>
+          <HoursTrial />
+        </div>
+      </FormPage>
+    </>
+  );
+}
+
+function WeekOfCompany() {
+  const { t } = useTranslation('service-hours');
+  const holidays: CompanyHours['holidays'] = useWatch({ name: 'holidays' });
+  return <ServiceHoursEditor name="schedules" label={t('week')} holidays={holidays} />;
+}

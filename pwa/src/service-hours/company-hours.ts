@@ -1,0 +1,33 @@
+import { CompanyHours, type UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../platform/api-client.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { serverQueries } from '../server/server-queries.tsx';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+
+const hoursKey = ['company-hours'] as const;
+const pathOf = (companyId: number): string => `/companies/${companyId}/schedules`;
+
+const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: hoursKey });
+listeningSignal.on(refresh);
+
+/** The company's service hours, holidays and message outside of them, and the calls that load and save them. */
+export function useCompanyHours() {
+  const { companyId } = useSignedInUser();
+  const path = pathOf(companyId);
+  const read = () => callApi('GET', path, { schema: CompanyHours });
+  const query = useQuery({ queryKey: hoursKey, queryFn: read });
+  return {
+    query,
+    /** Loads them as they are now; throws `ApiRefusal` or `NotNow`. */
+    reload: async (): Promise<CompanyHours> => {
+      const hours = await read();
+      serverQueries.setQueryData(hoursKey, hours);
+      return hours;
+    },
+    /** Saves them; throws `ApiRefusal` or `NotNow`. */
+    save: async (body: UpdateCompanyHoursBody): Promise<void> => {
+      serverQueries.setQueryData(hoursKey, await callApi('PUT', path, { body, schema: CompanyHours }));
+    },
+  };
+}

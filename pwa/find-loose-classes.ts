@@ -18,8 +18,8 @@ const UTILITY =
 const PIXELS = /\d+px\b/g;
 const BARE_LAYER = /(?<![\w-])z-(?:\d+|\[\d+\])(?![\w-])/g;
 
-/** Finds the class names in a file's code that Tailwind makes no rule of: a colour that has no such name, or a size that isn't in the scale. */
-export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
+/** Loads Tailwind with the app's theme; gives the classes among some words, those that it makes a rule of. */
+export async function loadClassFilter(): Promise<(words: readonly string[]) => string[]> {
   const theme = readFileSync(resolve(source, 'app.css'), 'utf8');
   const design = await loadDesignSystem(theme, {
     base: source,
@@ -28,10 +28,19 @@ export async function loadUnknownClassFinder(): Promise<(code: string) => string
       return { path: path ?? id, base, content: path === undefined ? '' : readFileSync(path, 'utf8') };
     },
   });
+  return (words) => {
+    const rules = design.candidatesToCss([...words]);
+    return words.filter((_, index) => rules[index] !== null);
+  };
+}
+
+/** Finds the class names in a file's code that Tailwind makes no rule of: a colour that has no such name, or a size that isn't in the scale. */
+export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
+  const onlyClasses = await loadClassFilter();
   return (code) => {
-    const classes = [...new Set(stringsOf(code).flatMap((text) => text.match(UTILITY) ?? []))];
-    const rules = design.candidatesToCss(classes);
-    return classes.filter((_, index) => rules[index] === null);
+    const named = [...new Set(stringsOf(code).flatMap((text) => text.match(UTILITY) ?? []))];
+    const known = new Set(onlyClasses(named));
+    return named.filter((name) => !known.has(name));
   };
 }
 

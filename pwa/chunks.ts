@@ -12,6 +12,7 @@ const POPUPS = sources('ui/toaster.tsx', 'ui/tooltip-popup.tsx', 'ui/menu-popup.
 const DESK = sources(
   'offline-commands.ts',
   'sync/documents/push-documents.ts',
+  'sync/drain-while.ts',
   'sync/live/live.ts',
   'push/care-for-push.ts',
   'held-data/watch-device.ts',

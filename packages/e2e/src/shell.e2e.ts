@@ -48,6 +48,7 @@ test('a first visit stays within its bytes and requests, and what the worker kee
   expect(login.bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.loginBytes);
   expect(login.requests).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.loginRequests);
   expect(inbox.requests).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxRequests);
+  expect(inbox.scriptBytes).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxScriptBytes);
   expect(login.workerRequests).toBe(0);
   // Asked again, the shell and the worker have not changed.
   for (const path of ['/', '/service-worker.js']) {

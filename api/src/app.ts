@@ -10,6 +10,8 @@ import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { mediaRoutes } from './media-access/media-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
+import { connectionSessionRoutes } from './connections/connection-session-routes.ts';
+import { manageConnectionRoutes } from './connections/manage-connection-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
@@ -126,6 +128,8 @@ export function createApp(
   pushRoutes(router, services);
   documentRoutes(router, services);
   connectionRoutes(router, services);
+  manageConnectionRoutes(router, services);
+  connectionSessionRoutes(router, services);
   chatRoutes(router, services);
   flowRoutes(router, services);
   flowDrawingRoutes(router, services);

@@ -10,6 +10,8 @@ import { reviseDelivered } from './deliveries/revise-delivered.ts';
 import { sendReadReceipt } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRun } from './flow-runs/wake-flow-run.ts';
 import { wakeFlowRunJob } from './flow-runs/wake-flow-run-job.ts';
+import { rehomeFormerTickets } from './connections/rehome-former-tickets.ts';
+import { rehomeTicketsJob } from './connections/rehome-tickets-job.ts';
 import { createWebhookIntake } from './intake/create-webhook-intake.ts';
 import { downloadMedia } from './intake/download-media.ts';
 import { downloadMediaJob } from './intake/download-media-job.ts';
@@ -39,6 +41,9 @@ export const jobs: readonly ImplementedJob[] = [
     downloadMedia(services, companyId, { job: download, isLastTry: isLastAttempt, signal: breakOff() }),
   ),
   implementJob(wakeFlowRunJob, ({ services, companyId }, wake) => wakeFlowRun(services, companyId, wake)),
+  implementJob(rehomeTicketsJob, ({ services, companyId }, { whatsappId }) =>
+    rehomeFormerTickets(services, companyId, whatsappId),
+  ),
   implementJob(projectChatJob, ({ services, companyId }, { room }) => projectRoom(services, companyId, room)),
   implementJob(notifyPhoneJob, ({ services, companyId, breakOff }, notice) =>
     notifyPhone(services, companyId, { notice, signal: breakOff() }),

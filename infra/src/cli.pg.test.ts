@@ -27,6 +27,8 @@ beforeAll(async () => {
     SECRET_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    // Nobody listens there: Meta is not asked.
+    GRAPH_BASE_URL: 'http://127.0.0.1:9',
   };
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { createCompany } from '@prosa/api/companies/create-company';
 import { addCloudApiConnection } from '@prosa/api/connections/add-cloud-api-connection';
+import { askMeta, statusOfFaults } from '@prosa/api/connections/connection-state';
 import { setPlatformSetting } from '@prosa/api/settings/set-platform-setting';
 import { createSecrets } from '@prosa/api/platform/secrets';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
@@ -53,20 +54,21 @@ const commands: Readonly<Record<string, Command>> = {
     },
     optional: [],
     run: async ({ database, config }, values) => {
+      const keys = {
+        phoneNumberId: values['phone-number-id'] ?? '',
+        businessAccountId: values['business-account-id'] ?? '',
+        accessToken: values['access-token'] ?? '',
+        appSecret: values['app-secret'] ?? '',
+        verifyToken: values['verify-token'] ?? '',
+      };
+      const { faults, webhookUrl } = await askMeta(config, keys);
       const { connectionId } = await addCloudApiConnection(
         { database, secrets: createSecrets(config.secretKey) },
-        {
-          companyId: Number(values['company']),
-          name: values['name'] ?? '',
-          number: values['number'] ?? '',
-          phoneNumberId: values['phone-number-id'] ?? '',
-          businessAccountId: values['business-account-id'] ?? '',
-          accessToken: values['access-token'] ?? '',
-          appSecret: values['app-secret'] ?? '',
-          verifyToken: values['verify-token'] ?? '',
-        },
+        { ...keys, companyId: Number(values['company']), name: values['name'] ?? '', number: values['number'] ?? '' },
+        statusOfFaults(faults),
       );
-      return `Connection ${connectionId} is there. Enter its webhook at Meta, see docs/operations.md.`;
+      const told = faults.length === 0 ? '' : ` Meta told: ${faults.join(', ')}, see docs/operations.md.`;
+      return `Connection ${connectionId} is there. Its webhook at Meta is ${webhookUrl}.${told}`;
     },
   },
   'setting:set': {
@@ -78,6 +80,16 @@ const commands: Readonly<Record<string, Command>> = {
       return value === '' ? `${key} is set back.` : `${key} is ${value}.`;
     },
   },
+};
+
+const TAKEN = 'That is there already (the email of another user, or a number connected twice).';
+/** Explains the codes of the database and of Prosa's own refusals. */
+const explanations: Readonly<Record<string, string>> = {
+  '23505': TAKEN,
+  ERR_PHONE_NUMBER_TAKEN: TAKEN,
+  ERR_NOT_FOUND: 'There is no such company.',
+  ERR_PLAN_LIMIT: 'The plan of the company includes no more connections.',
+  ERR_CHANNEL_NOT_IN_PLAN: 'The plan of the company does not include WhatsApp.',
 };
 
 /** Names of a command's input that its options call otherwise. */
@@ -129,10 +141,8 @@ await main(process.argv.slice(2)).catch((error: unknown) => {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (v.isValiError(error)) return error.issues.map(explainIssue).join('\n');
-  if ('code' in error && error.code === '23505')
-    return 'That is there already (the email of another user, or a number connected twice).';
-  if ('code' in error && error.code === '23503') return 'There is no such company.';
-  return error.message;
+  const told = 'code' in error && typeof error.code === 'string' ? explanations[error.code] : undefined;
+  return told ?? error.message;
 }
 
 /** Says which option doesn't fit and why. The value given stays out of it, for it can be a secret. */

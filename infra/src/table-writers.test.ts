@@ -37,8 +37,8 @@ const shared = {
   documents: ['chats', 'flows'],
   // A file that a flow sends stays for good.
   flow_files: ['flow-runs', 'flows'],
-  // Deleting a flow deletes its campaigns, and campaigns rank above flows.
-  flowcampaigns: ['flow-campaigns', 'flows'],
+  // Deleting a flow or a connection deletes its campaigns, which rank above both.
+  flowcampaigns: ['connections', 'flow-campaigns', 'flows'],
   // A webhook and its job are one statement over companies.
   jobs: ['channels', 'platform'],
   // A delivery and what attendants see of it change together, and deliveries rank below messages.
@@ -51,6 +51,8 @@ const shared = {
   simulator_people: ['contacts', 'simulator'],
   // Deleting a contact deletes its tickets, and contacts rank below tickets.
   tickets: ['contacts', 'tickets'],
+  // Deleting a connection takes it from the users who start with it, and users rank above connections.
+  users: ['connections', 'users'],
   // Channels store a webhook, and intake notes that it was worked on.
   webhook_deliveries: ['channels', 'intake'],
   // Deleting a flow takes it from the connections that begin it.

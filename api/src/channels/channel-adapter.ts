@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Readable } from 'node:stream';
-import type { Channel } from '@prosa/contract/channels/channel';
+import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
 import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/message';
 
 /** A connection with its adapter's opened secrets. It is kept only during a call. */
@@ -8,7 +8,9 @@ export type ConnectionAccess = {
   readonly companyId: CompanyId;
   readonly id: number;
   readonly channel: Channel;
+  readonly status: ConnectionStatus;
   readonly phoneNumberId: string | null;
+  readonly businessAccountId: string | null;
   readonly accessToken: string | null;
   readonly appSecret: string | null;
   readonly verifyToken: string | null;

@@ -11,6 +11,7 @@ export async function openConnection(read: Read, secrets: Secrets, whatsappId: C
     .selectAll()
     .where('company_id', '=', companyId)
     .where('id', '=', whatsappId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const open = (sealed: Buffer | null) => (sealed === null ? null : secrets.open(sealed));
@@ -18,7 +19,9 @@ export async function openConnection(read: Read, secrets: Secrets, whatsappId: C
     companyId,
     id: row.id,
     channel: row.channel,
+    status: row.status,
     phoneNumberId: row.phone_number_id,
+    businessAccountId: row.business_account_id,
     accessToken: open(row.access_token_sealed),
     appSecret: open(row.app_secret_sealed),
     verifyToken: open(row.verify_token_sealed),

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
-import { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
+import { connectionDefaults, CreateConnectionBody } from '@prosa/contract/channels/connection-fields';
+import { CompanyId, type ConnectionId } from '@prosa/contract/ids';
+import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
-import { createConnectionToken, toTokenColumns } from './connection-token.ts';
+import { assertChannelOffered } from './connection-channels.ts';
+import { sealKeys } from './connection-form.ts';
+import { createConnectionToken } from './connection-token.ts';
+import { insertConnection } from './insert-connection.ts';
 
 const secret = v.pipe(v.string(), v.trim(), v.minLength(1));
 
@@ -17,36 +23,23 @@ export const AddCloudApiConnectionInput = v.object({
 });
 export type AddCloudApiConnectionInput = v.InferInput<typeof AddCloudApiConnectionInput>;
 
-/** Connects a WhatsApp Cloud API number; the company's first connection becomes its default. Secrets are stored sealed. */
+/**
+ * Connects a WhatsApp Cloud API number for a script, by the command of the form; the company's first connection becomes its
+ * default. Refuses with ERR_NOT_FOUND a company that is not there, ERR_PLAN_LIMIT, ERR_CHANNEL_NOT_IN_PLAN, ERR_PHONE_NUMBER_TAKEN.
+ */
 export async function addCloudApiConnection(
   services: Pick<Services, 'database' | 'secrets'>,
   input: AddCloudApiConnectionInput,
+  status: ConnectionStatus = 'CONNECTED',
 ): Promise<{ connectionId: ConnectionId }> {
-  const given = v.parse(AddCloudApiConnectionInput, input);
-  return services.database.withTenant(given.companyId, async (tx) => {
-    const known = await tx
-      .selectFrom('whatsapps')
-      .select('id')
-      .where('company_id', '=', given.companyId)
-      .where('is_default', '=', true)
-      .executeTakeFirst();
-    const { id } = await tx
-      .insertInto('whatsapps')
-      .values({
-        company_id: given.companyId,
-        name: given.name,
-        number: given.number,
-        channel: 'whatsappapi',
-        is_default: known === undefined,
-        ...toTokenColumns(createConnectionToken()),
-        phone_number_id: given.phoneNumberId,
-        business_account_id: given.businessAccountId,
-        access_token_sealed: services.secrets.seal(given.accessToken),
-        app_secret_sealed: services.secrets.seal(given.appSecret),
-        verify_token_sealed: services.secrets.seal(given.verifyToken),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { connectionId: id };
+  const { companyId, number, ...given } = v.parse(AddCloudApiConnectionInput, input);
+  const fields = v.parse(CreateConnectionBody, { ...connectionDefaults, ...given, channel: 'whatsappapi' });
+  return services.database.withTenant(companyId, async (tx) => {
+    const read = { tx, companyId };
+    const company = await tx.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
+    if (company === undefined) throw new AppError('ERR_NOT_FOUND', 404);
+    await assertChannelOffered(read, { channels: new Set<Channel>(['whatsappapi']) }, fields.channel);
+    const keys = sealKeys(services.secrets, fields);
+    return { connectionId: await insertConnection(read, { fields, keys, token: createConnectionToken(), status, number }) };
   });
 }

@@ -12,11 +12,12 @@ export const connectionColumns = [
   'is_default',
   'group_as_ticket',
   'updated_at',
+  'deleted_at',
 ] as const;
 
 export type StoredConnection = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumns)[number]>;
 
-/** A stored connection as the wire has it. */
+/** Converts a stored connection to the wire's. A deleted one is marked, because former tickets still name it. */
 export const toConnection = (row: StoredConnection): Connection => ({
   id: row.id,
   name: row.name,
@@ -26,4 +27,5 @@ export const toConnection = (row: StoredConnection): Connection => ({
   isDefault: row.is_default,
   groupAsTicket: row.group_as_ticket,
   updatedAt: row.updated_at.toISOString(),
+  ...(row.deleted_at !== null && { isFormer: true }),
 });

@@ -5,7 +5,7 @@ import { everyone } from '../platform/sync/everyone.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 import { connectionColumns, toConnection, type StoredConnection } from './connection-columns.ts';
 
-/** Connections, for every colleague; their keys never leave the server. */
+/** Connections for every colleague, former ones too; their keys never leave the server. */
 export const connectionEntity = defineEntity<'connections', StoredConnection>({
   name: 'connections',
   pull: {
@@ -30,8 +30,10 @@ export const connectionEntity = defineEntity<'connections', StoredConnection>({
         .compile(),
     ),
     toRow: toConnection,
-    tell: ({ row: whatsapp, asOf, users, send }) => {
-      if (whatsapp !== undefined) send(everyone(users), 'whatsapp', { action: 'update', whatsapp, asOf });
+    tell: ({ id, action, row: whatsapp, asOf, users, send }) => {
+      if (whatsapp === undefined) return;
+      if (action === 'delete') send(everyone(users), 'whatsapp', { action, whatsappId: id, asOf });
+      else send(everyone(users), 'whatsapp', { action, whatsapp, asOf });
     },
   },
 });

@@ -1,34 +1,33 @@
 import { Connection, FilterConnectionsQuery } from '@prosa/contract/channels/connection';
-import { ConnectionWithFlows, UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import { CheckConnectionBody, ConnectionCheck } from '@prosa/contract/channels/connection-check';
+import { ConnectionChannels, ConnectionUses, ManagedConnection } from '@prosa/contract/channels/connection-fields';
+import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import { ConnectionId, pathId } from '@prosa/contract/ids';
 import { array } from 'valibot';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { openConnection } from '../channels/open-connection.ts';
+import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { connectionColumns, toConnection } from './connection-columns.ts';
-import { connectionColumnsWithFlows, toConnectionWithFlows, updateConnectionFlows } from './connection-flows.ts';
+import { listConnectionChannels } from './connection-channels.ts';
+import { askMeta } from './connection-state.ts';
+import { loadConnectionUses } from './delete-connection.ts';
+import { listConnections } from './list-connections.ts';
+import { loadManagedConnection } from './managed-connection.ts';
 
 const ConnectionPath = pathId(ConnectionId);
+const one = '/whatsapp/:whatsappId{[0-9]+}';
+const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
 
-/** Connections, without their keys, and which flows they start (coverage 2 §7). */
+/** Connections as people read them (coverage 2 §7): without their keys. */
 export function connectionRoutes(router: Router, services: Services): void {
+  const { database } = services;
+
   router.scoped(
     'GET /whatsapp',
     { summary: 'Connections, without their keys', answer: array(ConnectionWithFlows) },
-    async (c, { companyId }) => {
-      const rows = await services.database.withTenant(companyId, (tx) =>
-        tx
-          .selectFrom('whatsapps')
-          .select(connectionColumnsWithFlows)
-          .where('company_id', '=', companyId)
-          .orderBy('name')
-          .orderBy('id')
-          .execute(),
-      );
-      return c.json(rows.map(toConnectionWithFlows));
-    },
+    async (c, { companyId }) => c.json(await database.withTenant(companyId, (tx) => listConnections({ tx, companyId }))),
   );
 
   router.scoped(
@@ -36,31 +35,61 @@ export function connectionRoutes(router: Router, services: Services): void {
     { summary: 'Connections that are connected, of a channel where one is named', answer: array(Connection) },
     async (c, { companyId }) => {
       const { channel } = parseInput(FilterConnectionsQuery, c.req.query());
-      const rows = await services.database.withTenant(companyId, (tx) =>
-        tx
-          .selectFrom('whatsapps')
-          .select(connectionColumns)
-          .where('company_id', '=', companyId)
-          .where('status', '=', 'CONNECTED')
-          .$call((query) => (channel === undefined ? query : query.where('channel', '=', channel)))
-          .orderBy('name')
-          .orderBy('id')
-          .execute(),
-      );
-      return c.json(rows.map(toConnection));
+      const connections = await database.withTenant(companyId, (tx) => listConnections({ tx, companyId }));
+      return c.json(connections.filter((each) => each.status === 'CONNECTED' && (channel ?? each.channel) === each.channel));
+    },
+  );
+
+  for (const path of [`GET ${one}`, 'GET /whatsapp-admin/:whatsappId{[0-9]+}'] as const)
+    router.scoped(
+      path,
+      { summary: 'One connection, with all that its form edits', answer: ManagedConnection },
+      async (c, { companyId }) => {
+        const id = idOf(c.req.param());
+        return c.json(await database.withTenant(companyId, (tx) => loadManagedConnection({ tx, companyId }, id)));
+      },
+    );
+
+  router.scoped(
+    `GET ${one}/uses`,
+    { summary: 'What a deletion of the connection touches', answer: ConnectionUses },
+    async (c, { companyId }) => {
+      const id = idOf(c.req.param());
+      return c.json(await database.withTenant(companyId, (tx) => loadConnectionUses({ tx, companyId }, id)));
     },
   );
 
   router.scoped(
-    'PUT /whatsapp/:whatsappId{[0-9]+}',
-    { summary: 'Changes which flows a connection starts', body: UpdateConnectionFlows, answer: ConnectionWithFlows },
-    async (c, scope) => {
-      const id = parseInput(ConnectionPath, c.req.param('whatsappId'));
-      const input = parseInput(UpdateConnectionFlows, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-connection-flows', input: [id, input] }, async (command) => ({
-        status: 200,
-        body: await updateConnectionFlows(command, id, input),
-      }));
+    'GET /whatsapp-channels',
+    { summary: 'Channels that a new connection may have, and why not the others', answer: ConnectionChannels },
+    async (c, { companyId }) => {
+      const channels = await database.withTenant(companyId, (tx) => listConnectionChannels({ tx, companyId }, services));
+      return c.json({ channels });
+    },
+  );
+
+  router.scoped(
+    'POST /whatsapp-check',
+    {
+      summary: 'Asks Meta whether the keys of a Cloud API connection are right',
+      body: CheckConnectionBody,
+      answer: ConnectionCheck,
+    },
+    async (c, { companyId }) => {
+      const { whatsappId, ...typed } = parseInput(CheckConnectionBody, await readJson(c));
+      const stored =
+        whatsappId === undefined
+          ? undefined
+          : await database.withTenant(companyId, (tx) => openConnection({ tx, companyId }, services.secrets, whatsappId));
+      if (stored === null) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+      const keys = {
+        phoneNumberId: typed.phoneNumberId ?? stored?.phoneNumberId ?? null,
+        businessAccountId: typed.businessAccountId ?? stored?.businessAccountId ?? null,
+        accessToken: typed.accessToken || (stored?.accessToken ?? null),
+        appSecret: typed.appSecret || (stored?.appSecret ?? null),
+        verifyToken: typed.verifyToken || (stored?.verifyToken ?? null),
+      };
+      return c.json(await askMeta(services.config, keys));
     },
   );
 }

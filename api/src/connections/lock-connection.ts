@@ -13,6 +13,7 @@ export async function lockConnection(read: Read, id: ConnectionId, how: 'share' 
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(how === 'share', (query) => query.forKeyShare())
     .$if(how === 'update', (query) => query.forUpdate())
     .executeTakeFirst();

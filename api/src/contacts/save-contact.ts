@@ -26,6 +26,7 @@ export async function addContact(command: Command, input: ContactInput): Promise
     .select(['id', 'channel'])
     .where('company_id', '=', companyId)
     .where('channel', 'in', phoneChannels)
+    .where('deleted_at', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('id')
     .limit(1)

@@ -83,7 +83,7 @@ async function beginAttempt(
     if (next === undefined) return { kind: 'done' };
     const access = await openConnection(write, services.secrets, next.whatsappId);
     const adapter = access === null ? undefined : services.channels.get(access.channel);
-    if (access === null || adapter === undefined) {
+    if (access === null || access.status === 'DISCONNECTED' || adapter === undefined) {
       await setDeliveryState(write, next.messageId, { state: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
       return { kind: 'again' };
     }

@@ -38,6 +38,7 @@ async function listConnectionsDown({ tx, scope }: Query) {
     .selectFrom('whatsapps')
     .select(['id', 'name', 'status', 'updated_at'])
     .where('company_id', '=', scope.companyId)
+    .where('deleted_at', 'is', null)
     .where('status', 'in', connectionDownStatuses)
     .orderBy('updated_at', 'desc')
     .limit(MOST_NAMED)

@@ -11,7 +11,7 @@ export async function loadSetUp({ tx, scope }: Pick<Query, 'tx' | 'scope'>): Pro
     .select('set_up_skipped as skipped')
     .select([
       has(sql`select from queues where company_id = ${companyId}`).as('queue'),
-      has(sql`select from whatsapps where company_id = ${companyId}`).as('connection'),
+      has(sql`select from whatsapps where company_id = ${companyId} and deleted_at is null`).as('connection'),
       has(sql`select from users where company_id = ${companyId} and deleted_at is null offset 1`).as('colleague'),
       // A service that a person started in a queue; what a bot answers is none.
       has(sql`select from ticket_traking where company_id = ${companyId} and queue_id is not null and started_at is not null`).as(

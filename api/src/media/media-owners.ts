@@ -28,6 +28,7 @@ export const mediaOwners = {
   chat: { ...byItsRule, folder: 'chatinterno', column: 'chat_id' },
   'file-list': privately('file-lists', LARGE_FILE_MAX_BYTES),
   'agent-product': privately('agent-products', LARGE_FILE_MAX_BYTES),
+  'connection-greeting': privately('connection-greetings'),
   announcement: { readers: 'signed-in', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: 'announcements' },
   logo: publicly('logos'),
   'plan-picture': publicly('plan-pictures'),

@@ -8,7 +8,7 @@ export async function loadPlanUse({ tx, companyId }: Read): Promise<PlanUse> {
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('company_id', '=', companyId)
-      .$if(table === 'users', (query) => query.where('deleted_at', 'is', null));
+      .$if(table !== 'queues', (query) => query.where('deleted_at', 'is', null));
   const row = await tx
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')

@@ -52,12 +52,7 @@ export const loadSchedules = async (read: Read, { kind, id }: HoursOwner): Promi
 /** Writes the service hours of an owner anew. A weekday that is not named is closed. */
 export async function replaceSchedules({ tx, companyId }: Read, owner: HoursOwner, schedules: Schedules): Promise<void> {
   const key = { company_id: companyId, owner_kind: owner.kind, owner_id: owner.id };
-  await tx
-    .deleteFrom('service_hours')
-    .where('company_id', '=', companyId)
-    .where('owner_kind', '=', owner.kind)
-    .where('owner_id', '=', owner.id)
-    .execute();
+  await deleteSchedules({ tx, companyId }, owner);
   await tx
     .insertInto('service_hours')
     .values(
@@ -67,6 +62,16 @@ export async function replaceSchedules({ tx, companyId }: Read, owner: HoursOwne
         ...toShiftColumns(schedules.find((day) => day.weekdayEn === weekdayEn) ?? closedDay),
       })),
     )
+    .execute();
+}
+
+/** Deletes the service hours of an owner who leaves a row behind. */
+export async function deleteSchedules({ tx, companyId }: Read, owner: HoursOwner): Promise<void> {
+  await tx
+    .deleteFrom('service_hours')
+    .where('company_id', '=', companyId)
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
     .execute();
 }
 

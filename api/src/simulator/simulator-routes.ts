@@ -188,6 +188,7 @@ async function simulatorConnection(services: Services): Promise<{ companyId: Com
       .selectFrom('whatsapps')
       .select(['company_id', 'id'])
       .where('channel', '=', 'simulator')
+      .where('deleted_at', 'is', null)
       .orderBy('company_id')
       .orderBy('id')
       .limit(1)

@@ -43,6 +43,20 @@ const cases: readonly ForeignCase[] = [
     ({ flowId }, { whatsappId }) => ['POST', '/flowcampaign', { name: 'Outra', flowId, whatsappId, phrase: 'oi' }],
   ],
   ['a flow of a connection', ({ whatsappId }, { flowId }) => ['PUT', `/whatsapp/${whatsappId}`, { flowIdWelcome: flowId }]],
+  ['a queue of a connection', ({ whatsappId }, { queueId }) => ['PUT', `/whatsapp/${whatsappId}`, { queueIds: [queueId] }]],
+  [
+    'the queue that a connection sends tickets to',
+    ({ whatsappId }, { queueId }) => ['PUT', `/whatsapp/${whatsappId}`, { timeSendQueue: 5, sendIdQueue: queueId }],
+  ],
+  [
+    'the flow of a new connection',
+    (_own, { flowId }) => ['POST', '/whatsapp', { name: 'Nova', channel: 'whatsappapi', flowIdWelcome: flowId }],
+  ],
+  ['a connection whose keys are checked', (_own, { whatsappId }) => ['POST', '/whatsapp-check', { whatsappId }]],
+  [
+    'the connection that takes tickets over',
+    ({ whatsappId }, foreign) => ['DELETE', `/whatsapp/${whatsappId}?toWhatsappId=${foreign.whatsappId}`, {}],
+  ],
   [
     'a scheduled flow of a connection',
     ({ whatsappId }, { flowId }) => ['PUT', `/whatsapp/${whatsappId}`, { selectedFlowIds: [flowId] }],

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { object, optional, safeParse, string, unwrap, type GenericSchema } from 'valibot';
 import { SkipSetUpStepsBody } from '@prosa/contract/administration/home';
 import { FilterConnectionsQuery } from '@prosa/contract/channels/connection';
+import { CheckConnectionBody } from '@prosa/contract/channels/connection-check';
+import { CreateConnectionBody, DeleteConnectionQuery, UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
 import { ContactInput } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
@@ -17,7 +19,6 @@ import {
 } from '@prosa/contract/chats/write-chat';
 import { RoomTicketBody } from '@prosa/contract/documents/room-ticket';
 import { ErrorBody } from '@prosa/contract/errors';
-import { UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
 import { CreateFlowCampaignBody, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
 import { ListFlowsQuery } from '@prosa/contract/flows/flow';
 import {
@@ -126,7 +127,15 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'POST /chats/:chatId{[0-9]+}/read', as: 'json', schema: unwrap(ReadChatBody) },
   { key: 'POST /chats/:chatId{[0-9]+}/leave', as: 'json', schema: object({}) },
   { key: 'POST /documents/tickets', as: 'json', schema: RoomTicketBody },
-  { key: 'PUT /whatsapp/:whatsappId{[0-9]+}', as: 'json', schema: UpdateConnectionFlows },
+  { key: 'POST /whatsapp', as: 'json', schema: CreateConnectionBody },
+  { key: 'PUT /whatsapp/:whatsappId{[0-9]+}', as: 'json', schema: UpdateConnectionBody },
+  { key: 'DELETE /whatsapp/:whatsappId{[0-9]+}', as: 'query', schema: DeleteConnectionQuery },
+  { key: 'POST /whatsapp-check', as: 'json', schema: CheckConnectionBody },
+  { key: 'POST /whatsapp/:whatsappId{[0-9]+}/token', as: 'json', schema: object({}) },
+  { key: 'POST /whatsapp/:whatsappId{[0-9]+}/media-upload', as: 'form', schema: object({}), file: 'file' },
+  { key: 'POST /whatsappsession/:whatsappId{[0-9]+}', as: 'json', schema: object({}) },
+  { key: 'PUT /whatsappsession/:whatsappId{[0-9]+}', as: 'json', schema: object({}) },
+  { key: 'POST /whatsapp-restart', as: 'json', schema: object({}) },
   { key: 'GET /flowbuilder', as: 'query', schema: ListFlowsQuery },
   { key: 'POST /flowbuilder', as: 'json', schema: CreateFlowBody },
   { key: 'PUT /flowbuilder', as: 'json', schema: UpdateFlowBody },

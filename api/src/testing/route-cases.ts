@@ -56,6 +56,12 @@ const flowFile = (name: string, content: Uint8Array<ArrayBuffer>) => (): FormDat
 const flowImage = flowFile('foto.png', Uint8Array.from(Buffer.from(PIXEL, 'base64')));
 const flowAudio = flowFile('voz.ogg', Uint8Array.from(Buffer.from(`OggS${'\0'.repeat(24)}OpusHead${'\0'.repeat(64)}`)));
 
+const greetingMedia = (): FormData => {
+  const form = new FormData();
+  form.set('file', new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], 'ola.png'));
+  return form;
+};
+
 const ofColleague = ({ colleagueId }: Aurora) => ({ userId: colleagueId });
 
 const profileImage = (): FormData => {
@@ -197,6 +203,19 @@ export const routeCases = {
   'GET /setting/:key': [{ path: () => ({ key: 'transferMessage' }) }],
   'GET /whatsapp': [{}],
   'GET /whatsapp/filter': [{ query: '?session=0&channel=simulator' }],
+  'GET /whatsapp/:whatsappId{[0-9]+}': [{}],
+  'GET /whatsapp-admin/:whatsappId{[0-9]+}': [{}],
+  'GET /whatsapp/:whatsappId{[0-9]+}/uses': { none: 'loads the connection as its own route does, and counts what points to it' },
+  'GET /whatsapp-channels': { none: 'is of the plan and the server' },
+  'POST /whatsapp-check': {
+    none: 'tells what Meta says of keys; manage-connections.pg.test.ts has a stranger name a connection',
+  },
+  'POST /whatsapp': [{ body: () => ({ name: 'Estranha', channel: 'whatsappapi' }) }],
+  'POST /whatsapp/:whatsappId{[0-9]+}/token': [{}],
+  'POST /whatsapp/:whatsappId{[0-9]+}/media-upload': [{ body: greetingMedia }],
+  'POST /whatsappsession/:whatsappId{[0-9]+}': [{}],
+  'PUT /whatsappsession/:whatsappId{[0-9]+}': { none: 'refuses whatever connection is named' },
+  'POST /whatsapp-restart': [{}],
   'PUT /whatsapp/:whatsappId{[0-9]+}': [{ body: ({ flowId }) => ({ flowIdWelcome: flowId, selectedFlowIds: [flowId] }) }],
   'GET /flowbuilder': [{}],
   'GET /flowbuilder/scheduled': [{}],
@@ -273,6 +292,9 @@ export const routeCases = {
   'DELETE /ticket-notes/:noteId{[0-9a-f-]+}': [{}],
   'POST /client-errors': { none: 'is about the app; see client-errors.pg.test.ts' },
   'GET /companies/listPlan/:companyId{[0-9]+}': [{}],
+  'DELETE /whatsapp/:whatsappId{[0-9]+}/media-upload': [{}],
+  'DELETE /whatsappsession/:whatsappId{[0-9]+}': [{}],
+  'DELETE /whatsapp/:whatsappId{[0-9]+}': [{ query: '?closeTickets=true' }],
 } as const satisfies Record<RouteKey, NoCase | readonly RouteCase[]>;
 
 /** Routes that move or remove the ticket come after those that need it. */

@@ -77,6 +77,8 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
+      // Nobody listens there: no test of these asks Meta.
+      GRAPH_BASE_URL: 'http://127.0.0.1:9',
     }),
   );
   const admin = new Pool({ connectionString: database.adminUrl, max: 1 });

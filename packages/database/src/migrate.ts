@@ -29,6 +29,7 @@ import * as users from './migrations/0030-users.ts';
 import * as home from './migrations/0038-home.ts';
 import * as accountSecurity from './migrations/0039-account-security.ts';
 import * as connections from './migrations/0042-connections.ts';
+import * as formerConnections from './migrations/0043-former-connections.ts';
 import * as longJobs from './migrations/0049-long-jobs.ts';
 
 const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0038-home': home,
   '0039-account-security': accountSecurity,
   '0042-connections': connections,
+  '0043-former-connections': formerConnections,
   '0049-long-jobs': longJobs,
 };
 

@@ -13,6 +13,7 @@ import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
 import { test } from './test.ts';
 
 const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
+const businessAccountId = '102290129340398';
 /** Deliveries a worker has under way at once. */
 const SLOTS = 8;
 
@@ -22,7 +23,7 @@ let written = 0;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  graph = await startFakeGraph(number);
+  graph = await startFakeGraph({ ...number, businessAccountId });
   prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: number.version });
   await prosa.kill('SIGTERM');
   const options = {
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
     name: 'WhatsApp',
     number: '5511900000001',
     'phone-number-id': number.phoneNumberId,
-    'business-account-id': '102290129340398',
+    'business-account-id': businessAccountId,
     'access-token': number.accessToken,
     'app-secret': number.appSecret,
     'verify-token': 'verify-token',

@@ -33,6 +33,21 @@ export type FakeGraphOptions = {
   readonly phoneNumberId: string;
   readonly accessToken: string;
   readonly version: string;
+  /** The account of the number; nothing can be asked of one where it is left out. */
+  readonly businessAccountId?: string;
+};
+
+/** What Meta says of the number and its account when it is asked. A test changes it. */
+export type GraphAccount = {
+  displayPhoneNumber: string;
+  verifiedName: string;
+  isSubscribed: boolean;
+  /** The address that webhooks go to; null where none is told. */
+  webhookUrl: string | null;
+  /** The numbers of the account; null for the one alone. */
+  numbers: readonly string[] | null;
+  /** Answers every question with this error. */
+  failure: { readonly status: number; readonly code: number } | null;
 };
 
 export type FakeGraph = {
@@ -42,6 +57,7 @@ export type FakeGraph = {
   /** Ids of inbound messages that were marked read. */
   readonly read: readonly string[];
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
+  readonly account: GraphAccount;
   /** The next calls to send meet these moods, one each. */
   readonly meet: (...moods: GraphMood[]) => void;
   /** Keeps a file that an inbound message can name; gives its media id. */
@@ -57,6 +73,14 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
   const read: string[] = [];
   const uploads = new Map<string, { mimeType: string; bytes: Buffer }>();
   const moods: GraphMood[] = [];
+  const account: GraphAccount = {
+    displayPhoneNumber: '+55 11 3456-7890',
+    verifiedName: 'Clínica Aurora',
+    isSubscribed: true,
+    webhookUrl: null,
+    numbers: null,
+    failure: null,
+  };
   let baseUrl = '';
 
   const server = createServer((request, response) => {
@@ -65,9 +89,10 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytes = await readAll(request);
-    const path = new URL(request.url ?? '/', 'http://graph').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://graph');
     if (request.headers.authorization !== `Bearer ${options.accessToken}`)
       return sendError(response, 401, { code: 190, message: 'Invalid OAuth access token.' });
+    if (request.method === 'GET' && isAccountPath(path)) return tellAccount(path, searchParams, response);
     if (path === `/${options.version}/${options.phoneNumberId}/messages`) return takeMessage(bytes, response);
     if (path === `/${options.version}/${options.phoneNumberId}/media`) return takeUpload(request, bytes, response);
     const id = path.split('/').at(-1) ?? '';
@@ -82,6 +107,29 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
         file_size: file.bytes.length,
       });
     response.writeHead(200, { 'content-type': file.mimeType }).end(file.bytes);
+  }
+
+  const { version, phoneNumberId, businessAccountId } = options;
+  const isAccountPath = (path: string): boolean =>
+    path === `/${version}/${phoneNumberId}` ||
+    (businessAccountId !== undefined && path.startsWith(`/${version}/${businessAccountId}/`));
+
+  function tellAccount(path: string, asked: URLSearchParams, response: ServerResponse): void {
+    const { failure } = account;
+    if (failure !== null) return sendError(response, failure.status, { code: failure.code, message: 'Refused.' });
+    const proof = asked.get('appsecret_proof');
+    if (proof !== null && proof !== createHmac('sha256', options.appSecret).update(options.accessToken).digest('hex'))
+      return sendError(response, 400, { code: 100, message: 'Invalid appsecret_proof provided in the API argument' });
+    if (path.endsWith('/phone_numbers'))
+      return sendJson(response, 200, { data: (account.numbers ?? [phoneNumberId]).map((id) => ({ id })) });
+    if (path.endsWith('/subscribed_apps'))
+      return sendJson(response, 200, { data: account.isSubscribed ? [{ whatsapp_business_api_data: { id: '1' } }] : [] });
+    sendJson(response, 200, {
+      id: phoneNumberId,
+      display_phone_number: account.displayPhoneNumber,
+      verified_name: account.verifiedName,
+      ...(account.webhookUrl !== null && { webhook_configuration: { application: account.webhookUrl } }),
+    });
   }
 
   async function takeMessage(bytes: Buffer, response: ServerResponse): Promise<void> {
@@ -144,6 +192,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     messages,
     read,
     uploads,
+    account,
     meet: (...next) => void moods.push(...next),
     keepMedia,
     close: () =>

@@ -61,7 +61,8 @@ async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTi
   const wanted = body.whatsappId ?? scope.whatsappId;
   let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
   query = wanted === null ? query.where('is_default', '=', true) : query.where('id', '=', wanted);
-  const connection = await query.executeTakeFirst();
+  // The lock lets no connection be deleted, and its tickets be moved, before this one is there.
+  const connection = await query.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
   if (connection === undefined) throw new AppError(wanted === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', 404);
   return connection;
 }

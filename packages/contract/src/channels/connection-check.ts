@@ -38,7 +38,7 @@ export const ConnectionCheck = v.object({
   /** The number as Meta shows it, and the name that customers see. */
   number: v.nullable(v.string()),
   verifiedName: v.nullable(v.string()),
-  /** The address to enter at Meta for webhooks. */
+  /** The address to enter at Meta for webhooks: a path of the app's own address where the operator told the server none. */
   webhookUrl: v.string(),
 });
 export type ConnectionCheck = v.InferOutput<typeof ConnectionCheck>;

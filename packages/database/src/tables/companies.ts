@@ -103,6 +103,8 @@ export type CompanyTables = {
     greeting_media_id: string | null;
     /** A deleted connection keeps its row, which its former tickets name. */
     deleted_at: Date | null;
+    /** The connection that takes the tickets of a deleted one; without it they are closed. */
+    tickets_to_id: ConnectionId | null;
     phone_number_id: string | null;
     business_account_id: string | null;
     access_token_sealed: Buffer | null;

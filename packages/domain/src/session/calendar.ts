@@ -32,6 +32,10 @@ export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number 
   return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) / DAY_MS;
 }
 
+/** Returns the calendar day of an instant in a time zone, "YYYY-MM-DD". */
+export const calendarDay = (instant: Date, timeZone: string | null | undefined): string =>
+  new Date(dayNumber(instant, calendarOf(timeZone)) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
 /** A day of a calendar, from its first instant to the first instant after it. */
 export type DayBounds = { readonly start: Date; readonly end: Date };
 

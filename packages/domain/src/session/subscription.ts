@@ -1,4 +1,4 @@
-import { calendarOf, DAY_MS, dayNumber } from './calendar.ts';
+import { calendarDay, calendarOf, DAY_MS, dayNumber } from './calendar.ts';
 
 /** The columns of a company that decide whether it may work. */
 export type Subscription = {
@@ -35,8 +35,7 @@ export function isLapsed(subscription: Subscription, now: Date): boolean {
 }
 
 /** Returns the due date in the company's calendar, "YYYY-MM-DD". */
-export const dueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string =>
-  new Date(dayNumber(dueAt, calendarOf(timeZone)) * DAY_MS).toISOString().slice(0, 10);
+export const dueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => calendarDay(dueAt, timeZone);
 
 /** Returns the due date that a session is told: the first company's is far in the future. */
 export const dueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>

@@ -15,7 +15,7 @@ export type TicketActor =
   | { readonly kind: 'system'; readonly reason: SystemReason };
 
 /** The reason for a move of the system. After a flow's move the bot goes on; every other move ends it. */
-export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration';
+export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration' | 'deletion';
 
 /** Returns the user a log names; null for the system. */
 export const actorUserId = (actor: TicketActor): number | null => (actor.kind === 'user' ? actor.id : null);

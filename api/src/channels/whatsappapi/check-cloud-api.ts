@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import type { CloudApiFault } from '@prosa/contract/channels/connection-check';
+import { fetch } from 'undici';
+import * as v from 'valibot';
+import type { GraphOptions } from './whatsapp-api-adapter.ts';
+
+/** A check that takes longer says that Meta is away, in milliseconds. */
+const CHECK_TIMEOUT_MS = 8_000;
+/** An answer of Meta that is longer is not read. */
+const MAX_ANSWER_BYTES = 262_144;
+/** Numbers of one account in one answer. */
+const NUMBERS_PER_ANSWER = 100;
+
+/** Codes of Meta's errors: the token is none any more, or may not do this. */
+const TOKEN_CODES: readonly number[] = [102, 190, 463, 467];
+const PERMISSION_CODES: readonly number[] = [3, 10, 200, 294];
+
+/** The keys of a connection of the Cloud API; null or empty is one that is missing. */
+export type CloudApiKeys = {
+  readonly phoneNumberId: string | null;
+  readonly businessAccountId: string | null;
+  readonly accessToken: string | null;
+  readonly appSecret: string | null;
+  readonly verifyToken: string | null;
+};
+
+export type CloudApiCheck = {
+  readonly faults: readonly CloudApiFault[];
+  readonly number: string | null;
+  readonly verifiedName: string | null;
+};
+
+const Failure = v.object({ error: v.object({ code: v.optional(v.number(), 0), message: v.optional(v.string(), '') }) });
+const PhoneNumber = v.object({
+  display_phone_number: v.optional(v.string()),
+  verified_name: v.optional(v.string()),
+  webhook_configuration: v.optional(
+    v.object({
+      application: v.optional(v.string()),
+      whatsapp_business_account: v.optional(v.string()),
+      phone_number: v.optional(v.string()),
+    }),
+  ),
+});
+const PhoneNumbers = v.object({ data: v.array(v.object({ id: v.string() })) });
+const SubscribedApps = v.object({ data: v.array(v.unknown()) });
+
+/** Meta was asked, and its answer was none. */
+class ProviderAway extends Error {
+  override readonly name = 'ProviderAway';
+}
+
+/**
+ * Asks Meta whether the keys of a connection fit together: the token, the number, its account, the app's secret and the webhook,
+ * which is to lead to `webhookUrl` where that is known. Never throws; within a few seconds it says what is wrong.
+ */
+export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, webhookUrl: string | null): Promise<CloudApiCheck> {
+  const nothing = { number: null, verifiedName: null };
+  const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = keys;
+  if (!phoneNumberId || !businessAccountId || !accessToken || !appSecret || !verifyToken)
+    return { ...nothing, faults: ['incomplete'] };
+  const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  const faults = new Set<CloudApiFault>();
+  let proof: Record<string, string> = { appsecret_proof: toProof(accessToken, appSecret) };
+  const ask = (path: string, fields: Record<string, string>): Promise<Asked> =>
+    askGraph(graph, path, { accessToken, signal, fields: { ...fields, ...proof } });
+  const askForNumber = () => ask(phoneNumberId, { fields: 'display_phone_number,verified_name,webhook_configuration' });
+  try {
+    let number = await askForNumber();
+    if (number.kind === 'refused' && number.message.includes('appsecret_proof')) {
+      faults.add('app-secret-wrong');
+      // Without a proof Meta answers as it does an app that asks for none.
+      proof = {};
+      number = await askForNumber();
+    }
+    if (number.kind === 'refused') return { ...nothing, faults: [...faults, faultOf(number.code, 'number-not-found')] };
+    const listed = await ask(`${businessAccountId}/phone_numbers`, { fields: 'id', limit: String(NUMBERS_PER_ANSWER) });
+    if (listed.kind === 'refused') faults.add(faultOf(listed.code, 'account-not-found'));
+    else {
+      const { data } = v.parse(PhoneNumbers, listed.body);
+      if (data.length < NUMBERS_PER_ANSWER && !data.some(({ id }) => id === phoneNumberId))
+        faults.add('number-of-another-account');
+      const apps = await ask(`${businessAccountId}/subscribed_apps`, {});
+      if (apps.kind === 'refused') faults.add(faultOf(apps.code, 'account-not-found'));
+      else if (v.parse(SubscribedApps, apps.body).data.length === 0) faults.add('webhook-not-subscribed');
+    }
+    const about = v.parse(PhoneNumber, number.body);
+    if (!faults.has('webhook-not-subscribed') && leadsElsewhere(about, webhookUrl)) faults.add('webhook-elsewhere');
+    return {
+      faults: [...faults],
+      number: about.display_phone_number ?? null,
+      verifiedName: about.verified_name ?? null,
+    };
+  } catch {
+    // Whatever breaks the talk with Meta, or makes no sense of it, says nothing of the keys.
+    return { ...nothing, faults: ['provider-away'] };
+  }
+}
+
+/** Proves that whoever calls knows the app's secret; Meta refuses one that was made with another. */
+const toProof = (accessToken: string, appSecret: string): string =>
+  createHmac('sha256', appSecret).update(accessToken).digest('hex');
+
+/** What Meta refused: the token itself, its rights, or the thing that was asked for. */
+function faultOf(code: number, otherwise: CloudApiFault): CloudApiFault {
+  if (TOKEN_CODES.includes(code)) return 'token-refused';
+  return PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : otherwise;
+}
+
+/** Whether Meta sends the number's messages elsewhere. Its own address comes before the account's and the app's. */
+function leadsElsewhere(
+  { webhook_configuration: configured }: v.InferOutput<typeof PhoneNumber>,
+  webhookUrl: string | null,
+): boolean {
+  const address = configured?.phone_number ?? configured?.whatsapp_business_account ?? configured?.application;
+  return webhookUrl !== null && address !== undefined && address.replace(/\/$/, '') !== webhookUrl;
+}
+
+type Asked =
+  | { readonly kind: 'answered'; readonly body: unknown }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string };
+type Question = {
+  readonly accessToken: string;
+  readonly fields: Record<string, string>;
+  readonly signal: AbortSignal;
+};
+
+async function askGraph(
+  { graphBaseUrl, graphVersion }: GraphOptions,
+  path: string,
+  { accessToken, fields, signal }: Question,
+): Promise<Asked> {
+  const url = new URL(`${graphBaseUrl}/${graphVersion}/${path}`);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` }, redirect: 'error', signal });
+  if (answer.status >= 500 || answer.status === 429) {
+    await answer.body?.cancel();
+    throw new ProviderAway(`Meta answered ${answer.status}`);
+  }
+  const body: unknown = JSON.parse(await readText(answer.body));
+  if (answer.ok) return { kind: 'answered', body };
+  return { kind: 'refused', ...v.parse(Failure, body).error };
+}
+
+async function readText(body: Awaited<ReturnType<typeof fetch>>['body']): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new ProviderAway('Meta answered more than is read');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

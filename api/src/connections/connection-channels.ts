@@ -1,0 +1,44 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import type { ConnectionChannels } from '@prosa/contract/channels/connection-fields';
+import { AppError } from '../platform/app-error.ts';
+import type { Read } from '../platform/write.ts';
+
+type PlanColumn = 'use_whatsapp' | 'use_facebook' | 'use_instagram';
+
+/** Every channel, with the plan's flag that it needs; no plan sells the simulator. */
+const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
+  whatsapp: 'use_whatsapp',
+  whatsappapi: 'use_whatsapp',
+  facebook: 'use_facebook',
+  instagram: 'use_instagram',
+  simulator: null,
+};
+
+/** The channels that this server speaks. */
+type SpokenChannels = { readonly channels: { readonly has: (channel: Channel) => boolean } };
+
+type Offer = ConnectionChannels['channels'][number];
+
+/** Lists the channels that a new connection of the company may have, and why not the others. */
+export async function listConnectionChannels({ tx, companyId }: Read, { channels }: SpokenChannels): Promise<Offer[]> {
+  const plan = await tx
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .select(['plans.use_whatsapp', 'plans.use_facebook', 'plans.use_instagram'])
+    .where('companies.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Object.entries(planColumns)
+    .map(([name, column]): Offer => {
+      const channel = name as Channel; // a key of the list
+      if (column !== null && !plan[column]) return { channel, state: 'plan' };
+      return { channel, state: channels.has(channel) ? 'offered' : 'later' };
+    })
+    .filter(({ channel, state }) => channel !== 'simulator' || state === 'offered');
+}
+
+/** Asserts that a connection may have the channel. Refuses with ERR_CHANNEL_NOT_IN_PLAN, ERR_CHANNEL_NOT_OFFERED. */
+export async function assertChannelOffered(read: Read, services: SpokenChannels, channel: Channel): Promise<void> {
+  const offer = (await listConnectionChannels(read, services)).find((each) => each.channel === channel);
+  if (offer?.state === 'plan') throw new AppError('ERR_CHANNEL_NOT_IN_PLAN', 403);
+  if (offer?.state !== 'offered') throw new AppError('ERR_CHANNEL_NOT_OFFERED', 422);
+}

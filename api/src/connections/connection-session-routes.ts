@@ -1,0 +1,72 @@
+import { Connection } from '@prosa/contract/channels/connection';
+import { type CompanyId, ConnectionId, pathId } from '@prosa/contract/ids';
+import { array } from 'valibot';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+import { refreshConnection, setConnectionStatus } from './connection-state.ts';
+import { listConnections, loadConnection } from './list-connections.ts';
+
+const ConnectionPath = pathId(ConnectionId);
+const one = '/whatsappsession/:whatsappId{[0-9]+}';
+const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
+/** Connections whose providers are asked at the same time. */
+const ASKED_AT_ONCE = 5;
+
+/** The session of a connection (coverage 2 §7): disconnect, try again, a new QR code, and all of them at once. */
+export function connectionSessionRoutes(router: Router, services: Services): void {
+  const { database } = services;
+  const loadOne = (companyId: CompanyId, id: ConnectionId) =>
+    database.withTenant(companyId, (tx) => loadConnection({ tx, companyId }, id));
+
+  router.scoped(
+    `DELETE ${one}`,
+    { summary: 'Disconnects a connection: messages of it fail until somebody tries again', answer: Connection },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      return idempotent({ services, scope, c }, { name: 'disconnect-connection', input: id }, async (command) => {
+        const { name, status } = await loadConnection(command, id);
+        await setConnectionStatus(command, id, { status: 'DISCONNECTED' });
+        await recordChange(
+          command,
+          { entity: 'connection', id, name },
+          { before: { status }, after: { status: 'DISCONNECTED' } },
+        );
+        return { status: 200, body: await loadConnection(command, id) };
+      });
+    },
+  );
+
+  router.scoped(
+    `POST ${one}`,
+    { summary: 'Tries a connection again: asks its provider whether it is up', answer: Connection },
+    async (c, { companyId }) => {
+      const id = idOf(c.req.param());
+      await refreshConnection(services, companyId, id);
+      return c.json(await loadOne(companyId, id));
+    },
+  );
+
+  router.scoped(`PUT ${one}`, { summary: 'Asks for a new QR code', answer: Connection }, async (c, { companyId }) => {
+    await loadOne(companyId, idOf(c.req.param()));
+    throw new AppError('ERR_CHANNEL_HAS_NO_QR', 409);
+  });
+
+  router.scoped(
+    'POST /whatsapp-restart',
+    { summary: 'Tries all connections of the company again', answer: array(Connection) },
+    async (c, { companyId }) => {
+      const ids = (await database.withTenant(companyId, (tx) => listConnections({ tx, companyId }))).map(({ id }) => id);
+      while (ids.length > 0) await Promise.all(ids.splice(0, ASKED_AT_ONCE).map((id) => refreshIfThere(services, companyId, id)));
+      return c.json(await database.withTenant(companyId, (tx) => listConnections({ tx, companyId })));
+    },
+  );
+}
+
+const refreshIfThere = (services: Services, companyId: CompanyId, id: ConnectionId): Promise<void> =>
+  refreshConnection(services, companyId, id).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });

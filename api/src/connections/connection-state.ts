@@ -1,0 +1,78 @@
+import type { ConnectionStatus } from '@prosa/contract/channels/channel';
+import type { CloudApiFault, ConnectionCheck } from '@prosa/contract/channels/connection-check';
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import { openConnection } from '../channels/open-connection.ts';
+import type { ConnectionAccess } from '../channels/channel-adapter.ts';
+import { checkCloudApi, type CloudApiKeys } from '../channels/whatsappapi/check-cloud-api.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Config } from '../platform/config.ts';
+import type { Services } from '../platform/services.ts';
+import { commit, type Write } from '../platform/write.ts';
+
+type MetaConfig = Pick<Config, 'graphBaseUrl' | 'graphVersion' | 'publicUrl'>;
+
+/** Faults that say nothing of whether messages go out: nobody could be asked, or a proxy may stand before the webhook. */
+const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
+
+/** Returns the status of a connection of which Meta told these faults. */
+export const statusOfFaults = (faults: readonly CloudApiFault[]): 'CONNECTED' | 'DISCONNECTED' =>
+  faults.every((fault) => HARMLESS_FAULTS.includes(fault)) ? 'CONNECTED' : 'DISCONNECTED';
+
+/** Asks Meta about the keys of a connection, with the address that its webhook is to have. */
+export async function askMeta(config: MetaConfig, keys: CloudApiKeys): Promise<ConnectionCheck> {
+  const path = '/api/webhooks/whatsappapi';
+  const webhookUrl = config.publicUrl === null ? null : `${config.publicUrl}${path}`;
+  const { faults, ...about } = await checkCloudApi(config, keys, webhookUrl);
+  return { faults: [...faults], ...about, webhookUrl: webhookUrl ?? path };
+}
+
+/**
+ * Asks the provider of a connection whether it is up, and writes status and number accordingly. A provider that cannot be asked
+ * changes nothing, and neither does an answer about keys that were changed meanwhile. Refuses with ERR_NO_WAPP_FOUND.
+ */
+export async function refreshConnection(services: Services, companyId: CompanyId, id: ConnectionId): Promise<void> {
+  const access = await services.database.withTenant(companyId, (tx) => openConnection({ tx, companyId }, services.secrets, id));
+  if (access === null) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  if (access.channel !== 'whatsappapi') {
+    await commit(services, companyId, (write) => setConnectionStatus(write, id, { status: 'CONNECTED' }));
+    return;
+  }
+  const { faults, number } = await askMeta(services.config, access);
+  if (faults.includes('provider-away')) return;
+  const status = statusOfFaults(faults);
+  await commit(services, companyId, async (write) => {
+    const current = await openConnection(write, services.secrets, id);
+    if (current === null || !hasSameKeys(access, current)) return;
+    await setConnectionStatus(write, id, { status, ...(number !== null && { number: number.replaceAll(/\D/g, '') }) });
+  });
+}
+
+const hasSameKeys = (one: ConnectionAccess, other: ConnectionAccess): boolean =>
+  (['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken'] as const).every(
+    (key) => one[key] === other[key],
+  );
+
+/** Writes the status of a connection, and tells of it where it is another one. Refuses with ERR_NO_WAPP_FOUND. */
+export async function setConnectionStatus(
+  { tx, companyId, changes, now }: Write,
+  id: ConnectionId,
+  given: { readonly status: ConnectionStatus; readonly number?: string },
+): Promise<void> {
+  const before = await tx
+    .selectFrom('whatsapps')
+    .select(['status', 'number'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (before === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  if (before.status === given.status && (given.number ?? before.number) === before.number) return;
+  await tx
+    .updateTable('whatsapps')
+    .set({ ...given, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  changes.connections.set(id, 'update');
+}

@@ -1,0 +1,62 @@
+import type { ConnectionId } from '@prosa/contract/ids';
+import { AppError } from '../platform/app-error.ts';
+import type { Command, Read, Write } from '../platform/write.ts';
+import { recordChange } from '../change-log/record-change.ts';
+
+/** The part of a connection that decides which one is the company's default. */
+type Candidate = { readonly id: ConnectionId; readonly name: string; readonly isDefault: boolean; readonly isUp: boolean };
+
+/**
+ * Locks all connections of the company in the order of their ids until the transaction ends, so that two commands at once cannot
+ * both decide which one is the default. New tickets are not kept waiting.
+ */
+export async function lockConnections({ tx, companyId }: Read): Promise<Candidate[]> {
+  const rows = await tx
+    .selectFrom('whatsapps')
+    .select(['id', 'name', 'is_default', 'status'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id, name, is_default: isDefault, status }) => ({ id, name, isDefault, isUp: status === 'CONNECTED' }));
+}
+
+/**
+ * Makes another connection the default in place of `id`: the named one, else the first that is connected, else the first. Refuses
+ * with ERR_NO_OTHER_WHATSAPP where there is no other.
+ */
+export async function passDefaultOn(
+  command: Command,
+  id: ConnectionId,
+  { among, wantedId = null }: { readonly among: readonly Candidate[]; readonly wantedId?: ConnectionId | null },
+): Promise<void> {
+  const others = among.filter((each) => each.id !== id);
+  const next = others.find((each) => each.id === wantedId) ?? others.find(({ isUp }) => isUp) ?? others[0];
+  if (next === undefined) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
+  await setDefault(command, id, false);
+  await setDefault(command, next.id, true);
+  await logDefault(command, next);
+}
+
+/** Makes a connection the default in place of the one among them that is. */
+export async function makeDefault(command: Command, id: ConnectionId, among: readonly Candidate[]): Promise<void> {
+  for (const former of among.filter((each) => each.isDefault && each.id !== id)) {
+    await setDefault(command, former.id, false);
+    await logDefault(command, former);
+  }
+  await setDefault(command, id, true);
+}
+
+async function setDefault({ tx, companyId, changes, now }: Write, id: ConnectionId, isDefault: boolean): Promise<void> {
+  await tx
+    .updateTable('whatsapps')
+    .set({ is_default: isDefault, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  if (!changes.connections.has(id)) changes.connections.set(id, 'update');
+}
+
+const logDefault = (command: Command, { id, name, isDefault }: Candidate): Promise<void> =>
+  recordChange(command, { entity: 'connection', id, name }, { before: { isDefault }, after: { isDefault: !isDefault } });

@@ -1,0 +1,138 @@
+import type { ConnectionUses, DeleteConnectionQuery, DeletedConnection } from '@prosa/contract/channels/connection-fields';
+import type { ConnectionId } from '@prosa/contract/ids';
+import { reachesSamePeople } from '@prosa/domain/connections/reaches-same-people';
+import { recordChange } from '../change-log/record-change.ts';
+import { deleteMedia } from '../media/delete-media.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { countActiveTickets } from '../tickets/moves/rehome-tickets.ts';
+import { toLoggedConnection } from './connection-form.ts';
+import { lockConnections, passDefaultOn } from './default-connection.ts';
+import { deleteSchedules } from '../service-hours/schedules.ts';
+import { loadManagedConnection } from './managed-connection.ts';
+import { enqueueRehoming } from './rehome-former-tickets.ts';
+
+type Left = { readonly deleted: DeletedConnection; readonly forget: readonly string[] };
+
+/**
+ * Deletes a connection. The row stays, without its keys, and names its former tickets; those that are not closed go to another
+ * connection or are closed, step by step after this is committed. Users and phrase campaigns lose it. The store is to forget the
+ * files of `forget`. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS, ERR_CONNECTION_HAS_TICKETS.
+ */
+export async function deleteConnection(
+  command: Command,
+  id: ConnectionId,
+  { toWhatsappId, closeTickets }: DeleteConnectionQuery,
+): Promise<Left> {
+  const { tx, companyId, changes, now } = command;
+  const among = await lockConnections(command);
+  // A new ticket holds this lock of its connection: it is there before the tickets are counted, or finds the connection gone.
+  await tx.selectFrom('whatsapps').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
+  const connection = await loadManagedConnection(command, id);
+  const home = toWhatsappId === undefined ? null : await loadHome(command, id, toWhatsappId);
+  if (among.length === 1) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
+  if (home !== null && !reachesSamePeople(connection.channel, home.channel)) throw new AppError('ERR_CHANNEL_DIFFERS', 422);
+  const tickets = await countActiveTickets(command, id);
+  if (tickets > 0 && home === null && closeTickets !== 'true')
+    throw new AppError('ERR_CONNECTION_HAS_TICKETS', 409, { detail: { tickets } });
+  if (connection.isDefault) await passDefaultOn(command, id, { among, wantedId: home?.id ?? null });
+  await detach(command, id);
+  const forget = await deleteMedia(command, { kind: 'connection-greeting', id });
+  await tx
+    .updateTable('whatsapps')
+    .set({
+      deleted_at: now,
+      updated_at: now,
+      version: connection.version + 1,
+      status: 'DISCONNECTED',
+      tickets_to_id: home?.id ?? null,
+    })
+    .set({
+      phone_number_id: null,
+      access_token_sealed: null,
+      app_secret_sealed: null,
+      verify_token_sealed: null,
+      token_hash: null,
+    })
+    .set({ queue_ids: [], flow_id_welcome: null, flow_id_not_phrase: null, flow_ids_scheduled: [], send_queue_id: null })
+    .set({ agent_id: null, token_end: '', is_default: false })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  await enqueueRehoming(command, id);
+  await recordChange(
+    command,
+    { entity: 'connection', id, name: connection.name },
+    { before: toLoggedConnection(connection), after: null },
+  );
+  changes.connections.set(id, 'delete');
+  return { deleted: { id, tickets }, forget };
+}
+
+/** Takes the connection from users who start their tickets with it, and deletes its phrase campaigns and hours. */
+async function detach({ tx, companyId, changes }: Command, id: ConnectionId): Promise<void> {
+  const users = await tx
+    .updateTable('users')
+    .set({ whatsapp_id: null })
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', '=', id)
+    .returning('id')
+    .execute();
+  for (const user of users) changes.users.set(user.id, 'update');
+  const campaigns = await tx
+    .deleteFrom('flowcampaigns')
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', '=', id)
+    .returning('id')
+    .execute();
+  for (const campaign of campaigns) changes.flowCampaigns.set(campaign.id, 'delete');
+  await deleteSchedules({ tx, companyId }, { kind: 'whatsapp', id });
+}
+
+async function loadHome({ tx, companyId }: Read, id: ConnectionId, homeId: ConnectionId) {
+  const home = await tx
+    .selectFrom('whatsapps')
+    .select(['id', 'channel'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', homeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (home === undefined || homeId === id) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  return home;
+}
+
+/** Loads what a deletion of the connection touches. Refuses with ERR_NO_WAPP_FOUND. */
+export async function loadConnectionUses(read: Read, id: ConnectionId): Promise<ConnectionUses> {
+  const { tx, companyId } = read;
+  const { channel } = await loadManagedConnection(read, id);
+  const { count } = await tx
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const campaigns = await tx
+    .selectFrom('flowcampaigns')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', '=', id)
+    .orderBy('name')
+    .execute();
+  const others = await tx
+    .selectFrom('whatsapps')
+    .select(['id', 'name', 'channel'])
+    .where('company_id', '=', companyId)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  return {
+    tickets: await countActiveTickets(read, id),
+    users: Number(count),
+    phraseCampaigns: campaigns.map(({ name }) => name),
+    others: others
+      .filter((other) => reachesSamePeople(channel, other.channel))
+      .map((other) => ({ id: other.id, name: other.name })),
+  };
+}

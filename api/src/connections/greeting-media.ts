@@ -1,0 +1,56 @@
+import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
+import type { ConnectionId } from '@prosa/contract/ids';
+import { recordChange } from '../change-log/record-change.ts';
+import { addMedia } from '../media/add-media.ts';
+import { deleteMedia } from '../media/delete-media.ts';
+import { mediaTypeOf } from '../media/media-types.ts';
+import { isThumbnailed, type MediaFile } from '../media/pictures/with-thumbnail.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
+import type { Command } from '../platform/write.ts';
+import { lockConnection } from './lock-connection.ts';
+import { loadManagedConnection } from './managed-connection.ts';
+
+type Replaced = { readonly connection: ManagedConnection; readonly forget: readonly string[] };
+
+/**
+ * Gives the greeting of a connection a picture or film in place of the one it had, or none. `forget` are the keys that the store
+ * is to forget once this is committed. Refuses with ERR_NO_WAPP_FOUND, ERR_MEDIA_TYPE, and ERR_COMMAND_REUSED a media id that is
+ * another file's.
+ */
+export async function replaceGreetingMedia(
+  command: Command & Pick<Services, 'media'>,
+  id: ConnectionId,
+  given: { readonly mediaId: string; readonly file: MediaFile } | null,
+): Promise<Replaced> {
+  const { tx, companyId, changes, now } = command;
+  if (given !== null && !isGreetingMedia(given.file)) throw new AppError('ERR_MEDIA_TYPE', 415);
+  await lockConnection(command, id, 'update');
+  const before = await loadManagedConnection(command, id);
+  if (given !== null) await addMedia(command, { kind: 'connection-greeting', id }, { id: given.mediaId, file: given.file });
+  const mediaId = given?.mediaId ?? null;
+  await tx
+    .updateTable('whatsapps')
+    .set({ greeting_media_id: mediaId, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  const forget = await deleteMedia(command, { kind: 'connection-greeting', id }, mediaId);
+  const connection = await loadManagedConnection(command, id);
+  await recordChange(
+    command,
+    { entity: 'connection', id, name: connection.name },
+    {
+      before: { greetingMediaName: before.greetingMediaName },
+      after: { greetingMediaName: connection.greetingMediaName },
+    },
+  );
+  changes.connections.set(id, 'update');
+  return { connection, forget };
+}
+
+/** The greeting goes with a picture that can be shown, or with a film (coverage 2 §5). */
+function isGreetingMedia({ mimeType, thumbnail }: MediaFile): boolean {
+  const kind = mediaTypeOf(mimeType);
+  return kind === 'video' || (kind === 'image' && (thumbnail !== null || !isThumbnailed(mimeType)));
+}

@@ -1,0 +1,45 @@
+import type { UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
+import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Read } from '../platform/write.ts';
+
+type References = Pick<
+  UpdateConnectionBody,
+  'flowIdWelcome' | 'flowIdNotPhrase' | 'selectedFlowIds' | 'queueIds' | 'sendIdQueue' | 'agentId'
+>;
+
+/**
+ * Locks what a connection names, so that it is the company's and stays until the transaction ends. Flows, queues and then the
+ * connection: deletions of those lock in this order, too. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND.
+ */
+export async function lockConnectionReferences(
+  { tx, companyId }: Read,
+  { flowIdWelcome, flowIdNotPhrase, selectedFlowIds = [], queueIds = [], sendIdQueue, agentId }: References,
+): Promise<void> {
+  await lockFlowsForReference(
+    tx,
+    companyId,
+    [flowIdWelcome, flowIdNotPhrase, ...selectedFlowIds].filter((id) => id != null),
+  );
+  const wanted = [...new Set([...queueIds, sendIdQueue].filter((id) => id != null))];
+  if (wanted.length > 0) {
+    const found = await tx
+      .selectFrom('queues')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .forKeyShare()
+      .execute();
+    if (found.length < wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+  }
+  if (agentId == null) return;
+  const agent = await tx
+    .selectFrom('agents')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', agentId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (agent === undefined) throw new AppError('ERR_NO_AGENT_FOUND', 404);
+}

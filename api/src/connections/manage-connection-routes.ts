@@ -1,0 +1,188 @@
+import {
+  ConnectionToken,
+  CreateConnectionBody,
+  CreatedConnection,
+  DeleteConnectionQuery,
+  DeletedConnection,
+  ManagedConnection,
+  UpdateConnectionBody,
+} from '@prosa/contract/channels/connection-fields';
+import { CommandId, ConnectionId, pathId } from '@prosa/contract/ids';
+import { FeedPosition } from '@prosa/contract/sync/feed-position';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { forgetFiles } from '../media/forget-files.ts';
+import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
+import { receiveUpload } from '../media/receive-upload.ts';
+import type { Scope } from '../platform/access/scope.ts';
+import { AppError } from '../platform/app-error.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+import { commit } from '../platform/write.ts';
+import { sealKeys } from './connection-form.ts';
+import { refreshConnection } from './connection-state.ts';
+import { createConnectionToken } from './connection-token.ts';
+import { deleteConnection } from './delete-connection.ts';
+import { replaceGreetingMedia } from './greeting-media.ts';
+import { loadManagedConnection } from './managed-connection.ts';
+import { refreshToken } from './refresh-token.ts';
+import { createConnection, updateConnection } from './save-connection.ts';
+
+const ConnectionPath = pathId(ConnectionId);
+const one = '/whatsapp/:whatsappId{[0-9]+}';
+const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
+
+/** The fields that Meta is asked about. */
+const askedOfMeta = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken'] as const;
+
+/** Connections as admins manage them (coverage 2 §7). */
+export function manageConnectionRoutes(router: Router, services: Services): void {
+  const { secrets, channels, database } = services;
+
+  /** Asks the provider about a connection that was just saved, and loads it as it is then. */
+  async function loadRefreshed({ companyId }: Scope, id: ConnectionId): Promise<ManagedConnection> {
+    await refreshConnection(services, companyId, id);
+    return database.withTenant(companyId, (tx) => loadManagedConnection({ tx, companyId }, id));
+  }
+
+  router.scoped(
+    'POST /whatsapp',
+    { summary: 'Adds a connection; its token is in this answer alone', body: CreateConnectionBody, answer: CreatedConnection },
+    async (c, scope) => {
+      const input = parseInput(CreateConnectionBody, await readJson(c));
+      const token = createConnectionToken();
+      let created: ManagedConnection | undefined;
+      // Keys and token are in no row as they are, not even in the digest of a command or in its answer.
+      const answer = await idempotent(
+        { services, scope, c },
+        { name: 'create-connection', input: withoutKeys(input) },
+        async (command) => {
+          created = await createConnection({ ...command, channels }, input, { keys: sealKeys(secrets, input), token });
+          return { status: 201, body: { ...created, token: null } };
+        },
+      );
+      if (created === undefined) return answer;
+      return c.json({ ...(await loadRefreshed(scope, created.id)), token, ...(await positionOf(answer)) }, 201);
+    },
+  );
+
+  router.scoped(
+    `PUT ${one}`,
+    { summary: 'Changes the fields of a connection that are sent', body: UpdateConnectionBody, answer: ManagedConnection },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const sent = parseInput(UpdateConnectionBody, await readJson(c));
+      let isChanged = false;
+      const answer = await idempotent(
+        { services, scope, c },
+        { name: 'update-connection', input: [id, withoutKeys(sent)] },
+        async (command) => {
+          const body = await updateConnection(command, id, { sent, keys: sealKeys(secrets, sent) });
+          isChanged =
+            body.channel === 'whatsappapi' && askedOfMeta.some((field) => sent[field] !== undefined && sent[field] !== '');
+          return { status: 200, body };
+        },
+      );
+      if (!isChanged) return answer;
+      return c.json({ ...(await loadRefreshed(scope, id)), ...(await positionOf(answer)) });
+    },
+  );
+
+  router.scoped(
+    `DELETE ${one}`,
+    {
+      summary: 'Deletes a connection (toWhatsappId, or closeTickets=true: what happens to its tickets)',
+      answer: DeletedConnection,
+    },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const query = parseInput(DeleteConnectionQuery, c.req.query());
+      if (query.toWhatsappId !== undefined && query.closeTickets === 'true') throw new AppError('ERR_BAD_REQUEST', 400);
+      let forget: readonly string[] = [];
+      const answer = await idempotent(
+        { services, scope, c },
+        { name: 'delete-connection', input: [id, query] },
+        async (command) => {
+          const left = await deleteConnection(command, id, query);
+          forget = left.forget;
+          return { status: 200, body: left.deleted };
+        },
+      );
+      forgetFiles(services, forget);
+      return answer;
+    },
+  );
+
+  router.scoped(
+    `POST ${one}/token`,
+    { summary: 'Makes a new token for the external API; the earlier one is over', answer: ConnectionToken },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      // Without a key: the answer to one is stored, and the token must not be.
+      return c.json(await commit(services, scope.companyId, (write) => refreshToken({ ...write, scope }, id)), 201);
+    },
+  );
+
+  router.scoped(
+    `POST ${one}/media-upload`,
+    { summary: 'Gives the greeting a picture or a film (multipart: file)', answer: ManagedConnection },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const { file } = await receiveUpload(c, 'file', 'connection-greeting');
+      try {
+        const key = c.req.header('idempotency-key');
+        // The command's id is the file's: a retry of an upload whose commit failed writes over what it left, not beside it.
+        const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
+        const picture = await withThumbnail(services, scope.companyId, file);
+        return await replaceMedia(c, scope, {
+          id,
+          name: 'upload-greeting-media',
+          input: [id, file.name, file.sizeBytes, file.digest],
+          given: { mediaId, file: picture },
+        });
+      } finally {
+        await file.dispose();
+      }
+    },
+  );
+
+  router.scoped(
+    `DELETE ${one}/media-upload`,
+    { summary: 'Takes the greeting’s picture or film away', answer: ManagedConnection },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      return replaceMedia(c, scope, { id, name: 'remove-greeting-media', input: id, given: null });
+    },
+  );
+
+  type MediaCommand = {
+    readonly id: ConnectionId;
+    readonly name: string;
+    readonly input: unknown;
+    readonly given: Parameters<typeof replaceGreetingMedia>[2];
+  };
+
+  async function replaceMedia(c: Context, scope: Scope, { id, name, input, given }: MediaCommand): Promise<Response> {
+    let dropped: readonly string[] = [];
+    const answer = await idempotent({ services, scope, c }, { name, input }, async (command) => {
+      const { connection, forget } = await replaceGreetingMedia(command, id, given);
+      dropped = forget;
+      return { status: 200, body: connection };
+    });
+    forgetFiles(services, dropped);
+    return answer;
+  }
+}
+
+const Position = v.object({ asOf: v.optional(FeedPosition) });
+/** Reads the position in the change feed that the answer of a command says. */
+const positionOf = async (answer: Response) => v.parse(Position, await answer.json());
+
+/** A body as a command's digest has it: of its keys only which ones were typed. */
+const withoutKeys = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({
+  ...input,
+  typed: [accessToken, appSecret, verifyToken].map((key) => key !== undefined && key !== ''),
+});

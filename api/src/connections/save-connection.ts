@@ -1,0 +1,116 @@
+import {
+  connectionDefaults,
+  type CreateConnectionBody,
+  type ManagedConnection,
+  type UpdateConnectionBody,
+} from '@prosa/contract/channels/connection-fields';
+import type { ConnectionId } from '@prosa/contract/ids';
+import { findConnectionFaults, type DependentFields } from '@prosa/domain/connections/connection-faults';
+import { calendarDay } from '@prosa/domain/session/calendar';
+import { assertVersion } from '../change-log/assert-version.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
+import type { Command } from '../platform/write.ts';
+import { replaceSchedules } from '../service-hours/schedules.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+import { assertChannelOffered } from './connection-channels.ts';
+import { toConnectionColumns, toLoggedConnection, toLoggedKeys, type SealedKeys } from './connection-form.ts';
+import { lockConnections, makeDefault, passDefaultOn } from './default-connection.ts';
+import { insertConnection, refusePhoneNumberTaken } from './insert-connection.ts';
+import { lockConnectionReferences } from './lock-references.ts';
+import { loadManagedConnection } from './managed-connection.ts';
+
+/**
+ * Adds a connection. One of the Cloud API is disconnected until Meta was asked. Refuses with ERR_PLAN_LIMIT,
+ * ERR_CHANNEL_NOT_IN_PLAN, ERR_CHANNEL_NOT_OFFERED, the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND,
+ * ERR_NO_AGENT_FOUND, ERR_PHONE_NUMBER_TAKEN.
+ */
+export async function createConnection(
+  command: Command & Pick<Services, 'channels'>,
+  sent: CreateConnectionBody,
+  { keys, token }: { readonly keys: SealedKeys; readonly token: string },
+): Promise<ManagedConnection> {
+  const { changes } = command;
+  const fields = { ...connectionDefaults, queueIds: [], ...withoutUndefined(sent) };
+  await assertChannelOffered(command, command, fields.channel);
+  await assertFields(command, fields, { storedVacationStart: null });
+  await lockConnectionReferences(command, fields);
+  const others = await lockConnections(command);
+  const status = fields.channel === 'simulator' ? 'CONNECTED' : 'DISCONNECTED';
+  const id = await insertConnection(command, { fields, keys, token, status });
+  if (fields.isDefault && others.length > 0) await makeDefault(command, id, others);
+  if (fields.schedules !== undefined) await replaceSchedules(command, { kind: 'whatsapp', id }, fields.schedules);
+  const connection = await loadManagedConnection(command, id);
+  await recordChange(
+    command,
+    { entity: 'connection', id, name: connection.name },
+    { before: null, after: { ...toLoggedConnection(connection), token: 'set' } },
+  );
+  changes.connections.set(id, 'create');
+  return connection;
+}
+
+/**
+ * Changes the fields of a connection that were sent. Refuses with ERR_NO_WAPP_FOUND, ERR_VERSION_CONFLICT, ERR_NO_OTHER_WHATSAPP,
+ * the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_AGENT_FOUND, ERR_PHONE_NUMBER_TAKEN.
+ */
+export async function updateConnection(
+  command: Command,
+  id: ConnectionId,
+  { sent, keys }: { readonly sent: UpdateConnectionBody; readonly keys: SealedKeys },
+): Promise<ManagedConnection> {
+  const { tx, companyId, changes, now } = command;
+  await lockConnectionReferences(command, sent);
+  const among = await lockConnections(command);
+  const before = await loadManagedConnection(command, id);
+  assertVersion(before.version, sent.version);
+  await assertFields(
+    command,
+    { ...before, ...withoutUndefined(sent) },
+    { sent, storedVacationStart: before.collectiveVacationStart },
+  );
+  if (sent.isDefault === true && !before.isDefault) await makeDefault(command, id, among);
+  if (sent.isDefault === false && before.isDefault) await passDefaultOn(command, id, { among });
+  await refusePhoneNumberTaken(() =>
+    tx
+      .updateTable('whatsapps')
+      .set({ ...toConnectionColumns(sent), ...keys, version: before.version + 1, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  if (sent.schedules !== undefined) await replaceSchedules(command, { kind: 'whatsapp', id }, sent.schedules);
+  const connection = await loadManagedConnection(command, id);
+  await recordChange(
+    command,
+    { entity: 'connection', id, name: connection.name },
+    { before: toLoggedConnection(before), after: { ...toLoggedConnection(connection), ...toLoggedKeys(keys) } },
+  );
+  changes.connections.set(id, 'update');
+  return connection;
+}
+
+/** What is sent as `undefined` is not sent. */
+const withoutUndefined = <Sent extends object>(sent: Sent) =>
+  // Its own entries.
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Sent]: Exclude<Sent[Field], undefined>;
+  };
+
+type Circumstances = { readonly sent?: UpdateConnectionBody; readonly storedVacationStart: string | null };
+
+/** Asserts what the fields ask of each other, with the code of the first fault and the name of its field. */
+async function assertFields(
+  { tx, companyId, now }: Command,
+  fields: DependentFields,
+  { sent, storedVacationStart }: Circumstances,
+): Promise<void> {
+  const { userRating, timeZone } = await loadCompanySettings(tx, companyId);
+  const [fault] = findConnectionFaults(
+    fields,
+    { today: calendarDay(now, timeZone), userRating, storedVacationStart },
+    sent && new Set(Object.keys(withoutUndefined(sent))),
+  );
+  if (fault !== undefined) throw new AppError(fault.code, 422, { issues: [{ path: fault.field, message: fault.code }] });
+}

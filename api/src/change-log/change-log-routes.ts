@@ -16,7 +16,7 @@ const ENTRIES_PER_PAGE = 50;
 export function changeLogRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /change-log',
-    { summary: 'Changes by forms, the newest first (before, entity, rowId, userId)', answer: ListChangeLogAnswer },
+    { summary: 'Changes by forms, the newest first (before, entity, rowId, userId, from, to)', answer: ListChangeLogAnswer },
     async (c, scope) => {
       const filter = parseInput(ListChangeLogQuery, c.req.query());
       return c.json(await services.database.withTenant(scope.companyId, (tx) => listChangeLog({ tx, scope }, filter)));
@@ -25,7 +25,7 @@ export function changeLogRoutes(router: Router, services: Services): void {
 }
 
 async function listChangeLog({ tx, scope }: Query, filter: ChangeLogFilter): Promise<ListChangeLogAnswer> {
-  const { before, entity, rowId, userId } = filter;
+  const { before, entity, rowId, userId, from, to } = filter;
   const rows = await tx
     .selectFrom('change_log')
     .select(['id', 'entity', 'row_id', 'row_name', 'action', 'changes', 'user_id', 'user_name', 'created_at'])
@@ -34,6 +34,8 @@ async function listChangeLog({ tx, scope }: Query, filter: ChangeLogFilter): Pro
     .$call((query) => (entity === undefined ? query : query.where('entity', '=', entity)))
     .$call((query) => (rowId === undefined ? query : query.where('row_id', '=', rowId)))
     .$call((query) => (userId === undefined ? query : query.where('user_id', '=', userId)))
+    .$call((query) => (from === undefined ? query : query.where('created_at', '>=', new Date(from))))
+    .$call((query) => (to === undefined ? query : query.where('created_at', '<', new Date(to))))
     .orderBy('id', 'desc')
     .limit(ENTRIES_PER_PAGE + 1)
     .execute();

@@ -77,6 +77,21 @@ it('lists the log page by page, the newest first', async () => {
   expect(orders).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n));
 });
 
+it('lists the changes of a period, by the one who made them', async () => {
+  await record(5, null, { name: 'a' });
+  await record(5, { name: 'a' }, { name: 'b' });
+  const [second, first] = (await list('?rowId=5')).entries;
+  const period = async (from = '', to = '') =>
+    (await list(`?rowId=5&userId=${admin.user.id}&from=${from}&to=${to}`.replaceAll(/&\w+=(?=&|$)/g, ''))).entries.map(
+      ({ id }) => id,
+    );
+  expect(await period(second?.createdAt)).toEqual([second?.id]);
+  expect(await period(undefined, second?.createdAt)).toEqual([first?.id]);
+  expect(await period(first?.createdAt, second?.createdAt)).toEqual([first?.id]);
+  expect((await list(`?rowId=5&userId=${admin.user.id + 1}`)).entries).toEqual([]);
+  expect((await api.call('GET', '/change-log?from=yesterday', { token: admin.token })).status).toBe(400);
+});
+
 it('shows the log to admins alone', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/change-log', { token })).status).toBe(403);

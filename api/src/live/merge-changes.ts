@@ -3,7 +3,7 @@ import type { Changes } from '../platform/write.ts';
 
 /** Whether a transaction changed nothing that anybody is told of. */
 export const isQuiet = (changes: Changes): boolean =>
-  changes.chatDepartures.length === 0 && entityNames.every((name) => changes[name].size === 0);
+  changes.chatDepartures.length === 0 && changes.settings.size === 0 && entityNames.every((name) => changes[name].size === 0);
 
 /** Whether nobody but those in some chats is told of anything. */
 export const isOfChatsAlone = (changes: Changes): boolean => isQuiet({ ...changes, chats: new Map(), chatDepartures: [] });
@@ -17,6 +17,7 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
   noteTickets: new Map(all.flatMap(({ noteTickets }) => [...noteTickets])),
   chatMessages: new Map(all.flatMap(({ chatMessages }) => [...chatMessages])),
   chatDepartures: all.flatMap(({ chatDepartures }) => chatDepartures),
+  settings: new Set(all.flatMap(({ settings }) => [...settings])),
   rooms: new Set(all.flatMap(({ rooms }) => [...rooms])),
   jobs: new Set(all.flatMap(({ jobs }) => [...jobs])),
 });

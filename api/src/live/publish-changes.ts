@@ -55,6 +55,7 @@ async function publishChanges(
 ): Promise<Audience> {
   let concerned: readonly string[] | 'everybody' = 'everybody';
   try {
+    if (changes.settings.size > 0) services.live.send(companyId, 'everybody', 'setting');
     const inChats = await publishChats(services, companyId, changes);
     if (isOfChatsAlone(changes)) {
       concerned = inChats;

@@ -1,4 +1,5 @@
 import type { CompanyId, ChatId, TicketId } from '@prosa/contract/ids';
+import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from './access/scope.ts';
@@ -13,6 +14,8 @@ export type Changes = EntityChanges & {
   readonly chatMessages: Map<string, number>;
   /** The users who no longer have a chat; their open documents of it are closed. */
   readonly chatDepartures: { readonly chatId: ChatId; readonly userId: number }[];
+  /** The company's settings that were changed. */
+  readonly settings: Set<CompanySettingKey>;
   /** Rooms whose documents were changed. */
   readonly rooms: Set<string>;
   /** The lanes that got jobs; their workers are woken. */
@@ -46,6 +49,7 @@ export const noChanges = (): Changes => ({
   noteTickets: new Map(),
   chatMessages: new Map(),
   chatDepartures: [],
+  settings: new Set(),
   rooms: new Set(),
   jobs: new Set(),
 });

@@ -1,28 +1,66 @@
 import { platformSettingSchemas, type PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
+import { PlatformSettingName, type UpdatePlatformSettingBody } from '@prosa/contract/settings/update-settings';
+import type { TenantTransaction } from '@prosa/database/tenant';
 import { platformSettings } from '@prosa/domain/settings/platform-settings';
+import { sql } from 'kysely';
 import * as v from 'valibot';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The keys of what `platformSettings` lists. */
-const Key = v.picklist(Object.keys(platformSettings) as PlatformSettingKey[]);
+type NamedSetting = { readonly key: PlatformSettingKey; readonly value: string };
 
 /** Sets a setting of the whole platform; an empty value sets it back. Throws a `ValiError` for a key or a value that there is not. */
 export async function setPlatformSetting(
   { database }: Pick<Services, 'database'>,
   input: { readonly key: unknown; readonly value: string },
-): Promise<{ readonly key: PlatformSettingKey; readonly value: string }> {
-  const { key } = v.parse(v.object({ key: Key }), input);
-  if (input.value === '') {
-    await database.withPlatform('super-user', (tx) => tx.deleteFrom('settings').where('key', '=', key).execute());
-    return { key, value: '' };
-  }
-  const { value } = v.parse(v.object({ value: platformSettingSchemas[key] }), input);
-  await database.withPlatform('super-user', (tx) =>
-    tx
+): Promise<NamedSetting> {
+  const { key } = v.parse(v.object({ key: PlatformSettingName }), input);
+  if (input.value !== '') v.parse(v.object({ value: platformSettingSchemas[key] }), input);
+  await database.withPlatform('super-user', (tx) => writeSetting(tx, key, input.value));
+  return { key, value: input.value };
+}
+
+/**
+ * Changes a setting of the whole platform on behalf of the super user, whose company's change log tells of it. Refuses with
+ * ERR_NO_SETTING_FOUND, with ERR_BAD_REQUEST a value that the setting may not have, and with ERR_VERSION_CONFLICT.
+ */
+export async function updatePlatformSetting(
+  { services, scope }: { readonly services: Pick<Services, 'database'>; readonly scope: Scope },
+  given: string,
+  { value, before }: UpdatePlatformSettingBody,
+): Promise<NamedSetting> {
+  const found = v.safeParse(PlatformSettingName, given);
+  if (!found.success) throw new AppError('ERR_NO_SETTING_FOUND', 404);
+  const key = found.output;
+  if (value !== '') parseInput(v.object({ value: platformSettingSchemas[key] }), { value });
+  await services.database.withPlatform('super-user', async (tx) => {
+    await sql`lock table settings in share row exclusive mode`.execute(tx);
+    const stored = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+    const former = stored?.value ?? platformSettings[key].initial;
+    const after = value === '' ? platformSettings[key].initial : value;
+    if (after === former) return;
+    if (before !== undefined && before !== former) throw new AppError('ERR_VERSION_CONFLICT', 409);
+    await writeSetting(tx, key, value);
+    // An address that is not public may hold a key.
+    const isPublic = platformSettings[key].knownTo === 'public';
+    await recordChange(
+      { tx, scope },
+      { entity: 'setting', id: key, name: key },
+      { before: { [key]: isPublic ? former : null }, after: { [key]: isPublic ? after : 'changed' } },
+    );
+  });
+  return { key, value: value === '' ? platformSettings[key].initial : value };
+}
+
+async function writeSetting(tx: TenantTransaction, key: PlatformSettingKey, value: string): Promise<void> {
+  if (value === '') await tx.deleteFrom('settings').where('key', '=', key).execute();
+  else
+    await tx
       .insertInto('settings')
       .values({ key, value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute(),
-  );
-  return { key, value };
+      .execute();
 }

@@ -2,19 +2,28 @@ import * as v from 'valibot';
 import { pathId, CompanyId } from '@prosa/contract/ids';
 import { Setting, SettingValues } from '@prosa/contract/settings/company-settings';
 import { PublicSettingKey, PublicSettings } from '@prosa/contract/settings/platform-settings';
+import {
+  UpdateCompanySettingsAnswer,
+  UpdateCompanySettingsBody,
+  UpdatePlatformSettingBody,
+} from '@prosa/contract/settings/update-settings';
 import { AppError } from '../platform/app-error.ts';
 import { assertOwnCompany } from '../platform/access/assert-own-company.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { loadCompanySettings, toReadableSettings, toSettingList } from './company-settings.ts';
 import { loadPublicSettings } from './platform-settings.ts';
+import { updatePlatformSetting } from './set-platform-setting.ts';
+import { updateCompanySettings } from './update-company-settings.ts';
 
 const CompanyIdPath = pathId(CompanyId);
 const ColumnQuery = v.object({ column: v.pipe(v.string(), v.maxLength(100)) });
 
-/** Settings, read only: of the platform to anyone, of the company to its own people (coverage 1 §7). */
+/** Settings: of the platform to anyone, of the company to its own people (coverage 1 §7), whose admins change them (2 §7). */
 export function settingRoutes(router: Router, services: Services): void {
   const load = async ({ companyId, viewer }: Scope): Promise<SettingValues> => {
     const settings = await services.database.withTenant(companyId, (tx) => loadCompanySettings(tx, companyId));
@@ -52,6 +61,31 @@ export function settingRoutes(router: Router, services: Services): void {
       const { column } = parseInput(ColumnQuery, c.req.query());
       const { key, value } = await loadOne(scope, column);
       return c.json({ [key]: value });
+    },
+  );
+
+  router.scoped(
+    'PUT /companySettings',
+    {
+      summary: 'Changes settings of the company, all or none',
+      body: UpdateCompanySettingsBody,
+      answer: UpdateCompanySettingsAnswer,
+    },
+    async (c, scope) => {
+      const input = parseInput(UpdateCompanySettingsBody, await readJson(c));
+      return idempotent({ services, scope, c }, { name: 'update-company-settings', input }, async (command) => ({
+        status: 200,
+        body: { settings: await updateCompanySettings(command, 'settings' in input ? input.settings : [input]) },
+      }));
+    },
+  );
+
+  router.scoped(
+    'PUT /settings/:key',
+    { summary: 'Changes a setting of the whole platform', body: UpdatePlatformSettingBody, answer: Setting },
+    async (c, scope) => {
+      const input = parseInput(UpdatePlatformSettingBody, await readJson(c));
+      return c.json(await updatePlatformSetting({ services, scope }, parseInput(v.string(), c.req.param('key')), input));
     },
   );
 

@@ -119,6 +119,7 @@ it('the platform’s public settings come without a session, and no other does',
       appLogoLight: '',
       appLogoDark: '',
       appLogoFavicon: '',
+      supportLink: '',
     },
   ]);
 });

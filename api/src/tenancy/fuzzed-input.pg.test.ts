@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { object, optional, safeParse, string, unwrap, type GenericSchema } from 'valibot';
+import { ListChangeLogQuery } from '@prosa/contract/administration/change-log';
 import { SkipSetUpStepsBody } from '@prosa/contract/administration/home';
 import { FilterConnectionsQuery } from '@prosa/contract/channels/connection';
 import { CheckConnectionBody } from '@prosa/contract/channels/connection-check';
@@ -52,6 +53,7 @@ import { PushDeviceInput } from '@prosa/contract/push/push-device';
 import { BeginSecondFactorBody, ChangePasswordBody, ConfirmSecondFactorBody } from '@prosa/contract/session/account';
 import { ListUsersQuery } from '@prosa/contract/users/list-users';
 import { LoginBody } from '@prosa/contract/session/session';
+import { UpdateCompanySettingsBody, UpdatePlatformSettingBody } from '@prosa/contract/settings/update-settings';
 import { PullQuery } from '@prosa/contract/sync/pull';
 import { ImportSetUpBody, InviteImportedUsersBody } from '@prosa/contract/set-up/import-set-up';
 import { ListLongJobFailuresQuery, ListLongJobsQuery } from '@prosa/contract/long-jobs/long-job';
@@ -182,6 +184,9 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /account/password', as: 'json', schema: ChangePasswordBody },
   { key: 'POST /account/second-factor', as: 'json', schema: BeginSecondFactorBody },
   { key: 'PUT /account/second-factor', as: 'json', schema: ConfirmSecondFactorBody },
+  { key: 'PUT /companySettings', as: 'json', schema: UpdateCompanySettingsBody },
+  { key: 'PUT /settings/:key', as: 'json', schema: UpdatePlatformSettingBody },
+  { key: 'GET /change-log', as: 'query', schema: ListChangeLogQuery },
   { key: 'PUT /set-up', as: 'json', schema: SkipSetUpStepsBody },
   { key: 'POST /auth/login', as: 'json', schema: LoginBody },
   { key: 'POST /auth/refresh_token', as: 'json', schema: object({}) },

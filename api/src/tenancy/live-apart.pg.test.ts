@@ -67,6 +67,11 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
       body: { fileName: 'Segredo', content: Buffer.from(`Nome\nSegredo ${randomUUID()}`).toString('base64') },
       key: randomUUID(),
     }),
+  setting: async ({ api, admin }) => {
+    const column = 'transferMessage';
+    const body = { column, data: `Segredo ${randomUUID()}` };
+    return api.call('PUT', '/companySettings', { token: admin.token, body, key: randomUUID() });
+  },
   user: ({ api }) =>
     api
       .logIn('atendente1@demo.prosa')

@@ -200,6 +200,8 @@ export const routeCases = {
   'GET /companySettings/:companyId{[0-9]+}': [{}],
   'GET /companySettingOne': [{ query: '?column=transferMessage' }],
   'GET /settings': [{}],
+  'PUT /companySettings': [{ body: () => ({ column: 'transferMessage', data: 'Estranha' }) }],
+  'PUT /settings/:key': { none: 'is the platform’s; update-settings.pg.test.ts has a company’s admin try' },
   'GET /setting/:key': [{ path: () => ({ key: 'transferMessage' }) }],
   'GET /whatsapp': [{}],
   'GET /whatsapp/filter': [{ query: '?session=0&channel=simulator' }],

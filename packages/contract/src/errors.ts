@@ -98,6 +98,8 @@ export const errorCodes = [
   // A long job of the kind is under way in the company.
   'ERR_LONG_JOB_RUNNING',
   'ERR_NO_LONG_JOB_FOUND',
+  // A setting sends a message to customers that nobody has written; `issues` names it.
+  'ERR_SETTING_MESSAGE_REQUIRED',
   // The code of a message that waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
   // The code is never sent: a device gives it for its own refusals.

@@ -19,7 +19,6 @@ export const plannedRoutes = {
   'DELETE /chatbot/:chatbotId': 'drawer-admin-items:view',
   'POST /facebook': 'connections-page:addConnection',
   'POST /closedimported/:whatsappId': 'connections-page:actionButtons',
-  'PUT /companySettings': 'drawer-admin-items:view',
   'GET /invoices': { permission: 'drawer-admin-items:view', whileExpired: true },
   'POST /subscription': { permission: 'drawer-admin-items:view', whileExpired: true },
   'GET /ticket/kanban': { plan: 'useKanban' },
@@ -44,6 +43,5 @@ export const plannedRoutes = {
   'POST /announcements': { super: true },
   'PUT /announcements/:announcementId': { super: true },
   'DELETE /announcements/:announcementId': { super: true },
-  'PUT /settings/:key': { super: true },
   'POST /settings-whitelabel/logo': { super: true },
 } as const satisfies Record<string, RouteAccess>;

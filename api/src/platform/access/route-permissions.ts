@@ -99,6 +99,8 @@ export const routePermissions = {
   'GET /companySettings/:companyId{[0-9]+}': 'signed-in',
   'GET /companySettingOne': 'signed-in',
   'GET /settings': 'signed-in',
+  'PUT /companySettings': 'drawer-admin-items:view',
+  'PUT /settings/:key': { super: true },
   'GET /setting/:key': 'signed-in',
   'GET /whatsapp': 'signed-in',
   'GET /whatsapp/filter': 'signed-in',

@@ -38,12 +38,14 @@ export const ChangeLogEntry = v.object({
 });
 export type ChangeLogEntry = v.InferOutput<typeof ChangeLogEntry>;
 
-/** `GET /change-log`, Prosa's own: the newest first, those before the id `before`. */
+/** `GET /change-log`, Prosa's own: the newest first, those before the id `before`, from one instant until before another. */
 export const ListChangeLogQuery = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/))),
   entity: v.optional(AdministrationEntity),
   rowId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   userId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), UserId)),
+  from: v.optional(Instant),
+  to: v.optional(Instant),
 });
 export type ListChangeLogQuery = v.InferOutput<typeof ListChangeLogQuery>;
 

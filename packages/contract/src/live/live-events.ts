@@ -166,6 +166,8 @@ export const liveEvents = {
   whatsapp: ConnectionEvent,
   queue: QueueEvent,
   longJob: LongJobEvent,
+  /** Prosa's own: a setting of the company was changed. Devices get those that they keep by the pull, screens ask for theirs. */
+  setting: v.undefined(),
   user: UserEvent,
   presence: PresenceEvent,
   auth: AuthEvent,
@@ -192,6 +194,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   whatsapp: `company-${companyId}-whatsapp`,
   queue: `company-${companyId}-queue`,
   longJob: `company-${companyId}-longJob`,
+  setting: `company-${companyId}-setting`,
   user: `company-${companyId}-user`,
   presence: `company-${companyId}-presence`,
   auth: `company-${companyId}-auth`,

@@ -23,7 +23,7 @@ const SIGNAL_GAP_MS = 2_000;
 const RETRY_MS = 15_000;
 
 /** The events about the session and the feed, which change no rows. */
-const engineKinds = ['presence', 'queue', 'auth', 'sync'] as const satisfies readonly LiveEventKind[];
+const engineKinds = ['presence', 'queue', 'setting', 'auth', 'sync'] as const satisfies readonly LiveEventKind[];
 // The keys of a constant are known.
 const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
 
@@ -95,6 +95,10 @@ export async function listenLive(
   on('queue', async (event) => {
     pull();
     raiseLive('queue', event);
+  });
+  on('setting', async (event) => {
+    pull();
+    raiseLive('setting', event);
   });
   // The refresh finds out whether this session was replaced, and ends it if so.
   on('auth', async (event) => {

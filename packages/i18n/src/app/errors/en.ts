@@ -84,6 +84,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_RATING_EXPIRY_REQUIRED: 'With a rating message, the time to rate must be greater than zero.',
   ERR_RATING_MESSAGE_REQUIRED: 'Ratings are on: write the rating message.',
   ERR_VACATION_PERIOD: 'Enter the first and last day of the vacation: it starts at most 10 days ago and ends after it starts.',
+  ERR_SETTING_MESSAGE_REQUIRED: 'Write the message: without it there is nothing to send to the customer.',
   ERR_NO_AGENT_FOUND: 'Agent not found.',
   ERR_FLOW_INACTIVE: 'This flow is switched off or was not saved yet.',
   ERR_FLOW_FILE: 'Invalid file',

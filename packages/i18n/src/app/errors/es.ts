@@ -85,6 +85,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_RATING_MESSAGE_REQUIRED: 'Las valoraciones están activadas: escribe el mensaje de valoración.',
   ERR_VACATION_PERIOD:
     'Indica el inicio y el fin de las vacaciones: empiezan como mucho hace 10 días y terminan después de empezar.',
+  ERR_SETTING_MESSAGE_REQUIRED: 'Escribe el mensaje: sin él no hay nada que enviar al cliente.',
   ERR_NO_AGENT_FOUND: 'Agente no encontrado.',
   ERR_FLOW_INACTIVE: 'Este flujo está desactivado o aún no se guardó.',
   ERR_FLOW_FILE: 'Archivo no válido',

@@ -81,6 +81,7 @@ export const errors = {
   ERR_RATING_EXPIRY_REQUIRED: 'Com uma mensagem de avaliação, o tempo para avaliar precisa ser maior que zero.',
   ERR_RATING_MESSAGE_REQUIRED: 'As avaliações estão ativadas: escreva a mensagem de avaliação.',
   ERR_VACATION_PERIOD: 'Informe início e fim das férias coletivas: o início, no máximo 10 dias atrás, e o fim, depois do início.',
+  ERR_SETTING_MESSAGE_REQUIRED: 'Escreva a mensagem: sem ela não há o que enviar ao cliente.',
   ERR_NO_AGENT_FOUND: 'Agente não encontrado.',
   ERR_FLOW_INACTIVE: 'Este fluxo está desativado ou ainda não foi salvo.',
   ERR_FLOW_FILE: 'Arquivo inválido',

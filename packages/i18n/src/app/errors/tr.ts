@@ -84,6 +84,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_RATING_EXPIRY_REQUIRED: 'Değerlendirme mesajı varsa değerlendirme süresi sıfırdan büyük olmalı.',
   ERR_RATING_MESSAGE_REQUIRED: 'Değerlendirmeler açık: değerlendirme mesajını yazın.',
   ERR_VACATION_PERIOD: 'Toplu tatilin ilk ve son gününü girin: en çok 10 gün önce başlar ve başladıktan sonra biter.',
+  ERR_SETTING_MESSAGE_REQUIRED: 'Mesajı yazın: o olmadan müşteriye gönderilecek bir şey yok.',
   ERR_NO_AGENT_FOUND: 'Temsilci bulunamadı.',
   ERR_FLOW_INACTIVE: 'Bu akış kapalı ya da henüz kaydedilmedi.',
   ERR_FLOW_FILE: 'Geçersiz dosya',

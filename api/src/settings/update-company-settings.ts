@@ -1,0 +1,57 @@
+import type { CompanySettings, SettingValues } from '@prosa/contract/settings/company-settings';
+import type { CompanySettingChange } from '@prosa/contract/settings/update-settings';
+import { companySettings } from '@prosa/domain/settings/company-settings';
+import { findMissingMessages } from '@prosa/domain/settings/required-messages';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command } from '../platform/write.ts';
+import { loadCompanySettings, toReadableSettings } from './company-settings.ts';
+
+/**
+ * Changes settings of the company, all or none, and returns them as they are now. Refuses with ERR_NO_PERMISSION the settings that
+ * the super user alone writes, with ERR_VERSION_CONFLICT, and with ERR_SETTING_MESSAGE_REQUIRED (coverage 2 §5).
+ */
+export async function updateCompanySettings(command: Command, sent: readonly CompanySettingChange[]): Promise<SettingValues> {
+  const { tx, companyId, scope, changes } = command;
+  if (!scope.super && sent.some(({ column }) => companySettings[column].writer === 'platform'))
+    throw new AppError('ERR_NO_PERMISSION', 403);
+  await lockSettings(command);
+  const former = await loadCompanySettings(tx, companyId);
+  // A value that is there already is nobody's change, whatever the form was opened with.
+  const changed = sent.filter(({ column, data }) => data !== former[column]);
+  if (changed.some(({ column, before }) => before !== undefined && before !== former[column]))
+    throw new AppError('ERR_VERSION_CONFLICT', 409);
+  // The contract has checked each value by the schema of its key.
+  const after = { ...former, ...Object.fromEntries(changed.map(({ column, data }) => [column, data])) } as CompanySettings;
+  assertMessages(after, changed);
+  for (const { column, data } of changed) {
+    await tx
+      .insertInto('company_settings')
+      .values({ company_id: companyId, key: column, value: data })
+      .onConflict((known) => known.columns(['company_id', 'key']).doUpdateSet({ value: data }))
+      .execute();
+    const isSecret = companySettings[column].knownTo === 'secret';
+    await recordChange(
+      command,
+      { entity: 'setting', id: column, name: column },
+      { before: { [column]: isSecret ? null : former[column] }, after: { [column]: isSecret ? 'changed' : data } },
+    );
+    changes.settings.add(column);
+  }
+  return toReadableSettings(after, scope.viewer.profile);
+}
+
+/** Locks the company's settings until the transaction ends: two changes that contradict each other take turns. */
+const lockSettings = ({ tx, companyId }: Pick<Command, 'tx' | 'companyId'>) =>
+  tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+
+/** Asserts that messages which `changed` has to do with are written. Refuses with ERR_SETTING_MESSAGE_REQUIRED. */
+function assertMessages(after: CompanySettings, changed: readonly CompanySettingChange[]): void {
+  const missing = findMissingMessages(after).filter(({ toggle, message }) =>
+    changed.some(({ column }) => column === toggle || column === message),
+  );
+  if (missing.length > 0)
+    throw new AppError('ERR_SETTING_MESSAGE_REQUIRED', 422, {
+      issues: missing.map(({ message }) => ({ path: message, message: 'required' })),
+    });
+}

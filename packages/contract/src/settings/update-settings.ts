@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { companySettingSchemas, SettingValues, type CompanySettingKey } from './company-settings.ts';
+import { platformSettingSchemas, type PlatformSettingKey } from './platform-settings.ts';
+
+/** Letters of the longest value that a setting may have. */
+const MAX_VALUE_LETTERS = 4_096;
+
+const value = v.pipe(v.string(), v.maxLength(MAX_VALUE_LETTERS));
+
+export const CompanySettingName = v.picklist(Object.keys(companySettingSchemas) as CompanySettingKey[]); // the keys of the constant
+export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas) as PlatformSettingKey[]); // the keys of the constant
+
+/**
+ * One setting (`column`) and its new value (`data`). `before` is the value with which the form was opened: where it is another by
+ * now, the server refuses with ERR_VERSION_CONFLICT. A change without it overwrites.
+ */
+export const CompanySettingChange = v.pipe(
+  v.object({ column: CompanySettingName, data: value, before: v.optional(value) }),
+  v.forward(
+    v.partialCheck([['column'], ['data']], ({ column, data }) => v.is(companySettingSchemas[column], data)),
+    ['data'],
+  ),
+);
+export type CompanySettingChange = v.InferOutput<typeof CompanySettingChange>;
+
+/** Settings of the company (coverage 2 §7): one, or, Prosa's own, several that only make sense together. */
+export const UpdateCompanySettingsBody = v.union([
+  CompanySettingChange,
+  v.object({
+    settings: v.pipe(
+      v.array(CompanySettingChange),
+      v.minLength(1),
+      v.maxLength(CompanySettingName.options.length),
+      v.check((changes) => new Set(changes.map(({ column }) => column)).size === changes.length),
+    ),
+  }),
+]);
+export type UpdateCompanySettingsBody = v.InferOutput<typeof UpdateCompanySettingsBody>;
+
+/** The company's settings as they are after a change. */
+export const UpdateCompanySettingsAnswer = v.object({ settings: SettingValues });
+export type UpdateCompanySettingsAnswer = v.InferOutput<typeof UpdateCompanySettingsAnswer>;
+
+/** The new value of a setting of the platform; an empty one sets it back. `before` is as with the company's. */
+export const UpdatePlatformSettingBody = v.object({ value, before: v.optional(value) });
+export type UpdatePlatformSettingBody = v.InferOutput<typeof UpdatePlatformSettingBody>;

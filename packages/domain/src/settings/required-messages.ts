@@ -1,0 +1,22 @@
+import type { CompanySettingKey, CompanySettings } from '@prosa/contract/settings/company-settings';
+
+/** A switch of the company that sends a message to customers, which therefore has to be written (coverage 2 §5). */
+type RequiredMessage = {
+  readonly toggle: CompanySettingKey;
+  /** The value of the switch under which the message is sent. */
+  readonly sentWhen: 'enabled' | 'disabled';
+  readonly message: CompanySettingKey;
+};
+
+export const requiredMessages = [
+  { toggle: 'sendMsgTransfTicket', sentWhen: 'enabled', message: 'transferMessage' },
+  { toggle: 'sendGreetingAccepted', sentWhen: 'enabled', message: 'greetingAcceptedMessage' },
+  { toggle: 'sendQueuePosition', sentWhen: 'enabled', message: 'sendQueuePositionMessage' },
+  { toggle: 'acceptCallWhatsapp', sentWhen: 'disabled', message: 'AcceptCallWhatsappMessage' },
+] as const satisfies readonly RequiredMessage[];
+
+/** Finds the messages that the settings send and nobody has written. */
+export const findMissingMessages = (settings: Partial<CompanySettings>): RequiredMessage[] =>
+  requiredMessages.filter(
+    ({ toggle, sentWhen, message }) => settings[toggle] === sentWhen && (settings[message] ?? '').trim() === '',
+  );

@@ -1,5 +1,5 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
@@ -155,7 +155,11 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     if (first !== undefined) showField(first as Path<Values>); // a name of the values
     else if (!isSubmitting) void save();
   };
+  const element = useRef<HTMLFormElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    // The key is the topmost dialog's, where this form doesn't stand in it.
+    if (dialog !== undefined && !dialog.contains(element.current)) return;
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) submit(event);
   });
   useEffect(() => {
@@ -180,7 +184,16 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   return (
     <FormProvider {...form}>
       <FormFrameContext value={frame}>
-        <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <form
+          ref={element}
+          noValidate
+          onSubmit={(event) => {
+            // React hands the event on to the form around, where a field of that opens this one in a dialog.
+            event.stopPropagation();
+            submit(event);
+          }}
+          className="flex min-h-0 flex-1 flex-col"
+        >
           {children(fields, {
             changes,
             faults,

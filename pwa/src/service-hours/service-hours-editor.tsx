@@ -40,7 +40,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays }: Servi
     setValue(value.map((each) => (fits(each) ? { ...each, ...times } : each)));
   };
   return (
-    <section aria-label={label} className="grid gap-3">
+    <section aria-label={label} className="@container grid gap-3">
       <OpenNow schedules={value} holidays={holidays} />
       <ul className="grid gap-3">
         {value.map((day, index) => {
@@ -62,7 +62,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays }: Servi
                 </DropdownMenu>
               </div>
               <DayStrip day={day} />
-              <div className="grid gap-2">
+              <div className="grid gap-2 @lg:grid-cols-2 @lg:gap-6">
                 {shifts.map(({ start, end, label: shift }) => (
                   <div key={shift} className="flex min-w-0 items-center gap-1.5">
                     <Input

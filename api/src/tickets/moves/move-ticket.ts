@@ -28,7 +28,8 @@ export type MoveOfTicket = { readonly mover: TicketMover } & UpdateTicketBody;
  * Moves a ticket one step of the transition table, for a user or for the system: row, messages, log, tracking and what
  * follows in other features, in the transaction of `write`. The ticket is locked by the caller. Returns the ticket in which the
  * conversation goes on, another one after a transfer that closes; undefined where a reopening met another active ticket and did
- * nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND.
+ * nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, and ERR_NO_WAPP_FOUND
+ * a reopening whose connection was deleted.
  */
 export async function moveTicket(
   write: Write,
@@ -39,18 +40,21 @@ export async function moveTicket(
   const ticketId = stored.id;
   const queueCloses = change.queueId == null ? false : await loadQueueCloses(tx, companyId, change.queueId);
   if (change.userId !== undefined && change.userId !== null) await assertExists(write, 'users', change.userId);
+  const { isOfFormerConnection, ...context } = await loadDecisionContext(write, stored);
   const decision = decideTicketUpdate({
     ticket: toTicketState(stored),
     actor: toTicketActor(mover),
     change,
     expects,
     queueCloses,
-    ...(await loadDecisionContext(write, stored)),
+    ...context,
   });
   if (!decision.ok)
     throw decision.code === 'ERR_OTHER_OPEN_TICKET'
       ? await otherOpenTicket(tx, companyId, ticketId)
       : new AppError(decision.code, statusOf(decision.code));
+  if (isOfFormerConnection && stored.status === 'closed' && decision.patch.status !== 'closed')
+    throw new AppError('ERR_NO_WAPP_FOUND', 404);
   const moved = await activate(tx, stored, () => applyPatch(write, stored, { ...change, patch: decision.patch }));
   if (moved === undefined) return undefined;
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
@@ -121,11 +125,18 @@ async function loadDecisionContext({ tx, companyId }: Read, stored: StoredTicket
     .executeTakeFirstOrThrow();
   const connection = await tx
     .selectFrom('whatsapps')
-    .select('group_as_ticket')
+    .select(['group_as_ticket', 'deleted_at'])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = ${stored.whatsapp_id}`)
+    // A ticket that is reopened holds its connection: that is not deleted before the ticket can be moved with the others.
+    .$if(stored.status === 'closed', (query) => query.forKeyShare())
     .executeTakeFirst();
-  return { settings, contactHasTags: contact.tag_ids.length > 0, groupAsTicket: connection?.group_as_ticket === 'enabled' };
+  return {
+    settings,
+    contactHasTags: contact.tag_ids.length > 0,
+    groupAsTicket: connection?.group_as_ticket === 'enabled',
+    isOfFormerConnection: connection?.deleted_at != null,
+  };
 }
 
 const applyPatch = (

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection } from '@prosa/contract/channels/connection';
+import { ConnectionUses, CreatedConnection, DeletedConnection } from '@prosa/contract/channels/connection-fields';
+import { ErrorBody } from '@prosa/contract/errors';
+import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
+import type { ConnectionId } from '@prosa/contract/ids';
+import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
+import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { array, parse } from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { processWebhook } from '../intake/process-webhook.ts';
+import { connectLive } from '../testing/connect-live.ts';
+import { feedPassed } from '../testing/feed-passed.ts';
+import { insertTicket } from '../testing/insert-ticket.ts';
+import { pullPages } from '../testing/pull-pages.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { rehomeFormerTickets } from './rehome-former-tickets.ts';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+/** The demo's connection, which has all its tickets. */
+let from: ConnectionId;
+
+beforeEach(async () => {
+  // Without a worker: the tests take the steps themselves.
+  api = await startTestApi('web', { GRAPH_BASE_URL: 'http://127.0.0.1:9' });
+  admin = await api.logIn('admin@demo.prosa');
+  ana = await api.logIn('atendente1@demo.prosa');
+  from = (await list())[0]?.id ?? from;
+});
+afterEach(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown, key?: string) =>
+  api.call(method, path, { token: admin.token, body, key });
+const refusal = async (answer: Response) => {
+  const { error, detail } = parse(ErrorBody, await answer.json());
+  return [answer.status, error, ...(detail === undefined ? [] : [detail])];
+};
+const list = async () => parse(array(ConnectionWithFlows), await (await call('GET', '/whatsapp')).json());
+const create = async (over: object = {}) =>
+  parse(CreatedConnection, await (await call('POST', '/whatsapp', { name: 'Filial', channel: 'simulator', ...over })).json());
+const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
+  api.services.database.withTenant(admin.user.companyId, work);
+const rehome = (id = from) => rehomeFormerTickets(api.services, admin.user.companyId, id);
+const ticketsOf = (id: ConnectionId) =>
+  inCompany((tx) =>
+    tx.selectFrom('tickets').select(['id', 'status', 'channel']).where('whatsapp_id', '=', id).orderBy('id').execute(),
+  );
+const activeOf = async (id: ConnectionId) =>
+  (await ticketsOf(id)).filter(({ status }) => status !== 'closed').map((each) => each.id);
+const waitingSteps = () =>
+  inCompany((tx) => tx.selectFrom('jobs').select(['id', 'run_at']).where('task', '=', 'rehome-tickets').execute());
+
+it('moves the tickets to the connection that is named, and closes those whose customer has one there', async () => {
+  const to = await create();
+  const before = await activeOf(from);
+  const [doubled, ...moved] = before;
+  if (doubled === undefined) throw new Error('the demo has tickets');
+  await inCompany(async (tx) => {
+    const { contact_id } = await tx
+      .selectFrom('tickets')
+      .select('contact_id')
+      .where('id', '=', doubled)
+      .executeTakeFirstOrThrow();
+    await insertTicket(tx, admin.user.companyId, { contact_id, whatsapp_id: to.id });
+    await tx.updateTable('users').set({ whatsapp_id: from }).where('id', '=', ana.user.id).execute();
+  });
+  const uses = parse(ConnectionUses, await (await call('GET', `/whatsapp/${from}/uses`)).json());
+  expect(uses).toMatchObject({ tickets: before.length, users: 1, others: [{ id: to.id, name: 'Filial' }] });
+  const socket = await connectLive(api.port, ana.token);
+  await socket.say('joinNotification');
+  const key = randomUUID();
+  const path = `/whatsapp/${from}?toWhatsappId=${to.id}`;
+  const answers = await Promise.all([1, 2].map(() => call('DELETE', path, undefined, key)));
+  for (const answer of answers)
+    expect(parse(DeletedConnection, await answer.json())).toEqual({ id: from, tickets: before.length });
+  await rehome();
+  expect(await activeOf(from)).toEqual([]);
+  expect(await activeOf(to.id)).toEqual(expect.arrayContaining(moved));
+  const closed = (await ticketsOf(from)).find(({ id }) => id === doubled);
+  expect(closed).toMatchObject({ status: 'closed' });
+  const log = async (id: number) => parse(array(TicketLogEntry), await (await call('GET', `/tickets-log/${id}`)).json()).at(-1);
+  expect(await log(doubled)).toMatchObject({ type: 'closed', user: null });
+  expect(await log(moved[0] ?? 0)).toMatchObject({ type: 'transfered', user: null });
+  await vi.waitFor(() =>
+    expect(socket.heard('whatsapp')).toContainEqual(expect.objectContaining({ action: 'delete', whatsappId: from })),
+  );
+  expect(await list()).toMatchObject([{ id: to.id, isDefault: true }]);
+  expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  const { whatsapp_id: ofAna } = await inCompany((tx) =>
+    tx.selectFrom('users').select('whatsapp_id').where('id', '=', ana.user.id).executeTakeFirstOrThrow(),
+  );
+  expect(ofAna).toBeNull();
+  socket.close();
+});
+
+it('keeps the row, without its keys, which devices name former tickets by', async () => {
+  const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 's', accessToken: 't' };
+  const { id, token } = await create({ channel: 'whatsappapi', ...keys, verifyToken: 'v' });
+  expect(token).not.toBeNull();
+  await call('DELETE', `/whatsapp/${id}`);
+  const row = await inCompany((tx) => tx.selectFrom('whatsapps').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  expect(row).toMatchObject({ name: 'Filial', status: 'DISCONNECTED' });
+  const { access_token_sealed, app_secret_sealed, verify_token_sealed, token_hash, phone_number_id } = row;
+  expect([access_token_sealed, app_secret_sealed, verify_token_sealed, token_hash, phone_number_id]).toEqual(Array(5).fill(null));
+  await feedPassed(api);
+  const held = (await pullPages(api, ana.token)).pages.flatMap(({ connections }): readonly Connection[] => connections);
+  expect(held.find((each) => each.id === id)).toMatchObject({ name: 'Filial', isFormer: true });
+  const again = { name: 'De novo', ...keys, verifyToken: 'v' };
+  expect((await call('POST', '/whatsapp', { channel: 'whatsappapi', ...again })).status).toBe(201);
+});
+
+it('asks where the tickets go, and closes them where nobody takes them', async () => {
+  await create();
+  const before = await activeOf(from);
+  expect(await refusal(await call('DELETE', `/whatsapp/${from}`))).toEqual([
+    409,
+    'ERR_CONNECTION_HAS_TICKETS',
+    { tickets: before.length },
+  ]);
+  const cloud = await create({ name: 'Nuvem', channel: 'whatsappapi' });
+  expect(await refusal(await call('DELETE', `/whatsapp/${from}?toWhatsappId=${cloud.id}`))).toEqual([422, 'ERR_CHANNEL_DIFFERS']);
+  expect(await refusal(await call('DELETE', `/whatsapp/${from}?toWhatsappId=${from}`))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  expect((await call('DELETE', `/whatsapp/${from}?toWhatsappId=${cloud.id}&closeTickets=true`)).status).toBe(400);
+  expect(await activeOf(from)).toEqual(before);
+  expect((await call('DELETE', `/whatsapp/${from}?closeTickets=true`)).status).toBe(200);
+  await rehome();
+  expect(await activeOf(from)).toEqual([]);
+  expect(await waitingSteps()).toHaveLength(1);
+  const [closed] = before;
+  expect(await refusal(await call('PUT', `/tickets/${closed}`, { status: 'open', userId: admin.user.id }))).toEqual([
+    404,
+    'ERR_NO_WAPP_FOUND',
+  ]);
+});
+
+it('moves thousands of tickets in small steps, each asking for the next', async () => {
+  const to = await create();
+  const before = await activeOf(from);
+  await inCompany(async (tx) => {
+    for (let made = before.length; made < 250; made += 1) await insertTicket(tx, admin.user.companyId, { whatsapp_id: from });
+  });
+  await call('DELETE', `/whatsapp/${from}?toWhatsappId=${to.id}`);
+  const left: number[] = [];
+  for (let step = 0; step < 3; step += 1) {
+    await rehome();
+    left.push((await activeOf(from)).length);
+  }
+  expect(left).toEqual([150, 50, 0]);
+  expect(await activeOf(to.id)).toHaveLength(250);
+});
+
+it('moves tickets on where the connection that takes them is deleted, too', async () => {
+  const [second, third] = [await create({ name: 'Segunda' }), await create({ name: 'Terceira' })];
+  const before = await activeOf(from);
+  await call('DELETE', `/whatsapp/${from}?toWhatsappId=${second.id}`);
+  await call('DELETE', `/whatsapp/${second.id}?toWhatsappId=${third.id}`);
+  await rehome();
+  expect(await activeOf(third.id)).toEqual(before);
+});
+
+it('takes in a message that came before the deletion, and leaves no ticket behind', async () => {
+  const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 'segredo', accessToken: 't' };
+  const cloud = await create({ name: 'Nuvem', channel: 'whatsappapi', ...keys, verifyToken: 'v' });
+  const other = await create({ name: 'Outra nuvem', channel: 'whatsappapi' });
+  const rita = { number: '5511977776666', name: 'Rita Lee' };
+  const post = (id: string) => {
+    const content = { type: 'text', text: { body: 'Oi' } };
+    const { body, headers } = signWebhook(keys, inboundWebhook(keys.phoneNumberId, rita, { id, at: new Date(), content }));
+    return api.call('POST', '/webhooks/whatsappapi', { headers, body: JSON.parse(body) });
+  };
+  expect((await post('wamid.1')).status).toBe(200);
+  await call('DELETE', `/whatsapp/${cloud.id}?toWhatsappId=${other.id}`);
+  expect((await post('wamid.2')).status).toBe(404);
+  await rehome(cloud.id);
+  const stored = await inCompany((tx) =>
+    tx.selectFrom('webhook_deliveries').select('id').where('processed_at', 'is', null).execute(),
+  );
+  expect(stored).toHaveLength(1);
+  // The step that found nothing has asked for another one, because a message waits.
+  expect((await waitingSteps()).map(({ run_at: at }) => at.getTime() > Date.now())).toContain(true);
+  await processWebhook(api.services, admin.user.companyId, String(stored[0]?.id));
+  expect(await activeOf(cloud.id)).toHaveLength(1);
+  await rehome(cloud.id);
+  expect([await activeOf(cloud.id), (await activeOf(other.id)).length]).toEqual([[], 1]);
+});
+
+it('leaves no ticket on a connection that is deleted while tickets are opened', async () => {
+  const { id: contactId } = await inCompany((tx) => tx.selectFrom('contacts').select('id').executeTakeFirstOrThrow());
+  const { id: queueId } = await inCompany((tx) => tx.selectFrom('queues').select('id').executeTakeFirstOrThrow());
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await create({ name: `Rodada ${round}` });
+    const [opened, deleted] = await Promise.all([
+      call('POST', '/tickets', { contactId, queueId, whatsappId: id }),
+      call('DELETE', `/whatsapp/${id}?closeTickets=true`),
+    ]);
+    expect([deleted.status, [200, 201, 404].includes(opened.status)]).toEqual([200, true]);
+    await rehome(id);
+    expect(await activeOf(id)).toEqual([]);
+  }
+});

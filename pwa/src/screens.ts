@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     requires: everyone,
     page: {
       load: async () => (await import('./pages/quick-messages-page.tsx')).QuickMessagesPage,
-      texts: ['quick-messages', 'message-variables', 'kit'],
+      texts: ['quick-messages', 'message-variables', 'set-up-import', 'kit'],
     },
     menu: { key: 'quick-messages', icon: Zap, isInReach: true },
   },
@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/tags',
     requires: everyone,
-    page: { load: async () => (await import('./pages/tags-page.tsx')).TagsPage, texts: ['tags', 'kit'] },
+    page: { load: async () => (await import('./pages/tags-page.tsx')).TagsPage, texts: ['tags', 'set-up-import', 'kit'] },
     menu: { key: 'tags', icon: Tag },
   },
   {
@@ -125,7 +125,10 @@ export const screens: readonly Screen[] = [
   {
     path: '/users',
     requires: administration,
-    page: { load: async () => (await import('./pages/users-page.tsx')).UsersPage, texts: ['users', 'kit', 'message-variables'] },
+    page: {
+      load: async () => (await import('./pages/users-page.tsx')).UsersPage,
+      texts: ['users', 'set-up-import', 'kit', 'message-variables'],
+    },
     menu: { key: 'users', icon: Users, group: 'administration' },
   },
   {
@@ -133,7 +136,7 @@ export const screens: readonly Screen[] = [
     requires: administration,
     page: {
       load: async () => (await import('./pages/queues-page.tsx')).QueuesPage,
-      texts: ['queues', 'service-hours', 'kit', 'message-variables'],
+      texts: ['queues', 'service-hours', 'set-up-import', 'kit', 'message-variables'],
     },
     menu: { key: 'queues', icon: ListOrdered, group: 'administration' },
   },

@@ -21,8 +21,7 @@ import { queueOptions } from './sample-things.ts';
 
 const MAX_BYTES = 1024 * 1024;
 const MoveBody = v.object({ moveTo: v.pipe(v.nullable(v.number()), v.number()) });
-const failures = [{ name: 'Padaria São Bento', reason: 'sem número' }];
-const job = { title: 'Importando pacientes-2026.xlsx', done: 1846, total: 2400, counts: ['1.640 criados'], failures };
+const job = { title: 'Importando pacientes-2026.xlsx', done: 1846, total: 2400, counts: ['1.640 criados'], failed: 2 };
 const points = [
   { name: 'seg', opened: 48, closed: 40 },
   { name: 'ter', opened: 64, closed: 58 },
@@ -100,8 +99,8 @@ export function GalleryParts() {
         )}
       </Shown>
       <Shown title="LongJob">
-        <LongJob job={{ ...job, isFinished: false }} nameHeader="Nome" reasonHeader="Motivo" onCancel={() => undefined} />
-        <LongJob job={{ ...job, done: 2400, isFinished: true }} nameHeader="Nome" reasonHeader="Motivo" />
+        <LongJob {...job} state="running" onCancel={() => undefined} onSaveFailures={() => undefined} />
+        <LongJob {...job} done={2400} state="done" onSaveFailures={() => undefined} />
       </Shown>
       <Shown title="Steps, PhonePreview">
         <Steps

@@ -65,4 +65,6 @@ export type CollectionPageProps<
   overlay?: ReactNode;
   tabs?: ReactNode;
   actions?: ReactNode;
+  /** The actions export the rows: the list's own export is left out. */
+  hasOwnExport?: boolean;
 };

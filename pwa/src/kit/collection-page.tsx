@@ -64,6 +64,7 @@ function CollectionList<
     renderSelection,
     tabs,
     actions,
+    hasOwnExport = false,
   } = props;
   const { t } = useTranslation('kit');
   const call = useServerCall();
@@ -110,7 +111,7 @@ function CollectionList<
       tabs={tabs}
       actions={
         <>
-          {shown.length > 0 && (
+          {shown.length > 0 && !hasOwnExport && (
             <Button
               variant="ghost"
               className="max-md:hidden"

@@ -1,69 +1,75 @@
-import { CircleCheck, Download } from 'lucide-react';
+import type { LongJobState } from '@prosa/contract/long-jobs/long-job';
+import { CircleCheck, CircleSlash, Download, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import { rowsToCsv } from '../ui/data-table/rows-to-csv.ts';
 import { Progress } from '../ui/progress.tsx';
-import { saveTextFile } from '../ui/save-text-file.ts';
 
-/** A piece of work that takes minutes, as the server tells how far it is: its screen can be left meanwhile. */
-type LongJobState = {
-  readonly title: string;
-  readonly done: number;
-  /** Undefined until it is known. */
-  readonly total: number | undefined;
-  /** The count of what went well, as "1.640 criados". */
-  readonly counts: readonly string[];
-  readonly failures: readonly { readonly name: string; readonly reason: string }[];
-  readonly isFinished: boolean;
+type LongJobProps = {
+  title: string;
+  state: LongJobState;
+  done: number;
+  /** Null until it is known. */
+  total: number | null;
+  /** The counts of what went well, as "1.640 criados". */
+  counts: readonly string[];
+  failed: number;
+  onCancel?: (() => void) | undefined;
+  /** Saves a file of what failed and why. */
+  onSaveFailures?: (() => void) | undefined;
+  /** What can be done with the outcome. */
+  children?: ReactNode;
 };
 
-type LongJobProps = { job: LongJobState; nameHeader: string; reasonHeader: string; onCancel?: () => void };
+const icons = {
+  running: null,
+  done: <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />,
+  cancelled: <CircleSlash aria-hidden className="size-4 shrink-0 text-muted-foreground" />,
+  failed: <TriangleAlert aria-hidden className="size-4 shrink-0 text-destructive" />,
+} as const;
 
-/** How far a long work is, what came of it, and a file of what failed and why. */
-export function LongJob({ job, nameHeader, reasonHeader, onCancel }: LongJobProps) {
+/** A piece of work that takes minutes: how far it is, and what came of it. Its screen can be left meanwhile. */
+export function LongJob(props: LongJobProps) {
+  const { title, state, done, total, counts, failed, onCancel, onSaveFailures, children } = props;
   const { t } = useTranslation('kit');
-  const { title, done, total, counts, failures, isFinished } = job;
-  const saveFailures = () => {
-    const columns = [
-      { header: nameHeader, value: ({ name }: { name: string }) => name },
-      { header: reasonHeader, value: ({ reason }: { reason: string }) => reason },
-    ];
-    saveTextFile(`${title}.csv`, rowsToCsv(columns, failures));
-  };
+  const isRunning = state === 'running';
   return (
     <section aria-label={title} className="grid gap-2.5 rounded-md border border-border bg-card p-4">
       <div className="flex items-start gap-2">
         <div className="mr-auto min-w-0">
           <h2 className="flex items-center gap-1.5 font-semibold [overflow-wrap:anywhere]">
-            {isFinished && <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />}
+            {icons[state]}
             {title}
           </h2>
           <p role="status" className="text-small text-muted-foreground">
-            {isFinished ? t('jobs.finished') : t('jobs.goOn')}
+            {t(`jobs.${state}`)}
           </p>
         </div>
-        {!isFinished && onCancel !== undefined && (
+        {isRunning && onCancel !== undefined && (
           <Button variant="ghost" onClick={onCancel}>
             {t('jobs.cancel')}
           </Button>
         )}
       </div>
-      {!isFinished && <Progress label={title} done={done} total={total} />}
+      {isRunning && <Progress label={title} done={done} total={total ?? undefined} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small tabular-nums">
-        {total !== undefined && <span>{t('jobs.done', { done, total })}</span>}
+        {total !== null && <span>{t('jobs.progress', { done, total })}</span>}
         {counts.map((count) => (
           <span key={count}>{count}</span>
         ))}
-        {failures.length > 0 && (
+        {failed > 0 && (
           <>
-            <span className="text-destructive">{t('jobs.failed', { count: failures.length })}</span>
-            <Button size="inline" variant="link" className="ml-auto" onClick={saveFailures}>
-              <Download aria-hidden />
-              {t('jobs.downloadFailures')}
-            </Button>
+            <span className="text-destructive">{t('jobs.refused', { count: failed })}</span>
+            {onSaveFailures !== undefined && (
+              <Button size="inline" variant="link" className="ml-auto" onClick={onSaveFailures}>
+                <Download aria-hidden />
+                {t('jobs.downloadFailures')}
+              </Button>
+            )}
           </>
         )}
       </div>
+      {children}
     </section>
   );
 }

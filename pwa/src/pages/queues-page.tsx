@@ -8,6 +8,7 @@ import { QueueDataFields, QueueHoursFields } from '../queues/queue-fields.tsx';
 import { queues } from '../queues/queues.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { Pill } from '../ui/pill.tsx';
+import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newQueue: Parameters<typeof queues.createRow>[0] = {
   name: '',
@@ -48,6 +49,8 @@ export function QueuesPage() {
         deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: () => t('deleteText'),
       }}
+      actions={<SetUpActions kind="queues" />}
+      hasOwnExport
       empty={{ icon: ListOrdered, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
       mayDelete

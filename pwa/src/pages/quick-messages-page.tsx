@@ -1,4 +1,5 @@
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
+import { may } from '@prosa/domain/session/permissions';
 import { Plus, Search, Trash2, Zap } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,8 @@ import { QuickMessageFate } from '../quick-messages/quick-message-fate.tsx';
 import { QuickMessagePanel, ReadOnlyQuickMessage } from '../quick-messages/quick-message-panel.tsx';
 import { dropQuickMessage } from '../quick-messages/save-quick-message.ts';
 import { type QuickMessageView, useQuickMessages } from '../quick-messages/use-quick-messages.ts';
+import { ServerQueries } from '../server/server-queries.tsx';
+import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { Button } from '../ui/button.tsx';
@@ -50,10 +53,17 @@ export function QuickMessagesPage() {
       title={t('title')}
       count={found?.rows.length}
       actions={
-        <Button variant="primary" onClick={add}>
-          <Plus aria-hidden />
-          {t('add')}
-        </Button>
+        <>
+          {may(user, 'drawer-admin-items:view') && (
+            <ServerQueries>
+              <SetUpActions kind="quick-messages" />
+            </ServerQueries>
+          )}
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden />
+            {t('add')}
+          </Button>
+        </>
       }
       tools={
         <FilterBar

@@ -12,6 +12,7 @@ import { TagContactsDialog } from '../tag-administration/tag-contacts-dialog.tsx
 import { tagColumns } from '../tag-administration/tag-columns.tsx';
 import { tags } from '../tag-administration/tags.ts';
 import { MenuAction } from '../ui/dropdown-menu.tsx';
+import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newTag = { name: '', color: '#0B6BCB', kanban: 0 as const };
 const toBody = ({ name, color, version }: ManagedTag) => ({ name, color, version });
@@ -42,6 +43,8 @@ export function TagsPage() {
         deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: ({ contacts }) => t('deleteText', { count: contacts }),
       }}
+      actions={may(user, 'drawer-admin-items:view') && <SetUpActions kind="tags" />}
+      hasOwnExport={may(user, 'drawer-admin-items:view')}
       empty={{ icon: Tag, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
       mayDelete

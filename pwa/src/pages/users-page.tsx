@@ -11,6 +11,7 @@ import { InvitationDialog } from '../users/invitation-dialog.tsx';
 import { userColumns } from '../users/user-columns.tsx';
 import { UserGeneralFields, UserPermissionFields } from '../users/user-fields.tsx';
 import { users } from '../users/users.ts';
+import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newUser: Parameters<typeof users.createRow>[0] = {
   name: '',
@@ -71,6 +72,8 @@ export function UsersPage() {
         deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: () => t('deleteText'),
       }}
+      actions={<SetUpActions kind="users" />}
+      hasOwnExport
       empty={{ icon: Users, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
       mayDelete={({ id }) => mayDeleteUser(admin, id)}

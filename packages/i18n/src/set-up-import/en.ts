@@ -34,8 +34,6 @@ export const texts: SameTexts<typeof source> = {
   existing_one: '{{count}} was there already',
   existing_other: '{{count}} were there already',
   reason: 'Reason',
-  cancelled: 'Cancelled. What was imported stays.',
-  stopped: 'Stopped by an error. Import the file again: what is there is not repeated.',
   usersHint: 'Each person sets a password by an invitation. Passwords in the file are ignored.',
   invite: 'Download invitations',
   inviteHint: 'The file has a link for each new person. Earlier links stop working.',

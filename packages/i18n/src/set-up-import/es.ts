@@ -34,8 +34,6 @@ export const texts: SameTexts<typeof source> = {
   existing_one: '{{count}} ya existía',
   existing_other: '{{count}} ya existían',
   reason: 'Motivo',
-  cancelled: 'Cancelado. Lo ya importado se queda.',
-  stopped: 'Interrumpido por un error. Importe el archivo otra vez: lo que ya existe no se repite.',
   usersHint: 'Cada persona crea su contraseña con una invitación. Las contraseñas del archivo se ignoran.',
   invite: 'Descargar invitaciones',
   inviteHint: 'El archivo trae un enlace para cada persona nueva. Los enlaces anteriores dejan de valer.',

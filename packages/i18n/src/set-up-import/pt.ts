@@ -32,8 +32,6 @@ export const texts = {
   existing_one: '{{count}} já existia',
   existing_other: '{{count}} já existiam',
   reason: 'Motivo',
-  cancelled: 'Cancelado. O que já foi importado continua.',
-  stopped: 'Interrompido por um erro. Importe o arquivo de novo: o que já existe não se repete.',
   usersHint: 'Cada pessoa cria a própria senha por um convite. Senhas do arquivo são ignoradas.',
   invite: 'Baixar convites',
   inviteHint: 'O arquivo traz um link para cada pessoa nova. Links anteriores deixam de valer.',

@@ -34,8 +34,6 @@ export const texts: SameTexts<typeof source> = {
   existing_one: '{{count}} zaten vardı',
   existing_other: '{{count}} zaten vardı',
   reason: 'Neden',
-  cancelled: 'İptal edildi. İçe aktarılanlar kalır.',
-  stopped: 'Bir hata yüzünden durdu. Dosyayı yeniden içe aktarın: var olanlar yinelenmez.',
   usersHint: 'Herkes parolasını davetle oluşturur. Dosyadaki parolalar yok sayılır.',
   invite: 'Davetleri indir',
   inviteHint: 'Dosyada her yeni kişi için bir bağlantı vardır. Önceki bağlantılar geçersiz olur.',

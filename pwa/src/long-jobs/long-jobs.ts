@@ -1,0 +1,51 @@
+import {
+  ListLongJobFailuresAnswer,
+  ListLongJobsAnswer,
+  LongJob,
+  type LongJobFailure,
+  type LongJobKind,
+} from '@prosa/contract/long-jobs/long-job';
+import type { LongJobId } from '@prosa/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../platform/api-client.ts';
+import { serverQueries } from '../server/server-queries.tsx';
+import { onLive } from '../sync/live/live-signal.ts';
+
+/** A running job is read anew after this time, in milliseconds: live events are at most once. */
+const REFRESH_MS = 3_000;
+const keyOf = (kind: LongJobKind) => ['long-jobs', kind];
+
+/** The company's newest long job of a kind; null where there is none, and undefined until the server has answered. */
+export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
+  useQuery({
+    queryKey: keyOf(kind),
+    queryFn: async () => {
+      const { jobs } = await callApi('GET', `/long-jobs?kind=${kind}`, { schema: ListLongJobsAnswer });
+      return jobs[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
+  }).data;
+
+/** Shows a long job as an answer or an event tells it. An event that comes late does not turn back the progress. */
+export function showLongJob(job: LongJob): void {
+  serverQueries.setQueryData<LongJob | null>(keyOf(job.kind), (shown) =>
+    shown?.id === job.id && (shown.done > job.done || shown.state !== 'running') ? shown : job,
+  );
+}
+onLive('longJob', ({ job }) => showLongJob(job));
+
+/** The calls of a long job; all throw `ApiRefusal` or `NotNow`. */
+export async function cancelLongJob({ id }: LongJob): Promise<void> {
+  showLongJob(await callApi('DELETE', `/long-jobs/${id}`, { schema: LongJob }));
+}
+
+export async function listFailures(id: LongJobId): Promise<LongJobFailure[]> {
+  const failures: LongJobFailure[] = [];
+  for (let isMore = true; isMore;) {
+    const after = failures.at(-1)?.line ?? 0;
+    const page = await callApi('GET', `/long-jobs/${id}/failures?after=${after}`, { schema: ListLongJobFailuresAnswer });
+    failures.push(...page.failures);
+    isMore = page.hasMore;
+  }
+  return failures;
+}

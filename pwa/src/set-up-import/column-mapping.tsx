@@ -1,0 +1,49 @@
+import type { PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
+import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../ui/select.tsx';
+
+type Mapping = PreviewSetUpAnswer['mapping'];
+/** Stands for no column among the choices. */
+const NONE = -1;
+
+/** The fields that no column was found for and that a row can't be without. */
+export const missingFields = (kind: SetUpKind, mapping: Mapping): readonly SetUpField[] =>
+  requiredSetUpFieldsOf(kind).filter((field) => !mapping.some((each) => each.field === field));
+
+type ColumnMappingProps = {
+  kind: SetUpKind;
+  headers: readonly string[];
+  mapping: Mapping;
+  onMap: (mapping: Mapping) => void;
+};
+
+/** The column of the file that each field is read from. */
+export function ColumnMapping({ kind, headers, mapping, onMap }: ColumnMappingProps) {
+  const { t } = useTranslation('set-up-import');
+  const options = [
+    { value: NONE, label: t('noColumn') },
+    ...headers.map((header, column) => ({ value: column, label: header === '' ? String(column + 1) : header })),
+  ];
+  const map = (field: SetUpField, column: number | null) =>
+    onMap([
+      ...mapping.filter((each) => each.field !== field),
+      ...(column === null || column === NONE ? [] : [{ field, column }]),
+    ]);
+  return (
+    <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">
+      {setUpFieldsOf(kind).map((field) => (
+        <div key={field} className="grid grid-cols-2 items-center gap-2">
+          <span className="min-w-0 text-small [overflow-wrap:anywhere]">{t(`fields.${field}`)}</span>
+          <Select
+            label={t('columnOf', { field: t(`fields.${field}`) })}
+            placeholder={t('noColumn')}
+            value={mapping.find((each) => each.field === field)?.column ?? NONE}
+            options={options}
+            onChange={(column) => map(field, column)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { LongJob as Job } from '@prosa/contract/long-jobs/long-job';
+import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LongJob } from '../kit/long-job.tsx';
+import { cancelLongJob, listFailures } from '../long-jobs/long-jobs.ts';
+import { useServerCall } from '../server/use-server-call.ts';
+import { Button } from '../ui/button.tsx';
+import { inviteImportedUsers } from './set-up-calls.ts';
+import { saveInvitations, saveRefusedRows } from './set-up-files.ts';
+import { useRowError } from './use-row-error.ts';
+
+/** How far an import is, with the files that come of it: the rows that were refused, and the invitations of new users. */
+export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
+  const { t } = useTranslation('set-up-import');
+  const call = useServerCall();
+  const reasonOf = useRowError(kind);
+  const saveFailures = () =>
+    call(async () =>
+      saveRefusedRows(kind, await listFailures(job.id), {
+        labelOf: (field) => t(`fields.${field}`),
+        reason: t('reason'),
+        reasonOf,
+      }),
+    );
+  const invite = () =>
+    call(async () =>
+      saveInvitations(await inviteImportedUsers(job.id), {
+        name: t('fields.name'),
+        email: t('fields.email'),
+        link: t('link'),
+        until: t('until'),
+      }),
+    );
+  return (
+    <LongJob
+      title={job.subject}
+      state={job.state}
+      done={job.done}
+      total={job.total}
+      counts={[t('created', { count: job.created }), ...(job.existing > 0 ? [t('existing', { count: job.existing })] : [])]}
+      failed={job.failed}
+      onCancel={() => void call(() => cancelLongJob(job))}
+      onSaveFailures={() => void saveFailures()}
+    >
+      {kind === 'users' && job.state !== 'running' && job.created > 0 && (
+        <div className="grid gap-1.5">
+          <p className="text-small text-muted-foreground">{t('inviteHint')}</p>
+          <Button className="justify-self-start" onClick={() => void invite()}>
+            <Download aria-hidden />
+            {t('invite')}
+          </Button>
+        </div>
+      )}
+    </LongJob>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PreviewedRow } from '@prosa/contract/set-up/import-set-up';
+import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../ui/cn.ts';
+import { useRowError } from './use-row-error.ts';
+
+/** Rows that are shown at most; those with an error come first. */
+const MOST_ROWS = 200;
+const rank = { refused: 0, create: 1, existing: 2 } as const;
+
+/** What an import would make of each row of the file. */
+export function PreviewedRows({ kind, rows }: { kind: SetUpKind; rows: readonly PreviewedRow[] }) {
+  const { t } = useTranslation('set-up-import');
+  const errorOf = useRowError(kind);
+  const count = (outcome: PreviewedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const shown = rows.toSorted((a, b) => rank[a.outcome] - rank[b.outcome] || a.line - b.line).slice(0, MOST_ROWS);
+  const sayOutcome = (row: PreviewedRow) =>
+    row.outcome === 'create' ? t('willCreate') : row.outcome === 'existing' ? t('isThere') : errorOf(row);
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="flex flex-wrap gap-x-4 text-small tabular-nums">
+        <span>{t('sumCreate', { count: count('create') })}</span>
+        {count('existing') > 0 && <span>{t('sumExisting', { count: count('existing') })}</span>}
+        {count('refused') > 0 && <span className="text-destructive">{t('sumRefused', { count: count('refused') })}</span>}
+      </p>
+      {/* The focus goes into it, so that the keyboard can scroll it. */}
+      <div tabIndex={0} role="region" aria-label={t('rows')} className="max-h-56 overflow-y-auto rounded-md border border-border">
+        <table className="w-full text-small">
+          <thead className="sticky top-0 bg-muted text-left">
+            <tr>
+              <th scope="col" className="px-3 py-1.5 font-medium">
+                {t('line')}
+              </th>
+              <th scope="col" className="px-3 py-1.5 font-medium">
+                {t('fields.name')}
+              </th>
+              <th scope="col" className="px-3 py-1.5 font-medium">
+                {t('outcome')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.line} className="border-t border-muted align-top">
+                <td className="px-3 py-1.5 tabular-nums text-muted-foreground">{row.line}</td>
+                <td className="px-3 py-1.5 [overflow-wrap:anywhere]">{row.name}</td>
+                <td
+                  className={cn(
+                    'px-3 py-1.5 [overflow-wrap:anywhere]',
+                    row.outcome === 'refused' && 'text-destructive',
+                    row.outcome === 'existing' && 'text-muted-foreground',
+                  )}
+                >
+                  {sayOutcome(row)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

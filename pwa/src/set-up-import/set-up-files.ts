@@ -1,0 +1,47 @@
+import type { InviteImportedUsersAnswer } from '@prosa/contract/set-up/import-set-up';
+import type { LongJobFailure } from '@prosa/contract/long-jobs/long-job';
+import { type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { rowsToCsv } from '../ui/data-table/rows-to-csv.ts';
+import { saveTextFile } from '../ui/save-text-file.ts';
+
+type LabelOf = (field: SetUpField) => string;
+
+/** Saves the company's rows as a file that an import reads. */
+export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[])[], labelOf: LabelOf): void {
+  const columns = setUpFieldsOf(kind).map((field, at) => ({
+    header: labelOf(field),
+    value: (row: readonly string[]) => row[at] ?? '',
+  }));
+  saveTextFile(`${kind}.csv`, rowsToCsv(columns, rows));
+}
+
+/** Saves the rows that were refused, in the columns of an import, with the reason of each. */
+export function saveRefusedRows(
+  kind: SetUpKind,
+  failures: readonly LongJobFailure[],
+  texts: { readonly labelOf: LabelOf; readonly reason: string; readonly reasonOf: (failure: LongJobFailure) => string },
+): void {
+  const columns = [
+    ...setUpFieldsOf(kind).map((field) => ({
+      header: texts.labelOf(field),
+      value: ({ cells }: LongJobFailure) => cells[field] ?? '',
+    })),
+    { header: texts.reason, value: texts.reasonOf },
+  ];
+  saveTextFile(`${kind}-erros.csv`, rowsToCsv(columns, failures));
+}
+
+/** Saves the links by which imported users set their passwords. */
+export function saveInvitations(
+  { invitations }: InviteImportedUsersAnswer,
+  headers: { readonly name: string; readonly email: string; readonly link: string; readonly until: string },
+): void {
+  type Row = (typeof invitations)[number];
+  const columns = [
+    { header: headers.name, value: ({ name }: Row) => name },
+    { header: headers.email, value: ({ email }: Row) => email },
+    { header: headers.link, value: ({ token }: Row) => `${location.origin}/invitation#${token}` },
+    { header: headers.until, value: ({ expiresAt }: Row) => expiresAt.slice(0, 10) },
+  ];
+  saveTextFile('convites.csv', rowsToCsv(columns, invitations));
+}

@@ -1,0 +1,137 @@
+import { MAX_SET_UP_FILE_BYTES, MAX_SET_UP_ROWS, type PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
+import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
+import { ApiRefusal } from '../platform/api-errors.ts';
+import { useStore } from '../platform/store.ts';
+import { commandKey } from '../server/command-key.ts';
+import { useServerCall, useServerError } from '../server/use-server-call.ts';
+import { networkStore } from '../sync/use-sync-state.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { ColumnMapping, missingFields } from './column-mapping.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { PreviewedRows } from './previewed-rows.tsx';
+import { importSetUp, previewSetUp, toBase64 } from './set-up-calls.ts';
+
+type Mapping = PreviewSetUpAnswer['mapping'];
+type Checked = { readonly content: string; readonly preview: PreviewSetUpAnswer };
+
+/** Brings rows in from a file: it is chosen, its columns and rows are checked, and then a long job makes the rows. */
+export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose: () => void }) {
+  const { t } = useTranslation('set-up-import');
+  const call = useServerCall();
+  const errorText = useServerError();
+  const isOffline = useStore(networkStore).state === 'offline';
+  const job = useLongJob(`import-${kind}`);
+  const [send] = useState(commandKey);
+  const [file, setFile] = useState<File | null>(null);
+  const [checked, setChecked] = useState<Checked>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  /** Shows a job that was started here, or one that is under way. */
+  const [isFollowing, setFollowing] = useState(false);
+  const check = async (given: File, content: string, mapping?: Mapping) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const preview = await previewSetUp(kind, { fileName: given.name, content, ...(mapping !== undefined && { mapping }) });
+      setChecked({ content, preview });
+    } catch (error) {
+      const isUnreadable = error instanceof ApiRefusal && error.code === 'ERR_BAD_REQUEST';
+      setFailure(isUnreadable ? t('unreadable', { most: MAX_SET_UP_ROWS }) : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (given: File | null) => {
+    setFile(given);
+    setChecked(undefined);
+    setFailure(undefined);
+    if (given !== null) void toBase64(given).then((content) => check(given, content));
+  };
+  const start = async ({ content, preview }: Checked, fileName: string) => {
+    const body = { fileName, content, mapping: preview.mapping };
+    setBusy(true);
+    const isStarted = await call(() => send(body, async (key) => showLongJob(await importSetUp(kind, body, key))));
+    setBusy(false);
+    if (isStarted) setFollowing(true);
+  };
+  const isRunning = job?.state === 'running';
+  const missing = checked === undefined ? [] : missingFields(kind, checked.preview.mapping);
+  const news = checked?.preview.rows.filter(({ outcome }) => outcome === 'create').length ?? 0;
+  return (
+    <Dialog open isFirm onClose={onClose} title={t('title')} description={t('intro')} className="md:w-176">
+      {isOffline && (
+        <p role="status" className="rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
+          {t('offline')}
+        </p>
+      )}
+      {job != null && (isFollowing || isRunning) ? (
+        <ImportOutcome kind={kind} job={job} />
+      ) : (
+        <div className="grid min-w-0 gap-4">
+          {kind === 'users' && <p className="text-small text-muted-foreground">{t('usersHint')}</p>}
+          <FileDrop
+            label={t('file')}
+            file={file}
+            onFile={choose}
+            accept=".csv,text/csv,text/plain"
+            maxBytes={MAX_SET_UP_FILE_BYTES}
+          />
+          {failure !== undefined && (
+            <p role="alert" className="grid gap-2 rounded-sm bg-destructive-soft px-3 py-2 text-small text-destructive">
+              {failure}
+            </p>
+          )}
+          {file !== null && checked !== undefined && (
+            <>
+              <details open={missing.length > 0}>
+                <summary className="cursor-pointer font-medium">{t('columns')}</summary>
+                <div className="pt-2">
+                  <ColumnMapping
+                    kind={kind}
+                    headers={checked.preview.headers}
+                    mapping={checked.preview.mapping}
+                    onMap={(mapping) => void check(file, checked.content, mapping)}
+                  />
+                </div>
+              </details>
+              {missing.length > 0 ? (
+                <p role="alert" className="text-small text-destructive">
+                  {t('missing', { fields: missing.map((field) => t(`fields.${field}`)).join(', ') })}
+                </p>
+              ) : (
+                <PreviewedRows kind={kind} rows={checked.preview.rows} />
+              )}
+            </>
+          )}
+        </div>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+        {isFollowing && !isRunning && (
+          <Button
+            onClick={() => {
+              setFollowing(false);
+              choose(null);
+            }}
+          >
+            {t('back')}
+          </Button>
+        )}
+        {!isFollowing && !isRunning && (
+          <Button
+            variant="primary"
+            disabled={isBusy || isOffline || checked === undefined || missing.length > 0 || news === 0}
+            onClick={() => file !== null && checked !== undefined && void start(checked, file.name)}
+          >
+            {t('start')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

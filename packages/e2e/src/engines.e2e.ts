@@ -36,7 +36,7 @@ async function reload(engine: Engine, url: string, shown: () => Promise<void>): 
   }
 }
 
-/** The steps that every engine must do: sign in, answer, reload, go on without the server, send when it is back, chat, open a flow. */
+/** The steps that every engine must do: sign in, answer, reload, notice that the server is gone, go on without it, send when it is back, chat, open a flow. */
 async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
   const { url } = prosa();
   await engine.open(url);
@@ -55,10 +55,12 @@ async function workThroughAnOutage(engine: Engine, name: string): Promise<void> 
   await see(engine, 'body', 'Sincronizado');
 
   await prosa().kill('SIGTERM');
+  await see(engine, 'body', 'Sem rede');
   await reload(engine, ticket, () => see(engine, 'article', `Online no ${name}`));
   await answer(engine, `Sem servidor no ${name}`);
   await prosa().restart();
   await isReceived(`Sem servidor no ${name}`);
+  await see(engine, 'body', 'Sincronizado');
 
   await press(engine, 'a', /Chat Interno/);
   await press(engine, 'nav[aria-label="Lista de chats"] a', /./);

@@ -10,7 +10,7 @@ export type FakeSocket = {
   readonly on: (name: string, handler: Handler) => void;
   readonly emit: (name: string) => void;
   readonly connect: () => void;
-  readonly disconnect: () => void;
+  readonly disconnect: () => FakeSocket;
 };
 
 let opened: FakeSocket | undefined;
@@ -19,7 +19,7 @@ let opened: FakeSocket | undefined;
 export function io(_namespace?: string, options?: unknown): FakeSocket {
   const handlers = new Map<string, Handler>();
   const said: string[] = [];
-  opened = {
+  const socket: FakeSocket = {
     active: true,
     options,
     said,
@@ -33,9 +33,10 @@ export function io(_namespace?: string, options?: unknown): FakeSocket {
     },
     emit: (name) => void said.push(name),
     connect: () => undefined,
-    disconnect: () => undefined,
+    disconnect: () => socket,
   };
-  return opened;
+  opened = socket;
+  return socket;
 }
 
 /** The socket that the last listener opened. */

@@ -11,9 +11,9 @@ import { leadSync } from './lead-sync.ts';
 import type { LocalDatabase } from './database/local-database.ts';
 import { askPresence } from './live/presence.ts';
 import { pull } from './pull/pull.ts';
-import { PULL_EVERY_MS, RETRY_PULL_MS } from './pull/pull-intervals.ts';
+import { nextPullMs } from './pull/pull-intervals.ts';
 import { serverReach, type ServerReach } from './server-reach.ts';
-import { setNetworkState, onPullWanted, onSyncNow, syncNow } from './use-sync-state.ts';
+import { setNetworkState, onPullWanted, onSyncNow, syncNow, wantPull } from './use-sync-state.ts';
 
 const loadLive = () => import('./live/live.ts');
 const loadDrain = () => import('./drain-while.ts');
@@ -38,7 +38,12 @@ export function runSync(
   document.addEventListener('visibilitychange', seen, { signal: stopped });
   window.addEventListener('focus', seen, { signal: stopped });
   window.addEventListener('online', syncNow, { signal: stopped });
-  window.addEventListener('offline', () => setNetworkState({ state: 'offline' }), { signal: stopped });
+  const leave = (): void => {
+    setNetworkState({ state: 'offline' });
+    // A server on the device itself still answers (SPEC O8).
+    wantPull();
+  };
+  window.addEventListener('offline', leave, { signal: stopped });
   // A tab whose database is in memory can't see the writes of another one.
   const alone = isMissing('database') ? `-${crypto.randomUUID()}` : '';
   leadSync(
@@ -59,10 +64,16 @@ async function syncWhile(
   { loadCommands, lead }: { readonly loadCommands: LoadCommands; readonly lead: AbortSignal },
 ): Promise<void> {
   const reach = serverReach(() => navigator.onLine);
-  const pullNow = repeatable(() => pullOnce(database, reach), lead);
+  let isListening = false;
+  const pullNow = repeatable(async () => {
+    const isAnswered = await pullOnce(database, reach);
+    return nextPullMs({ isAnswered, isListening }, Math.random);
+  }, lead);
   // Until its code is loaded the poll works alone.
   void loadAtLast(loadLive, lead)
-    .then(({ listenLive }) => listenLive(user, database, { pull: pullNow, stopped: lead }))
+    .then(({ listenLive }) =>
+      listenLive(user, database, { pull: pullNow, stopped: lead, onListening: (is) => (isListening = is) }),
+    )
     .catch(pullNow);
   // Likewise for documents that nobody has open; an open one sends its own updates.
   void loadAtLast(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
@@ -99,7 +110,8 @@ function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => vo
   return run;
 }
 
-async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<number> {
+/** Pulls, tells what it says of the network, and returns whether the server answered. */
+async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<boolean> {
   let account: string | undefined;
   const fetchPage = async (cursor: string | undefined): Promise<PullPage> => {
     const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
@@ -114,11 +126,11 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<nu
     });
     // The network may have gone while the last page was written.
     setNetworkState({ state: reach.isOnline() ? 'online' : 'offline' });
-    return PULL_EVERY_MS;
+    return true;
   } catch (error) {
     const unreachable = error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout');
     const problem = error instanceof NotNow ? error.reason : error instanceof Error ? error.name : 'unknown';
     setNetworkState(unreachable ? { state: 'offline' } : { state: 'problem', problem });
-    return RETRY_PULL_MS;
+    return false;
   }
 }

@@ -32,6 +32,8 @@ export function onServerBack(listener: () => void): () => void {
 /** Sends and pulls now in the leading tab, whatever the back-off. */
 export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
+/** Asks the leading tab for a pull; what waits to be sent keeps its back-off. */
+export const wantPull = (): void => pullSignal.raise(undefined);
 /** Tells that a pull is wanted now; what waits to be sent keeps its back-off. */
 export const onPullWanted = pullSignal.on;
 
@@ -42,12 +44,12 @@ export const onPullWanted = pullSignal.on;
 export function noteNoAnswer(): void {
   const { state } = networkStore.get();
   if (state === 'syncing') networkStore.set({ state: 'offline' });
-  else if (state !== 'offline') pullSignal.raise(undefined);
+  else if (state !== 'offline') wantPull();
 }
 
 /** Says that a screen's call was answered: a pull finds out whether the server is back. */
 export function noteAnswer(): void {
-  if (networkStore.get().state === 'offline') pullSignal.raise(undefined);
+  if (networkStore.get().state === 'offline') wantPull();
 }
 
 /**

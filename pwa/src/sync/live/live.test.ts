@@ -12,6 +12,7 @@ import { listenLive } from './live.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { presenceStore } from './presence.ts';
+import { setNetworkState } from '../use-sync-state.ts';
 import { contact, message, ticket } from '../../testing/sample-rows.ts';
 import { lastSocket } from '../../sync-simulation/fake-socket.ts';
 
@@ -167,6 +168,49 @@ test('[P6] the first signal pulls at once, and the many of a busy moment cause o
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('[P8] a lost connection asks for a pull within 3 seconds, and a stopped one does not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    hear('connect', {});
+    const before = asked;
+    hear('disconnect', {});
+    vi.advanceTimersByTime(3_000);
+    expect(asked).toBe(before + 1);
+    const stop = new AbortController();
+    let askedOfStopped = 0;
+    await listenLive(user, database, { pull: () => (askedOfStopped += 1), stopped: stop.signal });
+    stop.abort();
+    hear('disconnect', {});
+    vi.advanceTimersByTime(3_000);
+    expect(askedOfStopped).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('[P8] a server that is back has a lost connection tried at once, and leaves one that stands or was never lost', async () => {
+  const heard: boolean[] = [];
+  const stop = new AbortController();
+  await listenLive(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });
+  const connect = vi.spyOn(lastSocket(), 'connect');
+  const comeBack = (): void => {
+    setNetworkState({ state: 'offline' });
+    setNetworkState({ state: 'online' });
+  };
+  comeBack();
+  hear('connect', {});
+  comeBack();
+  expect(connect).not.toHaveBeenCalled();
+  hear('connect_error', {});
+  comeBack();
+  expect(connect).toHaveBeenCalledOnce();
+  hear('disconnect', {});
+  stop.abort();
+  comeBack();
+  expect(connect).toHaveBeenCalledOnce();
+  expect(heard).toEqual([true, false, false]);
 });
 
 test.each(['connect_error', 'disconnect'])(

@@ -11,6 +11,7 @@ import { raiseLive } from './live-signal.ts';
 import { hearFocus } from './focus-signal.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { tellPresence } from './presence.ts';
+import { onServerBack } from '../use-sync-state.ts';
 
 /**
  * The time in which signals are gathered into one pull, in milliseconds: they come with every change of the company, events
@@ -18,6 +19,7 @@ import { tellPresence } from './presence.ts';
  * devices don't pull together.
  */
 const SIGNAL_GAP_MS = 2_000;
+const signalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
 
 /** How long a device waits after it could not renew its bearer for the handshake, in milliseconds. */
 const RETRY_MS = 15_000;
@@ -32,6 +34,13 @@ const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent
   // The declaration under a kind takes that kind's events.
   Object.entries(events) as [LiveEventKind, (event: LiveEvent<LiveEventKind>) => R][];
 
+type LiveOptions = {
+  readonly pull: () => void;
+  readonly stopped: AbortSignal;
+  /** Hears whether events arrive: true at each connection, false when it is lost or can't be made. */
+  readonly onListening?: (isListening: boolean) => void;
+};
+
 /**
  * Listens to the company's live events for speed. Events older than the device's rows are ignored; `pull` is called at every
  * connection and signal, because events may be lost.
@@ -39,7 +48,7 @@ const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent
 export async function listenLive(
   user: SessionUser,
   database: LocalDatabase,
-  { pull, stopped }: { readonly pull: () => void; readonly stopped: AbortSignal },
+  { pull, stopped, onListening = () => undefined }: LiveOptions,
 ): Promise<void> {
   const { io } = await import('socket.io-client');
   if (stopped.aborted) return;
@@ -109,11 +118,14 @@ export async function listenLive(
     signalled = Date.now();
     pull();
   });
-  socket.on(names.sync, () => onSignal.at(signalled + SIGNAL_GAP_MS * (0.5 + Math.random())));
+  socket.on(names.sync, () => onSignal.at(signalled + signalGapMs()));
   const focus = hearFocus((message, uuid) => {
     if (socket.connected) socket.emit(message, uuid);
   }, stopped);
+  let isLost = false;
   socket.on('connect', () => {
+    isLost = false;
+    onListening(true);
     say('joinNotification');
     focus.sayAgain();
     pull();
@@ -126,15 +138,27 @@ export async function listenLive(
     const connect = () => !stopped.aborted && socket.connect();
     refreshAccessToken().then(connect, () => setTimeout(connect, RETRY_MS));
   };
-  socket.on('connect_error', comeBack);
+  const lose = (): void => {
+    isLost = true;
+    onListening(false);
+    comeBack();
+  };
+  socket.on('connect_error', lose);
   socket.on('disconnect', () => {
     presence.unknown();
-    comeBack();
+    lose();
+    // The pull finds out whether the server is gone as well, and says so on the screen. Devices that lose it together ask one by one.
+    if (!stopped.aborted) onSignal.at(Date.now() + signalGapMs());
+  });
+  // The library may still wait out its back-off when a pull has found the server again.
+  const forgetServerBack = onServerBack(() => {
+    if (isLost && socket.active) socket.disconnect().connect();
   });
   const timer = setInterval(() => say('userStatus'), SIGN_OF_LIFE_MS);
   stopped.addEventListener('abort', () => {
     clearInterval(timer);
     onSignal.clear();
+    forgetServerBack();
     socket.disconnect();
   });
 }

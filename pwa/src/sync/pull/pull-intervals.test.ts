@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { nextPullMs } from './pull-intervals.ts';
+
+it.each([
+  [{ isAnswered: true, isListening: true }, 0, 60_000],
+  [{ isAnswered: true, isListening: false }, 0, 10_000],
+  [{ isAnswered: false, isListening: true }, 0, 2_500],
+  [{ isAnswered: false, isListening: false }, 1, 7_500],
+])('[P8] after a pull with %o and a random number of %d the next one comes in %d ms', (pulled, random, ms) => {
+  expect(nextPullMs(pulled, () => random)).toBe(ms);
+});

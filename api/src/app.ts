@@ -147,7 +147,7 @@ export function createApp(
   clientErrorRoutes(router, services, metrics.countClientError);
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));
-  if (services.config.demo) app.route('/api/simulator', simulatorRoutes(services));
+  if (services.config.simulator) app.route('/api/simulator', simulatorRoutes(services));
   securityText(app, services);
   if (services.config.pwaDir !== null) serveApp(app, services.config.pwaDir, formerBuilds);
   return app;

@@ -5,16 +5,16 @@ import { createSimulatorAdapter } from './channels/simulator/simulator-adapter.t
 import { createWhatsAppApiAdapter } from './channels/whatsappapi/whatsapp-api-adapter.ts';
 
 /**
- * The channels of this process; the simulator only in a demo. `services` is asked first when a message goes out, by
+ * The channels of this process; the simulator only where it is switched on. `services` is asked first when a message goes out, by
  * which time they are whole.
  */
 export function createChannelAdapters(
-  config: Pick<Config, 'demo' | 'graphBaseUrl' | 'graphVersion'>,
+  config: Pick<Config, 'simulator' | 'graphBaseUrl' | 'graphVersion'>,
   services: () => Services,
 ): ChannelAdapters {
   const adapters: ChannelAdapter[] = [
     createWhatsAppApiAdapter(config),
-    ...(config.demo ? [createSimulatorAdapter(services)] : []),
+    ...(config.simulator ? [createSimulatorAdapter(services)] : []),
   ];
   return new Map(adapters.map((adapter) => [adapter.channel, adapter]));
 }

@@ -30,14 +30,14 @@ async function start(env: Environment): Promise<void> {
     (text) => console.error(text),
   );
   try {
-    await serve(installation);
+    await serve(installation, env);
   } catch (error) {
     await installation.close();
     throw error;
   }
 }
 
-async function serve({ config, demoPassword, close }: Installation): Promise<void> {
+async function serve({ config, demoPassword, close }: Installation, env: Environment): Promise<void> {
   if (demoPassword !== undefined) await seed(config, demoPassword);
   const api = await startApi({
     config,
@@ -70,10 +70,28 @@ async function serve({ config, demoPassword, close }: Installation): Promise<voi
     stop: () => stop(1),
   });
   console.log(`Prosa is ready at http://localhost:${api.port}`);
-  if (demoPassword === undefined) return;
+  if (demoPassword === undefined) return announceFirstStep(config, env);
   console.log(`\nDemo log-ins, all with the password ${demoPassword}`);
   for (const [email, role] of demoLogins) console.log(`  ${email.padEnd(24)}${role}`);
   console.log(`Play a customer at http://localhost:${api.port}/simulator`);
+}
+
+/** Says how the first company is made while there is none: without one nobody can log in. */
+async function announceFirstStep({ databaseUrl }: Installation['config'], env: Environment): Promise<void> {
+  const database = openTenantDatabase(databaseUrl, { poolSize: 1, onPoolError: () => {} });
+  try {
+    const company = await database.withPlatform('super-user', (tx) =>
+      tx.selectFrom('companies').select('id').limit(1).executeTakeFirst(),
+    );
+    if (company !== undefined) return;
+  } finally {
+    await database.close();
+  }
+  // The embedded database belongs to one process at a time.
+  const how = env['DATABASE_URL'] ? 'In another terminal, with the same environment, run' : 'Stop Prosa (Ctrl-C) and run';
+  console.log(`\nNobody can log in yet: there is no company. ${how}`);
+  console.log('  npx pnpm prosa admin:create --company "Your company" --name "Your name" --email you@example.com');
+  console.log(env['DATABASE_URL'] ? 'and log in.' : 'then start it again and log in.');
 }
 
 async function seed(config: Installation['config'], password: string): Promise<void> {

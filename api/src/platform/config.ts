@@ -33,6 +33,7 @@ export const environment = {
   REDIS_URL: v.optional(url),
   SECRET_KEY: secretKey,
   DEMO: v.optional(flag, '0'),
+  SIMULATOR: v.optional(flag),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: v.optional(url),
@@ -77,6 +78,8 @@ export type Config = {
   readonly redisUrl: string | null;
   readonly secretKey: Buffer;
   readonly demo: boolean;
+  /** Whether anyone may play customers in the simulator, without logging in. */
+  readonly simulator: boolean;
   readonly logLevel: string;
   readonly s3: {
     readonly bucket: string;
@@ -126,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: e.REDIS_URL ?? null,
     secretKey: e.SECRET_KEY,
     demo: e.DEMO,
+    simulator: e.SIMULATOR ?? e.DEMO,
     logLevel: e.LOG_LEVEL,
     s3:
       e.S3_BUCKET === undefined

@@ -32,8 +32,8 @@ const MessageInput = v.object({ body: v.optional(v.pipe(v.string(), v.maxLength(
 const PersonId = pathId(v.number());
 
 /**
- * `/api/simulator`: plays the customers of the demo, without a login. Mounted only in a demo; bound to the first simulator
- * connection. What a person does becomes a stored webhook, as with any provider.
+ * `/api/simulator`: plays customers without a login. Mounted only where the configuration has the simulator, as a demo does;
+ * bound to the first simulator connection. What a person does becomes a stored webhook, as with any provider.
  */
 export function simulatorRoutes(services: Services): Hono {
   const routes = new Hono();

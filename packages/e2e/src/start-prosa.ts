@@ -24,8 +24,8 @@ export type Prosa = {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   /** Starts it again on the same port and folder; resolves when it is ready. */
   restart: () => Promise<void>;
-  /** Runs a command of `pnpm prosa` on the folder; Prosa must not run meanwhile. */
-  command: (...args: string[]) => Promise<void>;
+  /** Runs a command of `pnpm prosa` on the folder, and resolves to what it says; Prosa must not run meanwhile. */
+  command: (...args: string[]) => Promise<string>;
   /** Runs a statement in the database, which outlives a Prosa that was killed. */
   sql: (statement: string) => Promise<void>;
   /** Returns the address of the database for the application's role. */
@@ -38,7 +38,10 @@ export type Prosa = {
   close: () => Promise<void>;
 };
 
-/** Starts a Prosa of its own with the demo, over a fresh folder on a free port; resolves when it is ready. */
+/**
+ * Starts a Prosa of its own with the demo, over a fresh folder on a free port; resolves when it is ready. `DEMO: '0'` starts it
+ * empty, and `SIMULATOR: '1'` gives that the simulator.
+ */
 export async function startProsa(env: Readonly<Record<string, string>> = {}): Promise<Prosa> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
   await chmod(dataDir, 0o755);
@@ -52,10 +55,10 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
       env: {
         ...process.env,
         LOG_LEVEL: 'warn',
+        DEMO: '1',
         ...env,
         PORT: String(port),
         DATA_DIR: dataDir,
-        DEMO: '1',
         DEMO_PASSWORD: demoPassword,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,11 +89,12 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
     await ended;
   };
 
-  const command = async (...args: string[]): Promise<void> => {
-    await promisify(execFile)(process.execPath, ['infra/src/cli.ts', ...args], {
+  const command = async (...args: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['infra/src/cli.ts', ...args], {
       cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir, DEMO: '1' },
+      env: { ...process.env, DEMO: '1', ...env, DATA_DIR: dataDir },
     });
+    return stdout;
   };
 
   const urlOf = async (user: string, password: keyof InferOutput<typeof Secrets>): Promise<string> => {

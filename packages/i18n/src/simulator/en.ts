@@ -12,7 +12,7 @@ export const texts: SameTexts<typeof source> = {
   choose: 'Pick or invent a person',
   write: 'Write as {{name}}',
   markRead: 'Mark as read',
-  unavailable: 'The simulator exists only in the demo.',
+  unavailable: 'The simulator is switched off, or no connection uses it yet.',
   nobody: 'There are no people yet',
   nameInvalid: 'Enter a name of 2 to 50 letters.',
   numberInvalid: 'Enter a number with its country code.',

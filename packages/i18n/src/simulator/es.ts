@@ -12,7 +12,7 @@ export const texts: SameTexts<typeof source> = {
   choose: 'Elige o inventa una persona',
   write: 'Escribe como {{name}}',
   markRead: 'Marcar como leídos',
-  unavailable: 'El simulador solo existe en la demostración.',
+  unavailable: 'El simulador no está activado o ninguna conexión lo usa todavía.',
   nobody: 'Aún no hay personas',
   nameInvalid: 'Escribe un nombre de 2 a 50 letras.',
   numberInvalid: 'Escribe un número con código de país.',

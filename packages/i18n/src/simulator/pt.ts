@@ -10,7 +10,7 @@ export const texts = {
   choose: 'Escolha ou invente uma pessoa',
   write: 'Escreva como {{name}}',
   markRead: 'Marcar como lidas',
-  unavailable: 'O simulador só existe na demonstração.',
+  unavailable: 'O simulador não está ligado, ou nenhuma conexão o usa ainda.',
   nobody: 'Ainda não há pessoas',
   nameInvalid: 'Informe um nome de 2 a 50 letras.',
   numberInvalid: 'Informe um número com código do país.',

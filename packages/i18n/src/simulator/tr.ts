@@ -12,7 +12,7 @@ export const texts: SameTexts<typeof source> = {
   choose: 'Bir kişi seçin ya da uydurun',
   write: '{{name}} olarak yazın',
   markRead: 'Okundu say',
-  unavailable: 'Benzetim yalnız gösterimde vardır.',
+  unavailable: 'Benzetim kapalı ya da onu kullanan bir bağlantı henüz yok.',
   nobody: 'Henüz kişi yok',
   nameInvalid: '2 ile 50 harf arası bir ad yazın.',
   numberInvalid: 'Ülke koduyla bir numara yazın.',

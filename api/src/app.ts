@@ -20,6 +20,7 @@ import { flowDrawingRoutes } from './flows/flow-drawing-routes.ts';
 import { flowFileRoutes } from './flows/flow-file-routes.ts';
 import { flowRoutes } from './flows/flow-routes.ts';
 import { flowVersionRoutes } from './flows/flow-version-routes.ts';
+import { companyDataRoutes } from './companies/company-data-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { companyHoursRoutes } from './service-hours/company-hours-routes.ts';
 import { queueRoutes } from './queues/queue-routes.ts';
@@ -111,6 +112,7 @@ export function createApp(
   lookupRoutes(router);
   queueRoutes(router, services);
   companyHoursRoutes(router, services);
+  companyDataRoutes(router, services);
   userRoutes(router, services);
   invitationRoutes(router, services);
   settingRoutes(router, services);

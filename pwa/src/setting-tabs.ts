@@ -1,12 +1,12 @@
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { Clock, History, type LucideIcon } from 'lucide-react';
+import { Building2, Clock, History, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyScreen } from './ui/lazy-part.tsx';
 
 /** A tab of the settings page. Its name is the text `tabs.<id>` of the namespace `settings`. */
 export type SettingTab = {
-  readonly id: 'schedules' | 'log';
+  readonly id: 'company' | 'schedules' | 'log';
   readonly icon: LucideIcon;
   /** The conditions under which the user may open it, beside those of the page. */
   readonly requires?: Requirement;
@@ -17,6 +17,14 @@ export type SettingTab = {
 
 /** The tabs of the settings page (coverage 2 §2), in their order. A tab comes with its own code and texts. */
 export const settingTabs: readonly SettingTab[] = [
+  {
+    id: 'company',
+    icon: Building2,
+    Content: lazyScreen(
+      async () => (await import('./company-data/company-data-tab.tsx')).CompanyDataTab,
+      ['company-data', 'kit'],
+    ),
+  },
   {
     id: 'schedules',
     icon: Clock,

@@ -92,6 +92,7 @@ async function fillCompany(
   { adminId, passwordHash }: { adminId: number; passwordHash: string },
 ): Promise<{ readonly ana: { readonly id: number }; readonly bruno: { readonly id: number } }> {
   const lucia = { id: adminId };
+  await tx.updateTable('companies').set({ data_confirmed_at: now }).where('id', '=', companyId).execute();
   const queueRows = await tx
     .insertInto('queues')
     .values(queues.map((queue, index) => ({ ...queue, company_id: companyId, order_queue: index + 1 })))

@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 const load = async (token: string): Promise<Home> => parse(Home, await (await api.call('GET', '/home', { token })).json());
 const skip = (skipped: unknown) => api.call('PUT', '/set-up', { token: fresh.token, body: { skipped } });
-const open: SetUp = { queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
+const open: SetUp = { company: 'open', queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
 
 it('has nothing for a fresh company but the steps of its set-up', async () => {
   expect(await load(fresh.token)).toEqual({
@@ -80,7 +80,7 @@ it('counts the tickets that nobody took, names connections that are down and mes
   expect(waiting).toEqual({ count: Number(pending), since: expect.any(String) });
   expect(connectionsDown).toHaveLength(connection.length);
   expect(failedMessages).toMatchObject([{ messageId: message }]);
-  expect(setUp).toEqual({ queue: 'done', connection: 'done', colleague: 'done', answer: 'done' });
+  expect(setUp).toEqual({ company: 'done', queue: 'done', connection: 'done', colleague: 'done', answer: 'done' });
 });
 
 it('keeps the home page from an attendant without the dashboard', async () => {

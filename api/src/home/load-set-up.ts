@@ -10,6 +10,7 @@ export async function loadSetUp({ tx, scope }: Pick<Query, 'tx' | 'scope'>): Pro
     .selectFrom('companies')
     .select('set_up_skipped as skipped')
     .select([
+      sql<boolean>`data_confirmed_at is not null`.as('company'),
       has(sql`select from queues where company_id = ${companyId}`).as('queue'),
       has(sql`select from whatsapps where company_id = ${companyId} and deleted_at is null`).as('connection'),
       has(sql`select from users where company_id = ${companyId} and deleted_at is null offset 1`).as('colleague'),

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { object, optional, safeParse, string, unwrap, type GenericSchema } from 'valibot';
 import { ListChangeLogQuery } from '@prosa/contract/administration/change-log';
+import { UpdateCompanyDataBody } from '@prosa/contract/administration/company-data';
 import { SkipSetUpStepsBody } from '@prosa/contract/administration/home';
 import { FilterConnectionsQuery } from '@prosa/contract/channels/connection';
 import { CheckConnectionBody } from '@prosa/contract/channels/connection-check';
@@ -187,6 +188,7 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /companySettings', as: 'json', schema: UpdateCompanySettingsBody },
   { key: 'PUT /settings/:key', as: 'json', schema: UpdatePlatformSettingBody },
   { key: 'GET /change-log', as: 'query', schema: ListChangeLogQuery },
+  { key: 'PUT /company-data', as: 'json', schema: UpdateCompanyDataBody },
   { key: 'PUT /set-up', as: 'json', schema: SkipSetUpStepsBody },
   { key: 'POST /auth/login', as: 'json', schema: LoginBody },
   { key: 'POST /auth/refresh_token', as: 'json', schema: object({}) },

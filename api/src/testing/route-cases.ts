@@ -253,6 +253,8 @@ export const routeCases = {
   'PUT /tags/:tagId{[0-9]+}': [{ body: () => ({ name: 'Outra etiqueta', color: '#123456' }) }],
   'DELETE /tags/:tagId{[0-9]+}': [{}],
   'POST /tags/:tagId{[0-9]+}/merge': { none: 'needs a second tag; its own test has a stranger try' },
+  'GET /company-data': [{}],
+  'PUT /company-data': [{ body: () => ({ name: 'Outra', timeZone: 'America/Manaus' }) }],
   'GET /home': [{}],
   'PUT /set-up': [{ body: () => ({ skipped: ['colleague'] }) }],
   'GET /plan-use': [{}],

@@ -30,6 +30,7 @@ import * as home from './migrations/0038-home.ts';
 import * as accountSecurity from './migrations/0039-account-security.ts';
 import * as connections from './migrations/0042-connections.ts';
 import * as formerConnections from './migrations/0043-former-connections.ts';
+import * as companyData from './migrations/0045-company-data.ts';
 import * as longJobs from './migrations/0049-long-jobs.ts';
 
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0039-account-security': accountSecurity,
   '0042-connections': connections,
   '0043-former-connections': formerConnections,
+  '0045-company-data': companyData,
   '0049-long-jobs': longJobs,
 };
 

@@ -21,6 +21,12 @@ export const screenNamespaces = {
     es: () => import('./settings/es.ts'),
     tr: () => import('./settings/tr.ts'),
   },
+  'company-data': {
+    pt: () => import('./company-data/pt.ts'),
+    en: () => import('./company-data/en.ts'),
+    es: () => import('./company-data/es.ts'),
+    tr: () => import('./company-data/tr.ts'),
+  },
   'change-log': {
     pt: () => import('./change-log/pt.ts'),
     en: () => import('./change-log/en.ts'),

@@ -10,6 +10,7 @@ import { skipSetUpSteps } from './home-queries.ts';
 
 /** The screen that each step is done on, with its form open. */
 const placeOf: Readonly<Record<SetUpStep, string>> = {
+  company: '/settings?tab=company',
   queue: '/queues?open=new',
   connection: '/connections?open=new',
   colleague: '/users?open=new',

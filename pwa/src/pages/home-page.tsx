@@ -1,4 +1,3 @@
-import { setUpSteps } from '@prosa/contract/administration/home';
 import { useTranslation } from 'react-i18next';
 import { useHome } from '../home/home-queries.ts';
 import { SetUpList } from '../home/set-up-list.tsx';
@@ -24,7 +23,8 @@ function HomeOfCompany() {
   const read = useHome();
   const home = read.data;
   const setUp = home?.setUp;
-  const isSettingUp = setUp !== null && setUp !== undefined && setUpSteps.some((step) => setUp[step] !== 'done');
+  // The first answered customer ends the set-up, whatever was skipped.
+  const isSettingUp = setUp !== null && setUp !== undefined && setUp.answer !== 'done';
   return (
     <Page title={t('title')} intro={company.name}>
       <ServerNote read={read} />

@@ -174,6 +174,8 @@ export const routePermissions = {
   'POST /account/second-factor': 'signed-in',
   'PUT /account/second-factor': 'signed-in',
   'DELETE /account/second-factor': 'signed-in',
+  'GET /company-data': 'drawer-admin-items:view',
+  'PUT /company-data': 'drawer-admin-items:view',
   'GET /home': 'dashboard:view',
   'PUT /set-up': 'drawer-admin-items:view',
   'GET /plan-use': { anyFlag: ['allowConnections'] },

@@ -4,14 +4,20 @@ import { ConnectionId, MessageId, TicketUuid } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /** The steps that lead a new company to its first answered customer, in their order. */
-export const setUpSteps = ['queue', 'connection', 'colleague', 'answer'] as const;
+export const setUpSteps = ['company', 'queue', 'connection', 'colleague', 'answer'] as const;
 export const SetUpStep = v.picklist(setUpSteps);
 export type SetUpStep = v.InferOutput<typeof SetUpStep>;
 
 const StepState = v.picklist(['open', 'skipped', 'done']);
 
 /** The state of each step of the set-up. */
-export const SetUp = v.object({ queue: StepState, connection: StepState, colleague: StepState, answer: StepState });
+export const SetUp = v.object({
+  company: StepState,
+  queue: StepState,
+  connection: StepState,
+  colleague: StepState,
+  answer: StepState,
+});
 export type SetUp = v.InferOutput<typeof SetUp>;
 
 /** `GET /home`, Prosa's own: the work that waits for the people who run the company. */

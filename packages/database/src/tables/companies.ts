@@ -39,8 +39,13 @@ export type CompanyTables = {
     recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
     /** Steps of the set-up that an admin skipped. */
     set_up_skipped: ColumnType<SetUpStep[], never, SetUpStep[]>;
+    /** When an admin first saved the company's data. */
+    data_confirmed_at: ColumnType<Date | null, never, Date>;
     /** The message of the company's service hours. */
     out_of_hours_message: Generated<string>;
+    collective_vacation_start: string | null;
+    collective_vacation_end: string | null;
+    collective_vacation_message: Generated<string>;
     version: Generated<number>;
     created_at: CreatedAt;
   };

@@ -1,5 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { WeekdayEn } from '@prosa/contract/service-hours/service-hours';
+import type { Generated } from 'kysely';
 import type { Ref } from './columns.ts';
 
 /** The times of two shifts, HH:MM; empty for no shift. */
@@ -13,5 +14,5 @@ export type ServiceHoursTables = {
     owner_id: number;
     weekday_en: WeekdayEn;
   };
-  holidays: ShiftColumns & { company_id: Ref<CompanyId>; date: string; name: string };
+  holidays: ShiftColumns & { company_id: Ref<CompanyId>; date: string; name: string; every_year: Generated<boolean> };
 };

@@ -6,8 +6,11 @@ export const texts: SameTexts<typeof source> = {
   failedToLoad: 'Home could not be loaded',
   setUp: {
     title: 'Set up the company',
-    text: 'Four steps to the first answered customer. Skip any of them and come back later.',
+    text: 'Five steps to the first answered customer. Skip any of them and come back later.',
     progress: '{{done}} of {{total}} steps',
+    company: 'Check the company’s data',
+    companyHint: 'The time zone rules days, hours and recurrences.',
+    companyAction: 'Check',
     queue: 'Create the first queue',
     queueHint: 'Queues divide the tickets by subject or team.',
     queueAction: 'Create queue',

@@ -6,8 +6,11 @@ export const texts: SameTexts<typeof source> = {
   failedToLoad: 'No se pudo cargar el inicio',
   setUp: {
     title: 'Prepara la empresa',
-    text: 'Cuatro pasos hasta el primer cliente atendido. Omite lo que quieras y vuelve cuando puedas.',
+    text: 'Cinco pasos hasta el primer cliente atendido. Omite lo que quieras y vuelve cuando puedas.',
     progress: '{{done}} de {{total}} pasos',
+    company: 'Revisar los datos de la empresa',
+    companyHint: 'La zona horaria decide días, horarios y repeticiones.',
+    companyAction: 'Revisar',
     queue: 'Crear la primera cola',
     queueHint: 'Las colas dividen los tickets por tema o equipo.',
     queueAction: 'Crear cola',

@@ -4,8 +4,11 @@ export const texts = {
   failedToLoad: 'Não foi possível carregar o início',
   setUp: {
     title: 'Prepare a empresa',
-    text: 'Quatro passos até o primeiro cliente atendido. Pule o que quiser e volte quando der.',
+    text: 'Cinco passos até o primeiro cliente atendido. Pule o que quiser e volte quando der.',
     progress: '{{done}} de {{total}} passos',
+    company: 'Conferir os dados da empresa',
+    companyHint: 'O fuso horário decide dias, horários e repetições.',
+    companyAction: 'Conferir',
     queue: 'Criar a primeira fila',
     queueHint: 'Filas dividem os atendimentos por assunto ou equipe.',
     queueAction: 'Criar fila',

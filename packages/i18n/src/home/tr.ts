@@ -6,8 +6,11 @@ export const texts: SameTexts<typeof source> = {
   failedToLoad: 'Ana sayfa yüklenemedi',
   setUp: {
     title: 'Şirketi hazırlayın',
-    text: 'Yanıtlanan ilk müşteriye dört adım. İstediğinizi atlayın, sonra dönün.',
+    text: 'Yanıtlanan ilk müşteriye beş adım. İstediğinizi atlayın, sonra dönün.',
     progress: '{{total}} adımdan {{done}} tamam',
+    company: 'Şirket bilgilerini gözden geçir',
+    companyHint: 'Saat dilimi günleri, saatleri ve tekrarları belirler.',
+    companyAction: 'Gözden geçir',
     queue: 'İlk kuyruğu oluştur',
     queueHint: 'Kuyruklar görüşmeleri konuya veya ekibe göre ayırır.',
     queueAction: 'Kuyruk oluştur',

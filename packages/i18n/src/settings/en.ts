@@ -3,5 +3,5 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Settings',
-  tabs: { schedules: 'Hours', log: 'Change log' },
+  tabs: { company: 'Company', schedules: 'Hours', log: 'Change log' },
 };

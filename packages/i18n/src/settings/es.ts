@@ -3,5 +3,5 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Configuración',
-  tabs: { schedules: 'Horarios', log: 'Cambios' },
+  tabs: { company: 'Empresa', schedules: 'Horarios', log: 'Cambios' },
 };

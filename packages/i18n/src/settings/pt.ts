@@ -1,5 +1,5 @@
 /** The texts of the settings page. Portuguese, the source. */
 export const texts = {
   title: 'Configurações',
-  tabs: { schedules: 'Horários', log: 'Alterações' },
+  tabs: { company: 'Empresa', schedules: 'Horários', log: 'Alterações' },
 } as const;

@@ -3,5 +3,5 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Ayarlar',
-  tabs: { schedules: 'Saatler', log: 'Değişiklikler' },
+  tabs: { company: 'Şirket', schedules: 'Saatler', log: 'Değişiklikler' },
 };

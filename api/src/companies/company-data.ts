@@ -1,0 +1,40 @@
+import type { CompanyData, UpdateCompanyDataBody } from '@prosa/contract/administration/company-data';
+import { assertVersion } from '../change-log/assert-version.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { companyTimeZone } from '../settings/company-settings.ts';
+import { updateCompanySettings } from '../settings/update-company-settings.ts';
+
+/** Loads the name and the time zone of the company. */
+export async function loadCompanyData({ tx, companyId }: Read): Promise<CompanyData> {
+  const { confirmedAt, ...row } = await tx
+    .selectFrom('companies')
+    .select(['name', 'version', 'data_confirmed_at as confirmedAt'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { ...row, timeZone: await companyTimeZone(tx, companyId), isConfirmed: confirmedAt !== null };
+}
+
+/** Changes the name and the time zone of the company, and confirms them for the set-up. Refuses with ERR_VERSION_CONFLICT. */
+export async function updateCompanyData(command: Command, input: UpdateCompanyDataBody): Promise<CompanyData> {
+  const { tx, companyId, now, changes } = command;
+  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+  const before = await loadCompanyData(command);
+  assertVersion(before.version, input.version);
+  // The settings log their own change.
+  await updateCompanySettings(command, [{ column: 'timeZone', data: input.timeZone }]);
+  // The name has no event of its own: this one makes devices pull, and the pull says that their user's company is another.
+  changes.settings.add('timeZone');
+  await tx
+    .updateTable('companies')
+    .set({ name: input.name, version: before.version + 1, ...(!before.isConfirmed && { data_confirmed_at: now }) })
+    .where('id', '=', companyId)
+    .execute();
+  const after = await loadCompanyData(command);
+  await recordChange(
+    command,
+    { entity: 'company', id: companyId, name: after.name },
+    { before: { name: before.name }, after: { name: after.name } },
+  );
+  return after;
+}

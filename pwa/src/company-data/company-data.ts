@@ -1,0 +1,26 @@
+import { CompanyData, type UpdateCompanyDataBody } from '@prosa/contract/administration/company-data';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../platform/api-client.ts';
+import { serverQueries } from '../server/server-queries.tsx';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLive } from '../sync/live/live-signal.ts';
+
+const companyDataKey = ['company-data'] as const;
+const read = () => callApi('GET', '/company-data', { schema: CompanyData });
+const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: companyDataKey });
+onLive('setting', refresh);
+listeningSignal.on(refresh);
+
+export const useCompanyData = () => useQuery({ queryKey: companyDataKey, queryFn: read });
+
+/** Loads the company's data as they are now; throws `ApiRefusal` or `NotNow`. */
+export async function reloadCompanyData(): Promise<CompanyData> {
+  const data = await read();
+  serverQueries.setQueryData(companyDataKey, data);
+  return data;
+}
+
+/** Saves the company's data; throws `ApiRefusal` or `NotNow`. */
+export async function saveCompanyData(body: UpdateCompanyDataBody): Promise<void> {
+  serverQueries.setQueryData(companyDataKey, await callApi('PUT', '/company-data', { body, schema: CompanyData }));
+}

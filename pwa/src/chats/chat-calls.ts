@@ -7,7 +7,7 @@ import { applyServerRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { ServerRow } from '../sync/rows/row-change.ts';
 
-/** Shows what the server answered at once; the pull brings it again. */
+/** Shows the server's answer at once; the pull brings it again. */
 async function show(row: ServerRow): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', rowTables(database), async () => applyServerRows(database, [row]));
@@ -17,11 +17,14 @@ const showChat = async (chat: Chat): Promise<Chat> => {
   return chat;
 };
 
-/** Makes a chat, or gives that two have already, which needs no network. Throws `ApiRefusal` or `NotNow`, as all of these do. */
+/**
+ * Makes a chat, or returns the existing one of two people, which needs no network. Throws `ApiRefusal` or `NotNow`, as all of
+ * these do.
+ */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
   (await heldChatOfTwo(body)) ?? showChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
 
-/** The chat that the user has with this one person, as the device holds it. */
+/** Finds the user's held chat with this one person. */
 async function heldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
   if (isGroup) return undefined;
   return currentDatabase()
@@ -29,7 +32,7 @@ async function heldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): Prom
     .first();
 }
 
-/** Changes the title of an own chat, and who is in it. */
+/** Changes the title and the members of an own chat. */
 export const updateChat = async (id: ChatId, body: UpdateChatBody, idempotencyKey: string): Promise<Chat> =>
   showChat(await callApi('PUT', `/chats/${id}`, { body, schema: Chat, idempotencyKey }));
 
@@ -39,13 +42,13 @@ export async function deleteChat(id: ChatId): Promise<void> {
   await show({ table: 'chats', key: id, row: null });
 }
 
-/** Takes the user out of a chat. */
+/** Removes the user from a chat. */
 export async function leaveChat(id: ChatId): Promise<void> {
   await callApi('POST', `/chats/${id}/leave`, { schema: DeletedChat });
   await show({ table: 'chats', key: id, row: null });
 }
 
-/** Messages of a chat whose text has this in it, also those the device never had. */
+/** Finds messages of a chat by their text on the server, including those that the device never had. */
 export const findMessages = (id: ChatId, searchParam: string): Promise<ListChatMessagesAnswer> =>
   callApi('GET', `/chats/${id}/messages?${new URLSearchParams({ searchParam, pageNumber: '1' }).toString()}`, {
     schema: ListChatMessagesAnswer,

@@ -13,11 +13,11 @@ import { rowName, type RowName } from '../sync/rows/row-change.ts';
 const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }): Promise<ChatRow | ErrorCode> =>
   (await database.chats.get(chatId)) ?? 'ERR_NO_CHAT_FOUND';
 
-/** The users of a chat with the unread count of one of them at none. */
+/** The users of a chat with one user's unread count set to zero. */
 const readBy = ({ users }: ChatRow, userId: number): ChatRow['users'] =>
   users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
 
-/** Nothing of the chat is unread to who looks at it (coverage 3 §4). */
+/** Marks a chat as read by the user who looks at it (coverage 3 §4). */
 export const readChat = defineCommand({
   name: 'read-chat',
   title: 'commands.readChat',
@@ -48,15 +48,15 @@ export const ChatFilePayload = v.object({
   replyTo: v.nullable(ChatMessageId),
   mentions: v.array(UserId),
   file: v.object({ id: MessageId, name: v.string(), mimeType: v.string(), sizeBytes: v.number() }),
-  /** The instant by the device's clock. */
+  /** The instant on the device's clock. */
   at: v.string(),
 });
 export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
 
-/** Files don't hold up what is read, nor messages: those go into the document. */
+/** Files delay neither reading marks nor texts, which go into the document. */
 export const filesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
 
-/** A message with a file; the server writes it into the chat's document once it has it. */
+/** Sends a message with a file; the server writes it into the chat's document once it has the file. */
 export const sendChatFiles = defineCommand({
   name: 'send-chat-files',
   title: 'commands.sendChatFiles',
@@ -78,27 +78,27 @@ export const sendChatFiles = defineCommand({
     about: row.title,
   }),
   request: requestOf,
-  // The chat's own row comes with the pull.
+  // The pull brings the chat's own row.
   answer: v.pipe(
     ChatMessage,
     v.transform(() => []),
   ),
 });
 
-/** How it is sent: with its file, or with its file in parts before it. */
+/** Makes the request: with the file, or with the file uploaded in parts before it. */
 export function requestOf({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
   const { chatId, id, message, replyTo, mentions, file, at } = given;
   const to = { method: 'POST', path: `/chats/${chatId}/messages` } as const;
   const said = { id, sentAt: at, ...(replyTo === null ? {} : { replyTo }) };
   if (blob !== null && blob.size < UPLOAD_FROM_BYTES && mentions.length === 0) {
     const form = new FormData();
-    // Fields before the file: the server reads the stream in order.
+    // The fields precede the file, because the server reads the stream in order.
     for (const [name, value] of Object.entries({ ...said, body: message, chatInterno: 'true' })) form.set(name, value);
     form.set('medias', blob, file.name);
     return { ...to, body: form };
   }
   const body = { ...said, message, mentions, uploads: [{ id: file.id, name: file.name }] };
-  // An entry of this command holds a file; the server refuses one that lost it, and names what is missing.
+  // An entry of this command has a file; if it was lost, the server refuses and names what is missing.
   return { ...to, body, ...(blob === null ? {} : { upload: { id: file.id, file: blob } }) };
 }
 

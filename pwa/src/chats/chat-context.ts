@@ -1,16 +1,16 @@
 import type { Editing } from '../messages/revisions/edit-in-place.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 
-/** The facts of a chat that a bubble needs, and the actions a bubble offers. */
+/** The facts about a chat that a bubble needs, and its actions. */
 export type ChatContext = {
   readonly isGroup: boolean;
-  /** Ids of those in the chat. */
+  /** The ids of the members. */
   readonly members: readonly number[];
   readonly nameOf: (userId: number) => string;
   readonly quotedOf: (message: ChatMessageView) => ChatMessageView | undefined;
   readonly onJump: (id: string) => void;
   readonly onOpenImage: (mediaId: string) => void;
-  /** Undefined where nothing may be written. */
+  /** Undefined if the user may not write. */
   readonly act:
     | undefined
     | {
@@ -20,9 +20,9 @@ export type ChatContext = {
         readonly remove: (message: ChatMessageView) => void;
       };
   readonly editing: Editing | undefined;
-  /** The message that arrow-up edits. */
+  /** The message that the arrow-up key edits. */
   readonly lastEditableId: string | undefined;
   readonly onSeenBy: (message: ChatMessageView) => void;
-  /** Whether the author may still change it, as far as the server's clock is known here. */
+  /** Whether the author may still change it, as far as the server's time is known here. */
   readonly mayRevise: (message: ChatMessageView) => boolean;
 };

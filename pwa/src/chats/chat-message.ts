@@ -2,21 +2,21 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { MediaType, MessageMedia } from '@prosa/contract/messages/message';
 import type { ChatMedia, FoldedMessage } from '@prosa/documents/chat/fold-chat';
 
-/** A file of a message; `id` is unlike that of all others. */
+/** A file of a message, with a unique `id`. */
 export type ShownMedia = { readonly id: string; readonly mediaType: MediaType; readonly media: MessageMedia };
 
-/** A message as it is shown: of a document, or one whose file is still on its way there. */
+/** A message as it is shown: from a document, or one whose file is still being sent. */
 export type ChatMessageView = Omit<FoldedMessage, 'media'> & {
-  /** The month whose document it is in. */
+  /** The month of its document. */
   readonly month: string;
   readonly fromMe: boolean;
   readonly medias: readonly ShownMedia[];
-  /** The server has it not yet. */
+  /** Whether the server doesn't have it yet. */
   readonly isWaiting: boolean;
   readonly seenBy: readonly number[];
-  /** While its file waits in the outbox, or was refused. */
+  /** Set while its file waits in the outbox, or was refused. */
   readonly outbox: { readonly entryId: string; readonly state: 'waiting' | 'refused'; readonly code?: ErrorCode } | undefined;
-  /** As the conversation's own parts read a message. */
+  /** The fields that the shared parts of a conversation read. */
   readonly body: string;
   readonly createdAt: string;
   readonly isPrivate: false;
@@ -27,11 +27,11 @@ export type ChatMessageView = Omit<FoldedMessage, 'media'> & {
 const kinds = new Set<string>(['image', 'audio', 'video']);
 export const mediaTypeOf = (mimeType: string): MediaType => {
   const [kind = ''] = mimeType.split('/');
-  // SVG is never shown as a picture: it is a page of its own.
+  // An SVG is never shown as a picture, because it may contain scripts.
   return kinds.has(kind) && mimeType !== 'image/svg+xml' ? (kind as 'image' | 'audio' | 'video') : 'application'; // one of `kinds`
 };
 
-/** A file of a chat is read by its id alone; the server knows who is in the chat. */
+/** A chat's file is loaded by its id alone; the server knows the chat's members. */
 const shownMedia = ({ id, ...media }: ChatMedia): ShownMedia => ({
   id,
   mediaType: mediaTypeOf(media.mimeType),
@@ -41,11 +41,11 @@ const shownMedia = ({ id, ...media }: ChatMedia): ShownMedia => ({
 type Circumstances = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
   readonly userId: number;
   readonly outbox?: ChatMessageView['outbox'];
-  /** In place of those of the entry, which the server has not made yet. */
+  /** Replaces the entry's files, which the server has not stored yet. */
   readonly medias?: readonly ShownMedia[];
 };
 
-/** A message as the user `userId` sees it. */
+/** Converts a message to what the user `userId` sees. */
 export function chatMessageView(
   { media, ...message }: FoldedMessage,
   { userId, outbox, ...rest }: Circumstances,

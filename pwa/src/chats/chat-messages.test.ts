@@ -26,7 +26,7 @@ const seen = (n: number, by: number, about: number): ChatEntry => ({
 const month = (name: string, entries: readonly ChatEntry[]) => ({ month: name, ...foldChat(entries) });
 const reader = { userId: 1, members: [1, 2, 3], unstored: new Set<string>() };
 
-test('months follow each other; what was seen in a later one was seen in those before it', () => {
+test('months are in order, and having seen a message of a later one means having seen the earlier ones', () => {
   const shown = chatMessages([month('2026-10', [said(1, 1)]), month('2026-11', [said(2, 1), said(3, 2), seen(4, 2, 2)])], reader);
   expect(shown.map(({ id, month: of, fromMe, seenBy }) => [id, of, fromMe, seenBy])).toEqual([
     [idOf(1), '2026-10', true, [2]],
@@ -35,17 +35,17 @@ test('months follow each other; what was seen in a later one was seen in those b
   ]);
 });
 
-test('a member who left the chat is not among those who have seen it', () => {
+test('a former member is not among those who have seen a message', () => {
   const [shown] = chatMessages([month('2026-11', [said(1, 1), seen(2, 9, 1), seen(3, 3, 1)])], reader);
   expect(shown?.seenBy).toEqual([3]);
 });
 
-test('a message that the server has not acknowledged waits', () => {
+test("a message without the server's acknowledgement waits", () => {
   const shown = chatMessages([month('2026-11', [said(1, 1), said(2, 1)])], { ...reader, unstored: new Set([idOf(2)]) });
   expect(shown.map(({ isWaiting }) => isWaiting)).toEqual([false, true]);
 });
 
-test('files are found by their ids, and shown by their kind; a drawing that is a program is a file to save', () => {
+test('files are found by their ids and shown by their kind, and an SVG is only saved', () => {
   const [shown] = chatMessages(
     [
       month('2026-11', [

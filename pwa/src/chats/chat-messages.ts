@@ -3,19 +3,19 @@ import { type FoldedMonth, seenBy } from '@prosa/documents/chat/fold-chat';
 
 type Reader = {
   readonly userId: number;
-  /** Ids of those in the chat. */
+  /** The ids of the members. */
   readonly members: readonly number[];
-  /** Ids of what the server has not acknowledged. */
+  /** The ids of entries without the server's acknowledgement. */
   readonly unstored: ReadonlySet<string>;
 };
 
-/** The messages of months in their order, as one of those in the chat sees them. */
+/** The messages of several months in order, as one member sees them. */
 export const chatMessages = (
   months: readonly (FoldedMonth & { readonly month: string })[],
   { userId, members, unstored }: Reader,
 ): ChatMessageView[] =>
   months.flatMap((month, at) => {
-    // A user who has seen a message of a later month has seen all earlier months.
+    // A user who has seen a message of a later month has seen all earlier ones.
     const later = new Set(months.slice(at + 1).flatMap(({ seenUpTo }) => [...seenUpTo.keys()]));
     return month.messages.map((message, place) => {
       const seen = new Set([...seenBy(month, place), ...later]);

@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** Chats the user is in. */
+/** The user's chats. */
 export const chatTable = defineTable({
   name: 'chats',
   indexes: { 4: 'id, &uuid, lastMessageAt' },

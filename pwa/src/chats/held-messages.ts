@@ -4,19 +4,21 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { docOf } from '../sync/documents/stored-document.ts';
 import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
 
-/** A message of a document this device holds, be it open or not. */
+/** A message of a document on this device, open or not. */
 export type HeldMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & { readonly chatUuid: string; readonly userId: number };
 
-/** The messages read from each document, and the state of the document they were read from. */
+/** The messages of each document, with the state of the document from which they were read. */
 const made = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
 
-/** The texts of all chats' documents on this device, of each chat oldest first; read anew only where something was written since. */
+/**
+ * Reads the texts of all chats' documents on this device, oldest first in each chat; unchanged documents are not read again.
+ */
 export const readHeldMessages = async (database: LocalDatabase): Promise<HeldMessage[]> =>
   (await readRooms(database)).flatMap(({ chatUuid, messages }) =>
     messages.flatMap(({ id, userId, at, text }) => (text === '' ? [] : [{ chatUuid, id, userId, at, text }])),
   );
 
-/** Ids of the files that messages of chats on this device carry. */
+/** Reads the ids of the files in chats on this device. */
 export const readHeldFiles = async (database: LocalDatabase): Promise<string[]> =>
   (await readRooms(database)).flatMap(({ messages }) => messages.flatMap(({ media }) => media.map(({ id }) => id)));
 

@@ -17,7 +17,7 @@ const said = (n: number): ChatEntry => ({
   text: `text ${n}`,
 });
 
-/** A chat whose months hold these messages, at this time. */
+/** A chat whose months contain these messages, at this time. */
 function opened(
   firstMonth: string,
   now: string,
@@ -45,7 +45,7 @@ function opened(
   return { chat, documents, closed, texts, time };
 }
 
-test('a chat opens at the month of the server’s time, and shows what is written there as it is written', () => {
+test('a chat opens at the month of the server’s time, and shows new messages at once', () => {
   const { documents, texts, chat } = opened('2026-09', '2026-11-21T10:00:00.000Z', { '2026-11': [1] });
   expect(texts()).toEqual([['2026-11', ['text 1']]]);
   const november = documents.get('2026-11');
@@ -54,7 +54,7 @@ test('a chat opens at the month of the server’s time, and shows what is writte
   expect(chat.store.get().hasOlder).toBe(true);
 });
 
-test('older months open one after the other until one has messages, and not below the first', async () => {
+test('older months open one after the other until one has messages, and not before the first', async () => {
   const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { '2026-11': [3], '2026-08': [1] });
   await chat.loadOlder();
   expect(texts().map(([month]) => month)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
@@ -65,7 +65,7 @@ test('older months open one after the other until one has messages, and not belo
   expect(documents.size).toBe(5);
 });
 
-test('older messages are waited for while they are on their way', async () => {
+test('loading older messages waits until they have arrived', async () => {
   const { chat, documents } = opened('2026-10', '2026-11-21T10:00:00.000Z', {}, { held: false, connection: 'connecting' });
   let isDone = false;
   const loading = chat.loadOlder().then(() => {
@@ -81,7 +81,7 @@ test('older messages are waited for while they are on their way', async () => {
   expect(isDone).toBe(true);
 });
 
-test('the next month opens once the server’s time is in it; a clock behind the chat’s first month opens that', () => {
+test('the next month opens when the server’s time is in it; a clock before the chat’s first month opens that', () => {
   const { chat, texts, time } = opened('2026-11', '2026-11-30T23:59:59.000Z');
   chat.turnMonth();
   expect(texts().map(([month]) => month)).toEqual(['2026-11']);
@@ -91,7 +91,7 @@ test('the next month opens once the server’s time is in it; a clock behind the
   expect(opened('2026-11', '2026-10-31T12:00:00.000Z').texts()).toEqual([['2026-11', []]]);
 });
 
-test('a document that was made anew after a refusal is followed, the former one no more', () => {
+test('a document that was rebuilt after a refusal is followed instead of the former one', () => {
   const { chat, documents, texts } = opened('2026-11', '2026-11-21T10:00:00.000Z', { '2026-11': [1] });
   const document = chat.store.get().months[0]?.document;
   const november = documents.get('2026-11');
@@ -107,10 +107,10 @@ test('a document that was made anew after a refusal is followed, the former one 
   expect(texts()).toEqual([['2026-11', ['text 5', 'text 7']]]);
 });
 
-// As the real one does: `doc` is another object then.
+// As in the real one, `doc` is then another object.
 const replaceDoc = (document: { readonly doc: Y.Doc }, doc: Y.Doc): void => void Object.assign(document, { doc });
 
-test('closing lets go of every month', async () => {
+test('closing a chat closes every month', async () => {
   const { chat, closed } = opened('2026-10', '2026-11-21T10:00:00.000Z');
   await chat.loadOlder();
   chat.close();

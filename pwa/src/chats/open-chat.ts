@@ -7,16 +7,16 @@ import type { DocumentState, OpenDocument } from '../sync/documents/document-sta
 import { dayIn, monthBefore, monthOf } from './chat-month.ts';
 import { foldChat, type FoldedMonth } from '@prosa/documents/chat/fold-chat';
 
-/** A month of a chat, with the document it is read from and written to. */
+/** A month of a chat, with its document. */
 export type ChatMonth = FoldedMonth & { readonly month: string; readonly document: OpenDocument; readonly state: DocumentState };
-/** The months that are open, oldest first; the last is the present one. */
+/** The open months, oldest first; the last is the present one. */
 export type ChatMonths = { readonly months: readonly ChatMonth[]; readonly hasOlder: boolean };
 
 export type OpenChat = {
   readonly store: Store<ChatMonths>;
-  /** Opens months before, down to the first, until one has messages; resolves once what can be had of it is there. */
+  /** Opens earlier months, down to the first, until one has messages; resolves once they have arrived as far as possible. */
   readonly loadOlder: () => Promise<void>;
-  /** Opens a new month, where one began. */
+  /** Opens the new month if one has begun. */
   readonly turnMonth: () => void;
   readonly close: () => void;
 };
@@ -24,13 +24,13 @@ export type OpenChat = {
 export type OpenChatPorts = {
   readonly companyId: CompanyId;
   readonly open: (room: string) => OpenDocument;
-  /** The server's time: a month begins by it. */
+  /** The server's time, which decides when a month begins. */
   readonly now: () => Date;
 };
 
 type Held = { readonly document: OpenDocument; readonly stop: () => void };
 
-/** Opens the documents of a chat, the present month's first, and follows what is written in them. */
+/** Opens the documents of a chat, beginning with the present month's, and follows their changes. */
 export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>, ports: OpenChatPorts): OpenChat {
   const open = new Map<string, Held>();
   const folded = new Map<string, ChatMonth>();
@@ -51,7 +51,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const turnMonth = (): void => {
     const now = monthOf(ports.now());
-    // A device whose clock is behind sees a chat that was just made.
+    // A device whose clock is behind may see a chat before it was made.
     openMonth(now < firstMonth ? firstMonth : now);
   };
   turnMonth();
@@ -106,7 +106,7 @@ function followDocument(document: OpenDocument, changed: (month: Followed) => vo
   };
 }
 
-/** Waits until all that can be had of a document now is there. */
+/** Waits until a document has arrived as far as possible now. */
 function settled({ state }: OpenDocument): Promise<void> {
   const isSettled = ({ held, connection }: DocumentState): boolean =>
     connection === 'synced' || (held && connection === 'offline');

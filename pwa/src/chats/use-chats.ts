@@ -6,18 +6,18 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
 import { userSeed } from '../ui/person-seed.ts';
 
-/** A chat as its reader knows it. */
+/** A chat as its reader sees it. */
 export type ChatView = Chat & {
   /** The chat's title, or the other person's name in a chat of two. */
   readonly name: string;
-  /** Seed of its colour: of one between two, the same as the other's everywhere. */
+  /** The seed of its colour; in a chat of two it is the other person's. */
   readonly seed: string;
-  /** Of a chat between two: the other's id. */
+  /** The other person's id in a chat of two. */
   readonly otherId: number | undefined;
   readonly unreads: number;
 };
 
-/** How a chat shows to one of those in it. */
+/** Converts a chat to one member's view. */
 export function chatView(row: Chat, userId: number): ChatView {
   const other = findOther(row, userId);
   return {
@@ -31,7 +31,10 @@ export function chatView(row: Chat, userId: number): ChatView {
 
 const when = ({ lastMessageAt, updatedAt }: Chat): string => lastMessageAt ?? updatedAt;
 
-/** The user's chats, that of the newest message first; undefined before the first read, and where there are none before the first pull. */
+/**
+ * Returns the user's chats, the one with the newest message first; undefined before the first read, and if there are none
+ * before the first pull.
+ */
 export function useChats(): ChatView[] | undefined {
   const database = useDatabase();
   const { id } = useSignedInUser();
@@ -43,7 +46,7 @@ export function useChats(): ChatView[] | undefined {
   }, [database, id]);
 }
 
-/** A chat by its uuid, or by its number; null where the device has none, undefined before the first read. */
+/** Finds a chat by its uuid or its id; null if the device has none, undefined before the first read. */
 export function useChat(id: string | undefined): ChatView | null | undefined {
   const database = useDatabase();
   const { id: userId } = useSignedInUser();

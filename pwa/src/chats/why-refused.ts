@@ -1,10 +1,13 @@
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 
-/** Why the server did not take what was written into a chat: its text is of this name. */
+/** The reason why the server refused a change of a chat, which names its text. */
 export type WhyRefused = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooFast' | 'tooLate' | 'notTaken';
 
-/** Tells why entries were refused, by the close code and their kinds: the guard has one code for all that a document can't take. */
+/**
+ * Explains a refusal by the close code and the entries' kinds, because the guard has one code for everything that a document
+ * can't accept.
+ */
 export function whyRefused(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): WhyRefused {
   switch (code) {
     case refusalCodes.forbidden:

@@ -8,9 +8,9 @@ import { BACKGROUND, type OpenDocument } from '../sync/documents/document-state.
 type Author = { readonly userId: UserId; readonly now: () => Date };
 type Document = Pick<OpenDocument, 'doc'>;
 
-/** The origin of chat changes made here: they show at once, are kept by the device, and are sent when there is a network. */
+/** The origin of chat changes made here: they show at once, are stored on the device, and are sent when there is a network. */
 export const CHAT_ORIGIN = 'chat';
-/** Entries that say what was seen leave the rest of a document's to messages (the sync-server's rule L3). */
+/** Reading marks leave the rest of a document to messages (the sync-server's rule L3). */
 const SEEN_UP_TO_ENTRIES = 15_000;
 
 const append = ({ doc }: Document, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
@@ -21,7 +21,7 @@ const common = ({ userId, now }: Author) => ({ id: uuidv7(), userId, at: now().t
 
 export type ChatText = { readonly text: string; readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
-/** Adds a message; gives its id. */
+/** Adds a message; returns its id. */
 export const writeMessage = (document: Document, author: Author, { text, replyTo, mentions }: ChatText): string =>
   append(document, {
     kind: 'message',
@@ -31,18 +31,18 @@ export const writeMessage = (document: Document, author: Author, { text, replyTo
     ...(mentions.length === 0 ? {} : { mentions: [...mentions] }),
   });
 
-/** Says what an own message is to be read as. */
+/** Edits an own message. */
 export const writeEdit = (
   document: Document,
   author: Author,
   { about, text }: { readonly about: string; readonly text: string },
 ): string => append(document, { kind: 'edit', ...common(author), about, text });
 
-/** Takes an own message back. */
+/** Deletes an own message. */
 export const writeDeletion = (document: Document, author: Author, about: string): string =>
   append(document, { kind: 'deletion', ...common(author), about });
 
-/** Sets the writer's reaction to a message; an empty one takes it back. */
+/** Sets the writer's reaction to a message; an empty one removes it. */
 export const writeReaction = (
   document: Document,
   author: Author,
@@ -50,8 +50,8 @@ export const writeReaction = (
 ): string => append(document, { kind: 'reaction', ...common(author), about, emoji });
 
 /**
- * Says that the writer has seen a message and what was before it. Not in a document that is nearly full, nor once the writer's
- * part of it (the sync-server's rule L7) is half used up: messages go first.
+ * Marks a message and those before it as seen by the writer; not in a nearly full document, nor after half of the writer's
+ * share of it (the sync-server's rule L7), because messages come first.
  */
 export function writeSeen(document: Document, author: Author, about: string): void {
   const entries = chatArray(document.doc).toArray();

@@ -3,7 +3,7 @@ import { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import * as v from 'valibot';
 import type { DocumentChange } from '../sync/documents/document-rows.ts';
 
-/** The entries that own transactions added, as the device keeps them. */
+/** Returns the entries that own transactions added, as the device stores them. */
 export const writtenEntries = (changes: readonly DocumentChange[]): ChatEntry[] =>
   changes.flatMap((change) => {
     if (change.root !== CHAT_ARRAY || change.does !== 'insert') return [];

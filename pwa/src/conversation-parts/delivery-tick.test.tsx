@@ -16,14 +16,14 @@ const drawn = (ack: 0 | 1 | 2 | 3 | 4 | 5, mediaType: 'audio' | 'chat' = 'chat')
   };
 };
 
-test('a clock, one tick, two ticks, two blue ones: as the acknowledgement goes up', () => {
+test('shows a clock, one tick, two ticks and two blue ones as the acknowledgement rises', () => {
   expect(drawn(0)).toEqual({ icon: 'clock', isBlue: false, says: 'Esperando envio' });
   expect(drawn(1)).toEqual({ icon: 'check', isBlue: false, says: 'Enviada' });
   expect(drawn(2)).toEqual({ icon: 'check-check', isBlue: false, says: 'Entregue' });
   for (const ack of [3, 4, 5] as const) expect(drawn(ack)).toEqual({ icon: 'check-check', isBlue: true, says: 'Lida' });
 });
 
-test('of a voice message it says when it was played', () => {
+test('shows when a voice message was played', () => {
   expect(drawn(3, 'audio').says).toBe('Lida');
   expect(drawn(4, 'audio').says).toBe('Ouvida');
 });

@@ -2,10 +2,10 @@ const MOST = 3;
 const emoji = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{RI}{2}|[\d#*]\uFE0F?\u20E3)/u;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Whether a text is one to three emoji and nothing else: such a message is shown large. */
+/** Whether a text consists of one to three emoji: such a message is shown large. */
 export function isEmojiOnly(text: string): boolean {
   const trimmed = text.trim();
-  // The longest emoji there are take some 35 UTF-16 units; a long text needs no closer look.
+  // The longest emoji take about 35 UTF-16 units, so a longer text needs no further check.
   if (trimmed === '' || trimmed.length > MOST * 40) return false;
   const parts = [...graphemes.segment(trimmed)].map(({ segment }) => segment).filter((part) => part.trim() !== '');
   return parts.length <= MOST && parts.every((part) => emoji.test(part));

@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { messageSummary, type SummedUp } from './message-summary.ts';
 
-const t = ((key: string) => key) as unknown as TFunction; // as far as it is called here
+const t = ((key: string) => key) as unknown as TFunction; // only the keys used here
 const said = (changes: Partial<SummedUp>): string =>
   messageSummary(t, { body: '', mediaType: 'chat', media: null, isDeleted: false, fromMe: true, ...changes });
 
-test('what carries no words is called by its kind: a sound with its length, a document by its name', () => {
+test('a message without text is named by its kind: audio with its length, a document by its name', () => {
   expect(said({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: 2.4 } })).toBe('conversation.audio · 0:02');
   expect(said({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: null } })).toBe('conversation.audio');
   expect(said({ mediaType: 'image', media: { name: 'IMG_1.jpg' } })).toBe('conversation.image');
@@ -14,7 +14,7 @@ test('what carries no words is called by its kind: a sound with its length, a do
   expect(said({ body: 'segredo', isDeleted: true })).toBe('conversation.deleted');
 });
 
-test('a text is said without the marks of its styles', () => {
+test('a text is shown without style marks', () => {
   expect(said({ body: '*Aviso:* chega _hoje_' })).toBe('Aviso: chega hoje');
 });
 

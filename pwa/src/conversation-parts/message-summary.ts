@@ -15,12 +15,15 @@ const kinds = {
   call_log: 'conversation.call',
 } as const satisfies Partial<Record<MediaType, string>>;
 
-/** The fields of a message that say it in a line. */
+/** The fields of a message that its one-line summary needs. */
 export type SummedUp = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe'> & {
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
 };
 
-/** A message in a line: its text without a signature and marks, else the kind of what it carries, with the length of a sound or film. */
+/**
+ * Summarises a message in one line: its text without signature and style marks, else the kind of its media, with the length of
+ * audio or video.
+ */
 export function messageSummary(t: TFunction, message: SummedUp): string {
   if (message.isDeleted) return t('conversation.deleted');
   const text = withoutMarks(spokenText(message));

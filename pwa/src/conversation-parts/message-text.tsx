@@ -7,11 +7,13 @@ const LONG_CHARACTERS = 1_200;
 const SHOWN_CHARACTERS = 900;
 const nobody: readonly string[] = [];
 
-/** The sign that stands for a ticket's number; without it a number is a text like any other. */
+/** Renders a ticket's number; without it a number is plain text. */
 type ShowTicket = (ticketId: number, text: string) => ReactNode;
 type MessageTextProps = { text: string; mentioned?: readonly string[]; showTicket?: ShowTicket };
 
-/** A message's text with its marks, links and the names it mentions, as React nodes; a very long one is cut until it is asked for. */
+/**
+ * Renders a message's text with styles, links and mentions as React nodes; a very long one is cut until the reader expands it.
+ */
 export function MessageText({ text, mentioned = nobody, showTicket }: MessageTextProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);

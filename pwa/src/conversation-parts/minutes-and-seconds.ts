@@ -1,3 +1,3 @@
-/** A length of time as `m:ss`. */
+/** Formats a length of time as `m:ss`. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -5,7 +5,7 @@ import { markMentions, markTickets, type MessageToken, tokenizeMessage } from '.
 const plain = (tokens: readonly MessageToken[]): string =>
   tokens.map((token) => ('children' in token ? plain(token.children) : token.text)).join('');
 
-test('marks become styles, inside words they stay', () => {
+test('marks become styles, and stay as they are inside words', () => {
   expect(tokenizeMessage('*Ana Souza:* oi')).toEqual([
     { kind: 'bold', children: [{ kind: 'text', text: 'Ana Souza:' }] },
     { kind: 'text', text: ' oi' },
@@ -35,7 +35,7 @@ test('no text without marks is lost', () => {
   );
 });
 
-test('names that are mentioned are found in texts and marks, not in links or code; the longer of two that begin alike', () => {
+test('mentioned names are found in texts and styled parts, not in links or code; the longer of two with the same beginning counts', () => {
   expect(markMentions(tokenizeMessage('@Ana Luz and *@Ana*: `@Ana`'), ['Ana', 'Ana Luz'])).toEqual([
     { kind: 'mention', text: '@Ana Luz' },
     { kind: 'text', text: ' and ' },
@@ -45,7 +45,7 @@ test('names that are mentioned are found in texts and marks, not in links or cod
   ]);
 });
 
-test('a ticket’s number becomes a token of its own, but not within a word, an address or a code', () => {
+test('a ticket’s number becomes a token, except within a word, an address or code', () => {
   expect(markTickets(tokenizeMessage('vê o #314, *e o #12*'))).toEqual([
     { kind: 'text', text: 'vê o ' },
     { kind: 'ticket', text: '#314', ticketId: 314 },

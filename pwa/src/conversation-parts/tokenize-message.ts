@@ -9,7 +9,7 @@ export type MessageToken =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MessageToken[] };
 
-/** A chat text as tokens, in WhatsApp's own marks (`parseMarks`), with links found. */
+/** Splits a chat text into tokens, by WhatsApp's marks (`parseMarks`) and links. */
 export const tokenizeMessage = (text: string): MessageToken[] => parseMarks(text).flatMap(withLinksFound);
 
 function withLinksFound(part: MarkedPart): MessageToken[] {
@@ -17,7 +17,7 @@ function withLinksFound(part: MarkedPart): MessageToken[] {
   return part.kind === 'code' ? [{ kind: 'code', text: part.text }] : withLinks(part.text);
 }
 
-/** Tokens with each `@name` of those named in one of its own; the longest name first, where one begins like another. */
+/** Splits tokens at each `@name` of the mentioned people, the longest name first. */
 export function markMentions(tokens: readonly MessageToken[], names: readonly string[]): MessageToken[] {
   const longestFirst = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
   return tokens.flatMap((token) => {
@@ -26,10 +26,10 @@ export function markMentions(tokens: readonly MessageToken[], names: readonly st
   });
 }
 
-/** A ticket's number as the team writes it: `#314`, with nothing that makes it part of a word. */
+/** A ticket's number as the team writes it, `#314`, that is no part of a word. */
 const ticketNumber = /(?<![\p{L}\p{N}#&/])#([1-9]\d{0,8})(?![\p{L}\p{N}])/gu;
 
-/** Tokens with each `#314` in one of its own. */
+/** Splits tokens at each `#314`. */
 export function markTickets(tokens: readonly MessageToken[]): MessageToken[] {
   return tokens.flatMap((token): MessageToken[] => {
     if ('children' in token) return [{ ...token, children: markTickets(token.children) }];

@@ -4,13 +4,13 @@ import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** Merges so that the order of events doesn't matter: ticks rise, an edit and a deletion stay. */
+/** Merges so that the order of events doesn't matter: acknowledgements rise, and an edit and a deletion stay. */
 function mergeMessage(held: Message, row: Message): Message {
   const older = (held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack;
   return { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
 }
 
-/** Messages of tickets in sight. */
+/** The messages of visible tickets. */
 export const messageTable = defineTable({
   name: 'messages',
   indexes: { 1: 'id, [ticketId+createdAt]', 3: 'id, [ticketId+createdAt], media.url' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asBytes } from './as-bytes.ts';
 import { gramPlaces, gramSet, mayHold } from './gram-set.ts';
 
-test('a text that holds a term is never passed over for its runs', () => {
+test('a text that contains a term is never skipped because of its trigrams', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map(asBytes);
   fc.assert(
     fc.property(text, text, text, (before, term, after) => {
@@ -13,7 +13,7 @@ test('a text that holds a term is never passed over for its runs', () => {
   );
 });
 
-test('a text that shares no run with a term is mostly passed over', () => {
+test('a text that shares no trigram with a term is usually skipped', () => {
   const set = gramSet('o boleto venceu ontem e a segunda via nao chegou '.repeat(20));
   const words = ['zebra', 'quixote', 'xadrez', 'jabuti', 'kiwi', 'fagulha', 'guarda', 'pimenta', 'hospital', 'domingo'];
   expect(words.filter((word) => mayHold(set, gramPlaces(word)))).toEqual([]);

@@ -1,15 +1,15 @@
-/** Bits of a set; half a kilobyte. A ticket of some thousand characters fills a fifth of them. */
+/** The bits of a set, half a kilobyte. A ticket of about a thousand characters fills a fifth of them. */
 const BITS = 4_096;
 const CHARACTERS = 3;
 
-// Three odd constants of good spread; the upper bits of the product are the mixed ones.
+// Three odd constants with good distribution; the upper bits of the product are the mixed ones.
 const placeOf = (bytes: string, at: number): number =>
   (Math.imul(bytes.charCodeAt(at), 0x9e3779b1) ^
     Math.imul(bytes.charCodeAt(at + 1), 0x85ebca6b) ^
     Math.imul(bytes.charCodeAt(at + 2), 0xc2b2ae35)) >>>
   20;
 
-/** Collects the runs of three characters in a text. Where one of a term's is missing, the text needn't be looked through. */
+/** Collects the trigrams of a text. If one of a term's is missing, the text needn't be searched. */
 export function gramSet(bytes: string): Uint32Array {
   const set = new Uint32Array(BITS / 32);
   for (let at = 0; at + CHARACTERS <= bytes.length; at += 1) {
@@ -19,10 +19,10 @@ export function gramSet(bytes: string): Uint32Array {
   return set;
 }
 
-/** The places of a term's runs; none of a term that is shorter than one. */
+/** Returns the positions of a term's trigrams; none for a shorter term. */
 export const gramPlaces = (bytes: string): number[] =>
   Array.from({ length: Math.max(0, bytes.length - CHARACTERS + 1) }, (_, at) => placeOf(bytes, at));
 
-/** False only where surely not all of `places` stand in the text of `set`. */
+/** False only if the text of `set` certainly lacks one of `places`. */
 export const mayHold = (set: Uint32Array, places: readonly number[]): boolean =>
   places.every((place) => (((set[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1);

@@ -9,8 +9,8 @@ const { MAX_SAFE_INTEGER } = Number;
 type Tables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
 /**
- * Reads a user's local database beside the app, which writes it; only what the app marked for it is taken away here. It holds
- * no connection against a newer shape: the next read opens anew. Throws where there is no such database.
+ * Reads a user's local database beside the app, which writes it; only marks made for it are deleted here. It doesn't block an
+ * upgrade: the next read reopens it. Throws if there is no such database.
  */
 export class HeldRows {
   readonly #name: string;
@@ -20,12 +20,12 @@ export class HeldRows {
     this.#name = name;
   }
 
-  /** Every row of a table, some at a time. */
+  /** Iterates over every row of a table, in batches. */
   async each<T extends keyof Tables>(table: T, use: (row: Tables[T]) => void): Promise<void> {
     for (let last = -1, more = true; more;) {
       const store = (await this.#begin([table])).objectStore(table);
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
-      // The app parsed these rows when they came.
+      // The app parsed these rows when they arrived.
       const rows = await settled(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<Tables[T][]>);
       for (const row of rows) use(row);
       last = rows.at(-1)?.id ?? last;
@@ -44,8 +44,8 @@ export class HeldRows {
   }
 
   /**
-   * The messages of each of these tickets, oldest first, undefined where there is neither ticket nor message; with the marks
-   * that say whose were written. All of it as it is at once.
+   * Reads the messages of each of these tickets, oldest first, undefined without ticket and message; with the marks of changed
+   * tickets. All of it is one snapshot.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: TextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);
@@ -65,13 +65,13 @@ export class HeldRows {
     return { messages: held.map(({ rows }) => rows), marks: held.flatMap(({ mark }) => (mark === undefined ? [] : [mark])) };
   }
 
-  /** Reads the message at a place of each ticket, counted from the oldest. */
+  /** Reads one message of each ticket by its index, counted from the oldest. */
   async messagesAt(places: readonly { readonly ticketId: number; readonly at: number }[]): Promise<(Message | undefined)[]> {
     const store = (await this.#begin(['messages'])).objectStore('messages');
     const index = store.index('[ticketId+createdAt]');
     return Promise.all(
       places.map(async ({ ticketId, at }) => {
-        // Only keys are read of the others: whole, they would be most of a search's time.
+        // Only the keys of the others are read: reading whole rows would be most of a search's time.
         const ids = await settled(index.getAllKeys(ofTicket(ticketId), at + 1));
         const id = ids[at];
         return id === undefined ? undefined : settled(store.get(id) as IDBRequest<Message | undefined>);
@@ -79,14 +79,14 @@ export class HeldRows {
     );
   }
 
-  /** The tickets whose texts are out of date. */
+  /** Lists the tickets whose texts are out of date. */
   async markedTickets(): Promise<number[]> {
     const store = (await this.#begin(['meta'])).objectStore('meta');
     const keys = store.getAllKeys(IDBKeyRange.bound(TEXT_MARKS, `${TEXT_MARKS}\uffff`));
     return (await settled(keys as IDBRequest<TextMark['key'][]>)).map(ticketOfMark);
   }
 
-  /** Takes away marks that are still the ones that were read: what was written since has another. */
+  /** Deletes the marks that are unchanged since they were read: a later write has another mark. */
   async unmark(marks: readonly TextMark[]): Promise<void> {
     if (marks.length === 0) return;
     const transaction = await this.#begin(['meta'], 'readwrite');

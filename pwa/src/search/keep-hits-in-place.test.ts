@@ -11,7 +11,7 @@ const answer = fc.record({
   isWhole: fc.boolean(),
 });
 
-test('whatever is found later, no ticket that is shown moves or comes twice, and none that is found is missing', () => {
+test('further results move no shown ticket, repeat none, and lose none', () => {
   fc.assert(
     fc.property(
       answer,
@@ -35,13 +35,13 @@ test('whatever is found later, no ticket that is shown moves or comes twice, and
   );
 });
 
-test('a message that was edited shows what it says now, one that was taken away nothing', () => {
+test('an edited message shows its present text, a deleted one nothing', () => {
   const shown = { hits: [hit(1, 'a'), hit(2, 'b')], late: [], isWhole: true };
   const after = keepHitsInPlace(shown, { hits: [hit(1, 'c')], isWhole: true }, { asksForMore: false, elsewhere: new Set() });
   expect(after).toEqual({ hits: [hit(1, 'c'), hit(2)], late: [], isWhole: true });
 });
 
-test('the server’s hits stay below a list that was whole when one more is found', () => {
+test('the server’s hits stay below a complete list when another hit is added', () => {
   const shown = { hits: [hit(1)], late: [], isWhole: true };
   expect(keepHitsInPlace(shown, { hits: [hit(2)], isWhole: false }, { asksForMore: false, elsewhere: new Set() }).isWhole).toBe(
     true,

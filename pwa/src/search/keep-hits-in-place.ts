@@ -1,12 +1,12 @@
 import type { SearchAnswer, SearchHit } from './search-protocol.ts';
 
-/** The hits of a search as they stand in the list; `late` are those that were found since it was shown, at its very end. */
+/** The hits of a search as the list shows them; `late` are those found after it was shown, at its very end. */
 export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: readonly SearchHit[]; readonly isWhole: boolean };
 
 /**
- * Takes a newer answer to the same question in without moving what is shown: of a hit that is none any more the ticket stays,
- * without what it was found by. What is new comes after the hits where more of them were asked for, else among the late;
- * what `elsewhere` shows already doesn't come twice.
+ * Merges a newer answer to the same question without moving what is shown: a ticket that no longer matches stays, without its
+ * match. New hits come after the others if more were requested, else among the late ones; hits that `elsewhere` shows already
+ * are not repeated.
  */
 export function keepHitsInPlace(
   shown: ShownHits,
@@ -21,7 +21,7 @@ export function keepHitsInPlace(
   return {
     hits: asksForMore ? [...stay, ...fresh] : stay,
     late: asksForMore ? late : [...late, ...fresh],
-    // Rows below a whole list must not go because one more was found.
+    // Rows below a complete list must not disappear because another hit was found.
     isWhole: isWhole || (shown.isWhole && !asksForMore),
   };
 }

@@ -1,6 +1,6 @@
 import { searchClient, stopSearch } from './search-client.ts';
 
-/** Keeps the searched texts of a local database current until `stopped`: in one tab of all, where tabs can agree on one. */
+/** Keeps the searched texts of a local database up to date until `stopped`: in one of all tabs, if tabs can agree on one. */
 export function keepTexts(database: string, stopped: AbortSignal): void {
   const keep = (): Promise<void> => {
     const client = searchClient(database);

@@ -16,9 +16,9 @@ vi.stubGlobal(
 );
 afterEach(() => stopSearch('prosa-1-1'));
 
-it('says so where its worker can’t be had, and the next search starts another', async () => {
+it('reports that its worker failed, and starts another for the next search', async () => {
   const client = searchClient('prosa-1-1');
-  const question = { term: 'oi' } as unknown as SearchQuestion; // nobody reads it
+  const question = { term: 'oi' } as unknown as SearchQuestion; // nobody awaits it
   const searching = client.search(question);
   workers[0]?.dispatchEvent(new Event('error'));
   await expect(searching).rejects.toThrow('could not be looked through');

@@ -1,15 +1,15 @@
 import { onRowsWritten, type WrittenRows } from './written-rows.ts';
 import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
 
-/** How long writes are gathered before the texts are made anew, in milliseconds. */
+/** How long writes are gathered before the texts are updated, in milliseconds. */
 const GATHER_MS = 300;
 
 export type SearchClient = {
-  /** Never ends where a newer question came before; rejects where the device can't be looked through. */
+  /** Never resolves if a newer question came first; rejects if the device can't be searched. */
   readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
-  /** Hears when something was written that may be found, after it can be. Returns how to stop. */
+  /** Calls the listener after a change becomes searchable. Returns a function that stops it. */
   readonly onChange: (listener: () => void) => () => void;
-  /** Somebody is about to search. */
+  /** Prepares for a search that is about to come. */
   readonly load: () => void;
   readonly keep: () => void;
   readonly stop: () => void;
@@ -17,7 +17,7 @@ export type SearchClient = {
 
 let current: { readonly database: string; readonly client: SearchClient } | undefined;
 
-/** This tab's search over a local database; one worker does it all. */
+/** A tab's search over a local database; one worker does all of it. */
 export function searchClient(database: string): SearchClient {
   if (current?.database === database) return current.client;
   current?.client.stop();
@@ -25,7 +25,7 @@ export function searchClient(database: string): SearchClient {
   return current.client;
 }
 
-/** Nobody is signed in to this database any more. */
+/** Called when nobody is signed in to this database any more. */
 export function stopSearch(database: string): void {
   if (current?.database !== database) return;
   current.client.stop();
@@ -38,14 +38,14 @@ function startClient(database: string): SearchClient {
   const asked = new Map<number, (answer: SearchAnswer | undefined) => void>();
   const listeners = new Set<() => void>();
   let number = 0;
-  // Sent by our own worker.
+  // Our own worker sent it.
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'changed') {
       for (const listener of listeners) listener();
       return;
     }
     asked.get(data.number)?.(data.answer);
-    // Older questions are answered no more.
+    // Older questions get no answer.
     for (const each of asked.keys()) if (each <= data.number) asked.delete(each);
   });
   // The worker's code isn't on the device, or the worker broke: the next search starts another.
@@ -79,7 +79,7 @@ function startClient(database: string): SearchClient {
   };
 }
 
-/** Tells of each table's written rows once for many writes. */
+/** Reports each table's written rows once for many writes. */
 function gather(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => void): (rows: WrittenRows) => void {
   const waiting = new Map<WrittenRows['table'], Set<number> | 'unknown'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ function gather(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => 
   return ({ table, ids }) => {
     const before = waiting.get(table);
     if (ids === undefined || before === 'unknown') {
-      // The messages that went are not known, those that came are: neither must be forgotten for the other.
+      // Deletions don't name their messages and insertions do: neither may replace the other.
       if (before !== undefined && before !== 'unknown') tell(table, [...before]);
       if (ids !== undefined) tell(table, ids);
       waiting.set(table, 'unknown');

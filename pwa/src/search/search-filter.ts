@@ -8,7 +8,7 @@ export type SearchFilter = {
   readonly queueIds: readonly number[];
   readonly tagIds: readonly number[];
   readonly connectionIds: readonly number[];
-  /** Admins only. */
+  /** For admins only. */
   readonly userIds: readonly number[];
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
@@ -18,7 +18,7 @@ export type SearchedTicket = Pick<
   'id' | 'contactId' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'whatsappId' | 'unreadMessages' | 'updatedAt'
 >;
 
-/** Makes the question whether a ticket may be among the results, as `GET /tickets?status=search` decides it. */
+/** Makes the predicate whether a ticket may be among the results, as `GET /tickets?status=search` decides it. */
 export function ticketFilter(
   viewer: TicketViewer,
   filter: SearchFilter,

@@ -28,7 +28,7 @@ const everything = {
   showAll: true,
 } as const;
 
-// The letters people write with here, what marks them, and what only looks like a letter.
+// Letters of the app's languages, their combining marks, and characters that only look like letters.
 const letters = fc.constantFrom(
   ...'aAeEiIoOuUçÇãÃéÊêñÑüÜiİıIşŞğĞßæØøłđς Σσ',
   'e\u0301',
@@ -46,7 +46,7 @@ const text = fc.array(letters, { maxLength: 24 }).map((parts) => parts.join(''))
 const message = fc.record({ body: text, isDeleted: fc.constantFrom(false, false, false, true) });
 const ids = (hits: readonly { ticketId: number }[]): number[] => hits.map(({ ticketId }) => ticketId).sort((a, b) => a - b);
 
-test('the index finds exactly the tickets in whose messages a text stands, whatever its case, accents and looks', () => {
+test('the index finds exactly the tickets whose messages contain a text, whatever its case, accents and look-alikes', () => {
   fc.assert(
     fc.property(fc.array(fc.array(message, { maxLength: 4 }), { maxLength: 6 }), text, (tickets, typed) => {
       const index = new SearchIndex();
@@ -71,7 +71,7 @@ test('the index finds exactly the tickets in whose messages a text stands, whate
   );
 });
 
-test('folding a text is folding its characters, and folds nothing twice', () => {
+test('folding a text equals folding its characters, and folding twice changes nothing', () => {
   fc.assert(
     fc.property(text, (written) => {
       expect([...written].map(foldText).join('')).toBe(foldText(written));
@@ -81,7 +81,7 @@ test('folding a text is folding its characters, and folds nothing twice', () => 
   );
 });
 
-test('a snippet marks what was found as it is written', () => {
+test('a snippet marks the match as it is written', () => {
   fc.assert(
     fc.property(text, text, (written, typed) => {
       const line = written.replaceAll(/\s+/g, ' ');
@@ -101,7 +101,7 @@ test('a snippet marks what was found as it is written', () => {
   });
 });
 
-test('a snippet shows a message without the marks of its styles, unless the marks were looked for', () => {
+test('a snippet shows a message without style marks, unless the marks were searched', () => {
   const snippet = { before: 'O ', match: 'boleto', after: ' venceu' };
   expect(messageSnippet('O *boleto* _venceu_', 'boleto')).toEqual(snippet);
   expect(messageSnippet('O *boleto* _venceu_', 'boleto venceu')).toEqual({ ...snippet, match: 'boleto venceu', after: '' });
@@ -118,7 +118,7 @@ test.each([
   expect(searchable(written)).toContain(searchTerm(typed));
 });
 
-test('contacts come before messages, the ticket changed last first; numbers are found however they are written', () => {
+test('contacts come before messages, the most recently changed ticket first, and numbers are found in any notation', () => {
   const index = new SearchIndex();
   const row = (id: number, contactId: number, updatedAt: string) =>
     v.parse(TicketRow, { ...ticket(id, { updatedAt }), contactId });
@@ -137,7 +137,7 @@ test('contacts come before messages, the ticket changed last first; numbers are 
   expect(found('padaria')).toEqual([1, 3]);
 });
 
-test('a search keeps to what its filters and the eyes of who searches let through', () => {
+test("a search respects its filters and the user's visibility", () => {
   const index = new SearchIndex();
   const own = { queueId: 1, userId: 7, status: 'open', whatsappId: 4 };
   const row = (id: number, changes: object) => v.parse(TicketRow, { ...ticket(id), ...own, ...changes });

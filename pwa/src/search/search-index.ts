@@ -8,15 +8,15 @@ import { lastLineWith, searchable } from './ticket-texts.ts';
 import { termFinder } from './term-finder.ts';
 import { TicketsInOrder } from './tickets-in-order.ts';
 
-/** A ticket that was found: by whom it is with, or by what was last written there, as the place of that message among its own. */
+/** A found ticket: by its contact, or by the last matching message, as that message's index in the ticket. */
 export type IndexHit = { readonly ticketId: number; readonly messageAt?: number };
 /** The first hits; `isWhole` says that there are no more. */
 export type IndexAnswer = { readonly hits: readonly IndexHit[]; readonly isWhole: boolean };
 
 /**
- * Tickets, contacts and texts of the device, held to be looked through. What is common is found within the first tickets, so
- * the looking ends there; what is rare is looked for only in texts that hold all its runs of three characters. With 10,000
- * tickets of 20 messages the texts are some 14 MB, the sets of runs 5 MB.
+ * Holds the device's tickets, contacts and texts in memory for searching. A common term is found within the first tickets,
+ * where the search ends; a rare one is searched only in texts that contain all its trigrams. With 10,000 tickets of 20 messages
+ * the texts take about 14 MB, the trigram sets 5 MB.
  */
 export class SearchIndex {
   readonly #tickets = new TicketsInOrder();
@@ -52,7 +52,10 @@ export class SearchIndex {
     this.#texts.set(ticketId, { text, grams: gramSet(text) });
   }
 
-  /** Finds a `searchTerm`, at most `limit` times: contacts and ticket numbers first, then texts, each by the ticket changed last. */
+  /**
+   * Finds a `searchTerm`, at most `limit` times: contacts and ticket numbers first, then texts, each with the most recently
+   * changed ticket first.
+   */
   search(
     term: string,
     asked: { readonly viewer: TicketViewer; readonly filter: SearchFilter; readonly limit: number },

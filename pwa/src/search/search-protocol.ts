@@ -3,7 +3,7 @@ import type { WrittenRows } from './written-rows.ts';
 import type { SearchFilter } from './search-filter.ts';
 import type { Snippet } from './snippet.ts';
 
-/** A found ticket, and the message it was found by, if by one. */
+/** A found ticket, and the matching message, if there is one. */
 export type SearchHit = { readonly ticketId: number; readonly message?: { readonly id: string; readonly snippet: Snippet } };
 /** The first hits; `isWhole` says that there are no more. */
 export type SearchAnswer = { readonly hits: readonly SearchHit[]; readonly isWhole: boolean };
@@ -11,21 +11,21 @@ export type SearchQuestion = {
   readonly term: string;
   readonly viewer: SessionUser;
   readonly filter: SearchFilter;
-  /** Hits wanted, from the first. */
+  /** How many hits are wanted. */
   readonly limit: number;
 };
 
 /** The messages of a tab to its search worker. The first is `start`. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly database: string }
-  /** Makes this worker, alone among those of all tabs, keep the stored texts. */
+  /** Makes this worker, alone among those of all tabs, maintain the stored texts. */
   | { readonly kind: 'keep' }
-  /** Somebody is about to search. */
+  /** A search is about to come. */
   | { readonly kind: 'load' }
   | { readonly kind: 'written'; readonly table: WrittenRows['table']; readonly ids: WrittenRows['ids'] }
   | { readonly kind: 'search'; readonly number: number; readonly question: SearchQuestion };
 export type FromWorker =
-  /** `answer` is undefined where the device couldn't be looked through. */
+  /** `answer` is undefined if the device couldn't be searched. */
   | { readonly kind: 'answer'; readonly number: number; readonly answer: SearchAnswer | undefined }
-  /** New texts are searched now: the same question may have another answer. */
+  /** New texts are searchable now: the same question may have another answer. */
   | { readonly kind: 'changed' };

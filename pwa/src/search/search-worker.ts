@@ -9,7 +9,7 @@ declare const self: DedicatedWorkerGlobalScope;
 let searcher: Promise<Searcher> | undefined;
 let latest = 0;
 
-/** Nobody waits for these: what failed is found out by the next start's check. */
+/** Nobody waits for these: the next start's check finds what failed. */
 const quietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<void> => {
   try {
     if (searcher !== undefined) await work(await searcher);
@@ -20,14 +20,14 @@ const quietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<voi
 
 const post = (said: FromWorker): void => self.postMessage(said);
 
-/** Answers a question, unless a newer one has come, also while this one waited its turn. */
+/** Answers a question, unless a newer one has come, even while this one was waiting. */
 async function answer(number: number, question: SearchQuestion): Promise<void> {
   const say = (said: SearchAnswer | undefined): void => post({ kind: 'answer', number, answer: said });
   const isWanted = (): boolean => latest === number;
   try {
     const ready = await searcher;
     await ready?.load();
-    // A newer question is heard before the search for this one begins.
+    // A newer question is received before the search for this one begins.
     await new Promise((resolve) => setTimeout(resolve));
     const found = await ready?.search(question, isWanted);
     if (isWanted()) say(found);
@@ -36,7 +36,7 @@ async function answer(number: number, question: SearchQuestion): Promise<void> {
   }
 }
 
-// The tab that made this worker is the only one that speaks to it.
+// Only the tab that made this worker sends to it.
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'start':
@@ -47,7 +47,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'keep':
       return void quietly(async (ready) => {
         await ready.keep();
-        // Answers given so far had only the texts that were there.
+        // Earlier answers had only the texts that were loaded then.
         post({ kind: 'changed' });
       });
     case 'load':

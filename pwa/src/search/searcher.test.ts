@@ -15,12 +15,12 @@ import { textsDatabaseName } from './texts-database-name.ts';
 import { searchable } from './ticket-texts.ts';
 import { wipeTexts } from './wipe-texts.ts';
 
-// Only what decides who sees a ticket is read of a user here.
+// Only the fields that decide a ticket's visibility are read of a user here.
 const admin = { id: 7, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
 const filter = { statuses: [], queueIds: [], tagIds: [], connectionIds: [], userIds: [], unreadOnly: false, showAll: true };
 let count = 0;
 
-/** A device with two tickets, and searchers of it, each as after a start of its own. */
+/** A device with two tickets, and searchers of it, each like after a start. */
 async function openDevice() {
   const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
   watchWrites(database);
@@ -41,7 +41,7 @@ const found = async (searcher: Searcher, term: string) => {
   return answer?.hits.map(({ ticketId, message: hit }) => [ticketId, hit?.snippet.match]);
 };
 
-test('messages, contacts and tickets that were written before and after the start are found, and the message to jump to', async () => {
+test('messages, contacts and tickets written before and after the start are found, with the message to scroll to', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'Segunda via do BOLETO, por favor');
   const keeper = await searcher();
@@ -57,7 +57,7 @@ test('messages, contacts and tickets that were written before and after the star
   forget();
 });
 
-test('texts outlive the searcher; what was written, edited or deleted while none ran is made up for', async () => {
+test('texts outlive the searcher, and changes made while none ran are caught up', async () => {
   const { database, write, say, searcher } = await openDevice();
   await say(1, 1, 'primeira');
   await say(2, 2, 'segunda');
@@ -72,7 +72,7 @@ test('texts outlive the searcher; what was written, edited or deleted while none
   expect(await stored.ticketIds()).toEqual([1]);
 });
 
-test('an edit that no searcher saw is found by the next one, and marks nothing any more', async () => {
+test('the next searcher finds an edit that none saw, and deletes its mark', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'errado');
   await (await searcher()).keep();
@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ kind: 'listen' as const }),
 );
 
-/** A ticket whose messages came before it, and whose text went with a crash in between. */
+/** A ticket whose messages arrived before it, and whose text was lost in a crash. */
 const cameBackLate: Step[] = [
   { kind: 'say', n: 1, ticketId: 3, body: 'boleto', isDeleted: false },
   { kind: 'crash' },
@@ -133,7 +133,7 @@ const cameBackLate: Step[] = [
   { kind: 'return', ticketId: 3 },
 ];
 
-test('after whatever was written and wherever it crashed, a search finds what the device holds and nothing else', async () => {
+test('after any writes and crashes, a search finds exactly what the device holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const { database, write, searcher } = await openDevice();
@@ -145,7 +145,7 @@ test('after whatever was written and wherever it crashed, a search finds what th
       const listen = async (): Promise<void> => {
         for (const { table, ids } of heard.splice(0)) await keeper.written(table, ids);
       };
-      // A message stays in the ticket it came to.
+      // A message stays in its ticket.
       const numberOf = (n: number, ofTicket: number): number => n * 10 + ofTicket;
       for (const each of steps) {
         if (each.kind === 'say')
@@ -166,7 +166,7 @@ test('after whatever was written and wherever it crashed, a search finds what th
           await write(() => applyRows(database, 'tickets', { rows: [ticket(each.ticketId)], generation: 0 }));
         if (each.kind === 'listen') await listen();
         if (each.kind === 'crash') {
-          // The messages the worker had yet to hear are lost with the tab.
+          // Messages that the worker has not received are lost with the tab.
           heard = [];
           keeper = await searcher();
           await keeper.keep();
@@ -188,14 +188,14 @@ test('after whatever was written and wherever it crashed, a search finds what th
   );
 }, 30_000);
 
-test('an edited or deleted message is no longer found by what it said', async () => {
+test('an edited or deleted message is no longer found by its old text', async () => {
   const { say, searcher } = await openDevice();
   await say(1, 1, 'errado');
   const keeper = await searcher();
   await keeper.keep();
   await keeper.load();
   await say(1, 1, 'certo', { isEdited: true });
-  // Even before the index has heard of it: what is shown is read from the message itself.
+  // This holds even before the index is updated, because the shown text is read from the message itself.
   expect(await found(keeper, 'errado')).toEqual([]);
   await keeper.written('messages', [1]);
   expect(await found(keeper, 'certo')).toEqual([[1, 'certo']]);
@@ -204,7 +204,7 @@ test('an edited or deleted message is no longer found by what it said', async ()
   expect(await found(keeper, 'certo')).toEqual([]);
 });
 
-test('a searcher that does not keep the disk sees what is on the device, and writes nothing', async () => {
+test('a searcher that does not maintain the disk sees what is on the device, and writes nothing', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'só leitura');
   const reader = await searcher();
@@ -213,13 +213,13 @@ test('a searcher that does not keep the disk sees what is on the device, and wri
   expect(await stored.ticketIds()).toEqual([]);
 });
 
-test('a question that a newer one overtook is not answered', async () => {
+test('a question that a newer one overtook gets no answer', async () => {
   const { searcher } = await openDevice();
   const question = { term: 'rita', viewer: admin, filter, limit: 40 };
   expect(await (await searcher()).search(question, () => false)).toBeUndefined();
 });
 
-test('a log-out leaves nothing of the texts, even while a tab still has them open', async () => {
+test('a log-out removes all texts, even while a tab has them open', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'segredo');
   await (await searcher()).keep();

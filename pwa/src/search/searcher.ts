@@ -8,12 +8,12 @@ import { messageSnippet } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
 import { isFoundIn, searchTerm, ticketText } from './ticket-texts.ts';
 
-/** Tickets looked at in one step: between steps, others are heard. */
+/** How many tickets are read in one step; between steps other messages are received. */
 const TICKETS_AT_ONCE = 100;
 
 /**
- * Searches what a device holds. The texts of all tickets lie on disk and, from the first search on, in memory; they follow
- * what is written. Of several searchers of a device one keeps the disk's.
+ * Searches what a device holds. The texts of all tickets are on disk and, from the first search on, in memory; they follow
+ * every change. Of several searchers of a device one maintains the disk.
  */
 export class Searcher {
   readonly #held: HeldRows;
@@ -21,9 +21,9 @@ export class Searcher {
   #keeps = false;
   #loading: Promise<SearchIndex> | undefined;
   #index: SearchIndex | undefined;
-  /** The tickets whose texts were dropped because the device did not hold them; one that comes back needs its text again. */
+  /** Tickets whose texts were dropped because the device did not hold them; one that comes back needs its text again. */
   readonly #dropped = new Set<number>();
-  /** Ends with the last step begun. One at a time: what is read first never lands on what is read later. */
+  /** Resolves with the last step. Steps run one at a time, so that earlier reads never overwrite later ones. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(held: HeldRows, stored: StoredTexts) {
@@ -31,7 +31,7 @@ export class Searcher {
     this.#stored = stored;
   }
 
-  /** From now on the disk's texts are this one's to keep current; what was missed so far is made up for. */
+  /** Makes this searcher maintain the texts on disk, and catches up on missed changes. */
   async keep(): Promise<void> {
     this.#keeps = true;
     await this.#makeUp();
@@ -51,7 +51,7 @@ export class Searcher {
     if (table === 'tickets' && this.#dropped.size > 0) await this.#refresh(await this.#takeReturned());
   }
 
-  /** `isWanted` turns false when a newer question has come. */
+  /** `isWanted` becomes false when a newer question has come. */
   async search(question: SearchQuestion, isWanted: () => boolean): Promise<SearchAnswer | undefined> {
     const term = searchTerm(question.term);
     const index = await this.load();
@@ -64,19 +64,19 @@ export class Searcher {
         if (messageAt === undefined) return [{ ticketId }];
         const message = messages.get(ticketId);
         const snippet = message === undefined ? undefined : messageSnippet(readable(message).replaceAll(/\s+/g, ' '), term);
-        // Taken away since the text was made.
+        // It was deleted since the text was made.
         return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
       }),
     };
   }
 
-  /** The message each hit is by, as the device has it: what is shown is never older than that. */
+  /** Reads the matching message of each hit from the device, so that what is shown is never outdated. */
   async #messagesOf(hits: readonly IndexHit[], term: string): Promise<Map<number, Message>> {
     const places = hits.flatMap(({ ticketId, messageAt: at }) => (at === undefined ? [] : [{ ticketId, at }]));
     const there = await this.#held.messagesAt(places);
     const found = new Map<number, Message>();
     for (const row of there) if (row !== undefined && isFoundIn(row, term)) found.set(row.ticketId, row);
-    // Others were written since their text was made, and that isn't heard of yet.
+    // Other messages were written since their text was made, which hasn't been reported yet.
     const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
     const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
     for (const rows of all) {
@@ -93,7 +93,7 @@ export class Searcher {
       this.#held.each('contacts', (row) => index.setContact(row)),
       this.#stored.readTexts((ticketId, text) => index.setText(ticketId, text)),
     ]);
-    // Rows written from here on go into the index too.
+    // Later writes go into the index too.
     this.#index = index;
     if (!this.#keeps) void this.#makeUp().catch(() => undefined);
     return index;
@@ -121,7 +121,7 @@ export class Searcher {
     for (const id of gone) this.#index?.removeContact(id);
   }
 
-  /** Takes those of the dropped tickets that the device holds again. */
+  /** Takes the dropped tickets that the device holds again. */
   async #takeReturned(): Promise<number[]> {
     const ids = [...this.#dropped];
     const rows = await this.#held.get('tickets', ids);
@@ -130,7 +130,7 @@ export class Searcher {
     return returned;
   }
 
-  /** Makes anew what is marked as written since, and what has no text; what has no ticket any more goes. */
+  /** Updates the texts that are marked or missing, and deletes those without a ticket. */
   async #makeUp(): Promise<void> {
     const [marked, held, stored] = await Promise.all([
       this.#held.markedTickets(),
@@ -160,7 +160,7 @@ export class Searcher {
         if (!this.#keeps) return;
         await this.#stored.put(texts);
         await this.#stored.remove(some.filter((id) => !texts.has(id)));
-        // Only now: until then, the next start would have to.
+        // The marks are deleted only now: until then, the next start would have to do the work.
         await this.#held.unmark(marks);
       });
     }
@@ -173,5 +173,5 @@ export class Searcher {
   }
 }
 
-/** A message's text as it is shown beside a hit, without the marks of a signature. */
+/** Returns a message's text as it is shown beside a hit, without a signature. */
 const readable = ({ fromMe, body }: Message): string => (fromMe ? unmarkSignature(body) : body);

@@ -1,17 +1,17 @@
 import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { foldText } from '../platform/fold-text.ts';
 
-/** A piece of a text around what was found in it, as it is written there. */
+/** The part of a text around a match, as it is written. */
 export type Snippet = { readonly before: string; readonly match: string; readonly after: string };
 
 const BEFORE_CHARACTERS = 24;
 const AFTER_CHARACTERS = 80;
 
-/** Where a folded term first stands in a message as it reads, else as it was written with its marks. */
+/** Finds a folded term in a message's text as it is read, else as it was written with style marks. */
 export const messageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
   snippetOf(withoutMarks(text), foldedTerm) ?? snippetOf(text, foldedTerm);
 
-/** Where a folded term first stands in a text; undefined where it doesn't. */
+/** Finds a folded term in a text; undefined if there is no match. */
 export function snippetOf(text: string, foldedTerm: string): Snippet | undefined {
   const at = foldText(text).indexOf(foldedTerm);
   if (at === -1 || foldedTerm === '') return undefined;
@@ -27,7 +27,7 @@ export function snippetOf(text: string, foldedTerm: string): Snippet | undefined
       break;
     }
   }
-  // Marks that stand alone belong to the letter before them.
+  // Combining marks belong to the letter before them.
   while (to < characters.length && foldText(characters[to] ?? 'x') === '') to += 1;
   const start = from > BEFORE_CHARACTERS ? from - BEFORE_CHARACTERS : 0;
   const part = (begin: number, end: number): string => characters.slice(begin, end).join('').replaceAll(/\s+/g, ' ');

@@ -13,13 +13,13 @@ export const committed = (transaction: IDBTransaction): Promise<void> =>
 const ROWS_AT_ONCE = 1_000;
 const { MAX_SAFE_INTEGER } = Number;
 
-/** One `ticketText` for each ticket, on disk. */
+/** Stores one `ticketText` for each ticket on disk. */
 export class StoredTexts {
   readonly #database: IDBDatabase;
 
   private constructor(database: IDBDatabase) {
     this.#database = database;
-    // Deleted at log-out.
+    // The database is deleted at log-out.
     database.addEventListener('versionchange', () => database.close());
   }
 
@@ -27,7 +27,7 @@ export class StoredTexts {
     const opening = indexedDB.open(name, 2);
     opening.addEventListener('upgradeneeded', () => {
       const database = opening.result;
-      // Texts that another version stored are made anew.
+      // Texts that another version stored are made again.
       for (const store of database.objectStoreNames) database.deleteObjectStore(store);
       database.createObjectStore('texts');
     });
@@ -35,7 +35,7 @@ export class StoredTexts {
   }
 
   async ticketIds(): Promise<number[]> {
-    // The store is written below and nowhere else: texts under numbers.
+    // The store is only written below: texts by number.
     return settled(this.#texts('readonly').getAllKeys() as IDBRequest<number[]>);
   }
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { LineSearch } from './line-search.ts';
 import { termFinder } from './term-finder.ts';
 
-// Few letters, so that terms stand in texts, overlapping themselves too.
+// Few different letters, so that terms occur, also overlapping themselves.
 const text = (minLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'x'), minLength, maxLength: 14 });
 
-test('a term is found exactly where it stands', () => {
+test('a term is found exactly where it occurs', () => {
   fc.assert(
     fc.property(text(0), text(1), text(0), (before, term, after) => {
       const finder = termFinder(term);
@@ -17,7 +17,7 @@ test('a term is found exactly where it stands', () => {
   );
 });
 
-test('the lines in which a term stands are found among many, after any change', () => {
+test('the lines that contain a term are found among many, after any change', () => {
   const line = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(text(0)));
   fc.assert(
     fc.property(fc.array(fc.tuple(line, text(1))), (steps) => {

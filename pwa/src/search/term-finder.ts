@@ -1,10 +1,13 @@
-/** Letters from the commonest on, over the languages of the app; what isn't among them is rarer. */
+/** Letters from the most frequent on, over the app's languages; others are rarer. */
 const COMMON_FIRST = ' aeoisrntdlmucpgbvhqfjyzkxw';
 
-/** Engines look for up to this many characters by leaping from one first letter to the next, for more in a slower way. */
+/** Engines search for up to this many characters by a fast scan for the first letter, and for more in a slower way. */
 const LEAPT = 6;
 
-/** Makes the question whether a term stands in a text: first by its part from its rarest letter on, which mostly settles it. */
+/**
+ * Makes the predicate whether a text contains a term: it first searches the part from the term's rarest letter on, which
+ * usually decides.
+ */
 export function termFinder(term: string): (text: string) => boolean {
   const rarity = (letter: string): number => (COMMON_FIRST.includes(letter) ? COMMON_FIRST.indexOf(letter) : Infinity);
   let from = 0;

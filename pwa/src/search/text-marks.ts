@@ -1,9 +1,9 @@
-/** The beginning of the keys of text marks. */
+/** The prefix of the keys of text marks. */
 export const TEXT_MARKS = 'unsearched:';
 
 /**
- * A row of `meta` that says of a ticket that its messages were written since its searched text was made. It is written with
- * them, in one transaction: a text that has no mark is what the device holds, whatever crashed. Each writing's `value` is its own.
+ * A row of `meta` that marks a ticket whose messages were written since its searched text was made. It is written in the same
+ * transaction: a text without a mark equals what the device holds, whatever crashed. Each write has its own `value`.
  */
 export type TextMark = { readonly key: `${typeof TEXT_MARKS}${number}`; readonly value: string };
 

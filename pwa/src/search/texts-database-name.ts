@@ -1,2 +1,2 @@
-/** The database of searched texts that belongs to a user's local database. It is made from that one, and goes with it. */
+/** Names the database of searched texts of a user's local database, which is made from that one and deleted with it. */
 export const textsDatabaseName = (localDatabase: string): string => `${localDatabase}-texts`;

@@ -1,24 +1,26 @@
 import { asBytes } from './as-bytes.ts';
 import { foldText } from '../platform/fold-text.ts';
 
-/** A message as far as search goes through it. */
+/** The fields of a message that a search reads. */
 export type SearchedMessage = { readonly body: string; readonly isDeleted: boolean };
 
-/** Parts a ticket's messages within its text; no folded message holds one. */
+/** Separates a ticket's messages in its text; no folded message contains it. */
 const BETWEEN = '\n';
 
-/** Text as it is searched: folded, line breaks being spaces. */
+/** Converts text for searching: folded, with spaces for line breaks. */
 export const searchable = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ');
 
-/** Whether a `searchTerm` stands in a message. */
+/** Whether a message contains a `searchTerm`. */
 export const isFoundIn = ({ body, isDeleted }: SearchedMessage, term: string): boolean =>
   !isDeleted && searchable(body).includes(term);
 
-/** One ticket's messages as one text to look through (`asBytes`), a line each, oldest first; a deleted one's line is empty. */
+/**
+ * Joins a ticket's messages into one text to search (`asBytes`), one line each, oldest first; a deleted one's line is empty.
+ */
 export const ticketText = (messages: readonly SearchedMessage[]): string =>
   messages.map(({ body, isDeleted }) => (isDeleted ? '' : asBytes(searchable(body)))).join(BETWEEN);
 
-/** Finds which message of a `ticketText`, from 0, is the last that holds a term given `asBytes`, in one that does. */
+/** Finds the index of the last message of a `ticketText` that contains a term given `asBytes`. */
 export function lastLineWith(text: string, termBytes: string): number {
   const found = text.lastIndexOf(termBytes);
   let line = 0;
@@ -26,5 +28,5 @@ export function lastLineWith(text: string, termBytes: string): number {
   return line;
 }
 
-/** The searchable form of what a person types; nothing to look for is ''. */
+/** Converts what a person types for searching; '' if there is nothing to search. */
 export const searchTerm = (typed: string): string => searchable(typed).trim();

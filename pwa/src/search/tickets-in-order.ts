@@ -3,10 +3,10 @@ import type { SearchedTicket } from './search-filter.ts';
 const comesBefore = (a: SearchedTicket, b: SearchedTicket): boolean =>
   a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
 
-/** Tickets by id, and in order: the one changed last first. A change of one among 10,000 costs next to nothing. */
+/** Keeps tickets by id, and in order, the most recently changed first. Changing one of 10,000 costs almost nothing. */
 export class TicketsInOrder {
   readonly #byId = new Map<number, SearchedTicket>();
-  /** Undefined until it is asked for: while all are read in, none need be in order. */
+  /** Undefined until it is needed: while all tickets are loaded, none need be in order. */
   #ordered: SearchedTicket[] | undefined;
 
   set(ticket: SearchedTicket): void {
@@ -27,7 +27,7 @@ export class TicketsInOrder {
     return this.#ordered;
   }
 
-  /** Where a ticket is, or would be. */
+  /** Returns a ticket's index, or where it would be inserted. */
   #placeOf(ordered: readonly SearchedTicket[], ticket: SearchedTicket): number {
     let from = 0;
     let to = ordered.length;

@@ -5,8 +5,8 @@ import { tabSignal } from '../sync/tab-signal.ts';
 import { markKey, type TextMark } from './text-marks.ts';
 
 /**
- * Rows that some tab wrote or deleted. Of messages it names the tickets they are in; where that can't be told, as of
- * a whole table that was emptied, `ids` is undefined. A read that starts when this is heard sees what was written.
+ * Rows that a tab wrote or deleted. Messages are named by their tickets; if that isn't known, as for an emptied table, `ids` is
+ * undefined. A read that starts on receiving this sees the change.
  */
 export type WrittenRows = {
   readonly database: string;
@@ -18,8 +18,8 @@ const signal = tabSignal<WrittenRows>('written');
 export const onRowsWritten = signal.on;
 
 /**
- * Lets whoever keeps something made from rows know when they change, and marks the tickets whose messages do. Call before the
- * database is opened.
+ * Reports changed rows to everything derived from them, and marks the tickets whose messages change. Call before the database
+ * is opened.
  */
 export function watchWrites(database: LocalDatabase): void {
   const raise = (table: WrittenRows['table'], ids: WrittenRows['ids']): void =>
@@ -69,9 +69,9 @@ function mutateMessages(
   return below.getMany({ trans: request.trans, keys: request.keys }).then((rows) => mutate(ticketsOf(rows)));
 }
 
-/** Rows are written in transactions of `rowTables`, `meta` among them; a table that is cleared alone leaves nothing to mark. */
+/** Rows are written in transactions of `rowTables`, which include `meta`; clearing a table alone leaves nothing to mark. */
 function mark(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {
-  // Dexie's transactions at this height are the browser's, which its types don't say.
+  // At this level Dexie's transactions are the browser's, which its types don't express.
   const { objectStoreNames } = trans as unknown as IDBTransaction;
   if (ticketIds.length === 0 || !objectStoreNames.contains('meta')) return Promise.resolve();
   const value = uuidv7();

@@ -30,7 +30,7 @@ type ChatBubbleProps = {
   context: ChatContext;
 };
 
-/** One message of a chat: others' on the left, with their name where they are several, one's own on the right. */
+/** Shows one message of a chat: others' on the left, with their name in a group, one's own on the right. */
 export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, context }: ChatBubbleProps) {
   const { t } = useTranslation('chats');
   const { locale } = useLanguage();
@@ -88,7 +88,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
                 onOpenImage={() => context.onOpenImage(id)}
               />
             ))}
-          {/* Each line runs the way its own letters do. */}
+          {/* Each line follows the writing direction of its own letters. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (
               <EditInPlace {...context.editing} />

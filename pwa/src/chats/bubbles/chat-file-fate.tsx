@@ -11,7 +11,7 @@ import type { ChatMessageView } from '../chat-message.ts';
 
 type ChatFileFateProps = { message: ChatMessageView; outbox: NonNullable<ChatMessageView['outbox']> };
 
-/** How far a message's file is, or why it was not taken, and what can be done. */
+/** Shows the progress of a message's file, or why it was refused, and what can be done. */
 export function ChatFileFate({ message, outbox }: ChatFileFateProps) {
   const { t } = useTranslation('chats');
   const uploaded = useUploaded(outbox.state === 'waiting' ? outbox.entryId : undefined);

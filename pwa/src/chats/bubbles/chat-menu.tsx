@@ -16,10 +16,10 @@ import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/dropdown-menu.
 import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 
-/** The reactions people give most. */
+/** The most frequent reactions. */
 const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
 
-/** The actions for a message, shown beside its bubble while the pointer or the focus is there, and always on a phone. */
+/** The actions for a message, shown beside its bubble while it is hovered or focused, and always on a phone. */
 export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
@@ -83,7 +83,7 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
   );
 }
 
-/** A row of emoji; the one that was given already takes itself back. */
+/** A row of emoji; choosing the one already given removes it. */
 function Emojis({ own, onChoose }: { own: string | undefined; onChoose: (emoji: string) => void }) {
   const { t } = useTranslation('chats');
   return (

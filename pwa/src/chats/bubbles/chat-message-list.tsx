@@ -15,13 +15,13 @@ type ChatMessageListProps = {
   hasOlder: boolean;
   loadOlder: () => Promise<void>;
   unreads: number;
-  /** A message to go to, which a search found. */
+  /** The id of the message to scroll to, from a search. */
   wanted: string | undefined;
   onWanted: (id: string | undefined) => void;
   context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'>;
 };
 
-/** A chat's messages from their end upwards; months before load as one scrolls there (coverage 3 §9). */
+/** Shows a chat's messages from the newest upwards; earlier months load while scrolling (coverage 3 §9). */
 export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted, onWanted, context }: ChatMessageListProps) {
   const [opened, setOpened] = useState<string>();
   const unreadFrom = useUnreadMark(unreads, messages);

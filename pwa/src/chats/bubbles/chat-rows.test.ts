@@ -26,7 +26,7 @@ const rowsOf = (messages: Parameters<typeof chatRows>[0], complete = true) =>
     row.kind === 'message' ? `${row.key}${row.followsOwn ? '+' : ''}${row.isOfOtherDay ? '!' : ''}` : row.kind,
   );
 
-test('a day begins above its first message; messages of one author shortly after each other go together', () => {
+test('a day begins above its first message, and consecutive messages of one author form a group', () => {
   expect(
     rowsOf([
       message(1, 7, '2026-11-20T12:00:00'),
@@ -38,17 +38,17 @@ test('a day begins above its first message; messages of one author shortly after
   ).toEqual(['day', 'm1', 'm2+', 'm3', 'm4', 'day', 'm5']);
 });
 
-test('a message written without a network stands where it came, and says its day; the day begins once', () => {
+test('an offline message stays where it arrived and shows its own day, and each day begins once', () => {
   expect(
     rowsOf([message(1, 7, '2026-11-21T09:00:00'), message(2, 8, '2026-11-20T23:00:00'), message(3, 7, '2026-11-21T09:05:00')]),
   ).toEqual(['day', 'm1', 'm2!', 'm3']);
 });
 
-test('the first that is held has no day above it while there are older ones', () => {
+test('the first held message has no day above it while there are older ones', () => {
   expect(rowsOf([message(1, 7, '2026-11-21T09:00:00')], false)).toEqual(['m1']);
 });
 
-test('whatever the clocks said, every message has its row, in its order, and every key is of one row', () => {
+test('whatever the clocks say, every message has one row, in order, with a unique key', () => {
   const instants = fc.date({ min: new Date('2026-11-01'), max: new Date('2026-11-30'), noInvalidDate: true });
   fc.assert(
     fc.property(fc.array(fc.record({ by: fc.nat(2), at: instants })), (said) => {

@@ -8,18 +8,18 @@ export type ChatRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: ChatMessageView;
-      /** Whether the message above is of the same author, so that the name isn't repeated. */
+      /** Whether the previous message has the same author, so that the name isn't repeated. */
       readonly followsOwn: boolean;
-      /** Written on another day than that it stands under: it says which. */
+      /** Whether it was written on another day than the separator above says; it then shows its day. */
       readonly isOfOtherDay: boolean;
     };
 
-/** Longer after the one before, a message begins anew, in milliseconds. */
+/** After a longer pause a new group of messages begins, in milliseconds. */
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Messages as rows, in the order all devices agree on. A day begins once: what was written before and came after, from a device
- * that had no network, stands where it came and says its own day.
+ * Converts messages to rows, in the order on which all devices agree. Each day begins once: an offline message that arrived
+ * later stays where it arrived and shows its own day.
  */
 export function chatRows(
   messages: readonly ChatMessageView[],
@@ -30,7 +30,7 @@ export function chatRows(
   let day: Date | undefined;
   for (const message of messages) {
     const at = new Date(message.at);
-    // The first that is held has no day above it while there are older ones: see `conversationRows`.
+    // The first held message has no day above it while there are older ones: see `conversationRows`.
     const beginsDay = day === undefined ? complete : daysBetween(day, at) > 0;
     if (day === undefined || beginsDay) day = at;
     const unread = message.id === unreadFrom;

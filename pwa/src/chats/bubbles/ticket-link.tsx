@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 
 type TicketLinkProps = { ticketId: number; text: string };
 
-/** A ticket's number as a link to it, where this device holds the ticket; else the number alone. */
+/** Links a ticket's number to it if this device holds the ticket; otherwise shows the number. */
 function TicketLink({ ticketId, text }: TicketLinkProps) {
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(ticketId), [database, ticketId]);
@@ -16,5 +16,5 @@ function TicketLink({ ticketId, text }: TicketLinkProps) {
   );
 }
 
-/** The same as a message's text takes it. */
+/** Makes the same link for a message's text. */
 export const ticketLink = (ticketId: number, text: string) => <TicketLink ticketId={ticketId} text={text} />;

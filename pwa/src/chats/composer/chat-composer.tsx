@@ -22,7 +22,7 @@ import { useMentions } from './use-mentions.ts';
 type ChatComposerProps = {
   draft: ChatDraftContent;
   onDraft: ChangeChatDraft;
-  /** The members a message may mention. */
+  /** The members whom a message may mention. */
   members: readonly ChatUser['user'][];
   replied: ChatMessageView | undefined;
   repliedAuthor: string | undefined;
@@ -31,11 +31,11 @@ type ChatComposerProps = {
   onVoice: (file: File) => Promise<void>;
   onTyping: () => void;
   onEditLast: () => void;
-  /** While a message is changed where it stands, the keyboard is there; then it comes back. */
+  /** Whether a message is being edited in its bubble, which has the keyboard; afterwards the composer gets it back. */
   isEditing: boolean;
 };
 
-/** Where a message to the team is written: Enter sends at a desk, the button on a phone; `r` goes there, Esc leaves. */
+/** The composer of a team chat: Enter sends on the desk, the button on a phone; `r` focuses it, Esc leaves it. */
 export function ChatComposer({
   draft,
   onDraft,
@@ -82,7 +82,7 @@ export function ChatComposer({
       return;
     }
     if (asksToEditLast(event)) return onEditLast();
-    // The keyboard of a phone has one Enter, and it begins a line.
+    // A phone's keyboard has only one Enter, which begins a line.
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import type { DraftFile } from '../../drafts/draft-table.ts';
 import type { DeviceTable } from '../../sync/database/device-table.ts';
 
-/** The draft in a chat of the team. `mentions` are the people chosen from the list of names. */
+/** The draft in a team chat. `mentions` are the people chosen from the list of names. */
 export type ChatDraft = {
   readonly chatId: ChatId;
   readonly text: string;

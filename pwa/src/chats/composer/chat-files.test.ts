@@ -38,12 +38,12 @@ async function withChat() {
   return database;
 }
 
-test('a small file goes with its message, a large one in parts before it, and so does one that mentions somebody', () => {
+test('a small file is sent with its message; a large one, or one with mentions, is uploaded in parts first', () => {
   const form = requestOf({ file: small }, payload);
   expect(form).toMatchObject({ method: 'POST', path: '/chats/1/messages' });
   expect(form.upload).toBeUndefined();
   const fields = form.body instanceof FormData ? [...form.body].map(([name]) => name) : [];
-  // Fields before the file.
+  // The fields precede the file.
   expect(fields.at(-1)).toBe('medias');
 
   const large = new File([new Uint8Array(UPLOAD_FROM_BYTES)], 'b.bin');
@@ -60,7 +60,7 @@ test('a small file goes with its message, a large one in parts before it, and so
   }
 });
 
-test('reading shows at once, and only the reader’s own count goes', async () => {
+test('reading shows at once and resets only the reader’s own count', async () => {
   const database = await withChat();
   await writeCommand(database, readChat, { payload: { chatId }, actor });
   const users = (await database.chats.get(1))?.users.map(({ userId, unreads }) => [userId, unreads]);
@@ -70,7 +70,7 @@ test('reading shows at once, and only the reader’s own count goes', async () =
   ]);
 });
 
-test('a file that waits is the last word of its chat; taken back into the draft, it is neither sent nor lost', async () => {
+test("a waiting file is the chat's last message; returned to the draft it is neither sent nor lost", async () => {
   const database = await withChat();
   await database.chatDrafts.put({ chatId: v.parse(ChatId, 1), text: 'mais', files: [], replyTo: null, mentions: [] });
   const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
@@ -81,11 +81,11 @@ test('a file that waits is the last word of its chat; taken back into the draft,
   const draft = await database.chatDrafts.get(1);
   expect(draft).toMatchObject({ text: 'mais', files: [{ caption: 'veja' }] });
   expect(draft?.files[0]?.file.name).toBe('a.pdf');
-  // A second time there is nothing to take.
+  // A second call finds nothing to return.
   expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(false);
 });
 
-test('a file that may be at the server already is not taken back', async () => {
+test('a file that may be at the server already is not returned', async () => {
   const database = await withChat();
   const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
   await database.outbox.toCollection().modify({ attempts: 1 });
@@ -94,14 +94,14 @@ test('a file that may be at the server already is not taken back', async () => {
   expect(await database.chatDrafts.count()).toBe(0);
 });
 
-test('a file of a chat that is gone is not sent', async () => {
+test('a file of a deleted chat is not sent', async () => {
   const database = await openDatabase([]);
   const refused = { ok: false, code: 'ERR_NO_CHAT_FOUND' };
   expect(await writeCommand(database, sendChatFiles, { payload, actor, file: small })).toEqual(refused);
   expect(await writeCommand(database, readChat, { payload: { chatId }, actor })).toEqual(refused);
 });
 
-test('an answer is told from anything else', () => {
+test('an answer of the server is distinguished from any other value', () => {
   expect(v.safeParse(sendChatFiles.answer, { ok: true }).success).toBe(false);
   expect(v.is(ChatMessage, {})).toBe(false);
 });

@@ -15,7 +15,7 @@ import { emptyChatDraft, returnedToChatDraft } from './use-chat-draft.ts';
 
 type Said = { readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
-/** Sends a file with what is said of it; resolves once it is on the device and on the screen. */
+/** Sends a file with its caption; resolves once it is on the device and on the screen. */
 export function sendChatFile({ id }: Pick<Chat, 'id'>, { file, caption }: Omit<DraftFile, 'id'>, said: Said): Promise<Enqueued> {
   const payload: ChatFilePayload = {
     chatId: id,
@@ -34,16 +34,16 @@ export function sendChatFile({ id }: Pick<Chat, 'id'>, { file, caption }: Omit<D
   return enqueue(sendChatFiles, payload, file);
 }
 
-/** Ids of messages whose file was given up: unlike those the server took, they are not to be shown any more. */
+/** The ids of messages whose file was discarded: unlike accepted ones, they are no longer shown. */
 export const droppedFiles = createStore<ReadonlySet<string>>(new Set());
 const drop = (id: string): void => droppedFiles.set(new Set([...droppedFiles.get(), id]));
 
-/** Gives up a file that was refused, or never went out. */
+/** Discards a file that was refused or never sent. */
 export async function discardChatFile({ id, outbox }: Pick<ChatMessageView, 'id' | 'outbox'>): Promise<void> {
   if (outbox !== undefined && (await discardEntry(outbox.entryId))) drop(id);
 }
 
-/** Takes a file that was refused, or never went out, back into its chat's draft, and out of the outbox: both or neither. */
+/** Moves a file that was refused or never sent from the outbox back into its chat's draft, atomically. */
 export async function returnFileToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
   const returned = await database.transaction('rw', [...rowTables(database), database.chatDrafts], async () => {
     const entry = await database.outbox.get({ id: entryId });

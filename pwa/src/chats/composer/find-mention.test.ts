@@ -7,7 +7,7 @@ import { findMention, insertMention, matchMembers, mentionedIn } from './find-me
 const member = (id: number, name: string) => ({ id: v.parse(UserId, id), name });
 const members = [member(1, 'Ana Luz'), member(2, 'Bruno Álvares'), member(3, 'Ana')];
 
-test('a name is being written behind an at sign that begins a word', () => {
+test('a name is being typed after an at sign that begins a word', () => {
   expect(findMention('oi @an', 6)).toEqual({ typed: 'an', from: 3 });
   expect(findMention('@', 1)).toEqual({ typed: '', from: 0 });
   expect(findMention('oi @Ana Lu', 10)).toEqual({ typed: 'Ana Lu', from: 3 });
@@ -16,24 +16,24 @@ test('a name is being written behind an at sign that begins a word', () => {
   expect(findMention('oi @an', 3)).toBeUndefined();
 });
 
-test('people are offered whose name, or one of its words, begins so, whatever the accents', () => {
+test('people whose name, or one of its words, begins as typed are offered, whatever the accents', () => {
   expect(matchMembers(members, 'alv').map(({ id }) => id)).toEqual([2]);
   expect(matchMembers(members, 'ANA').map(({ id }) => id)).toEqual([3, 1]);
   expect(matchMembers(members, 'ana l').map(({ id }) => id)).toEqual([1]);
   expect(matchMembers(members, 'x')).toEqual([]);
 });
 
-test('the chosen name takes the place of what was typed, and the caret stands behind it', () => {
+test('the chosen name replaces the typed part, and the caret follows it', () => {
   expect(insertMention('oi @an, veja', { typed: 'an', from: 3 }, 'Ana Luz')).toEqual({ text: 'oi @Ana Luz , veja', caret: 12 });
   expect(insertMention('@an veja', { typed: 'an', from: 0 }, 'Ana')).toEqual({ text: '@Ana veja', caret: 5 });
 });
 
-test('a member whose name was taken out again, or who was not chosen, is not mentioned', () => {
+test('a member whose name was removed again, or who was not chosen, is not mentioned', () => {
   expect(mentionedIn('veja @Ana Luz', members, [1, 2])).toEqual([1]);
   expect(mentionedIn('veja @Bruno Álvares', members, [])).toEqual([]);
 });
 
-test('whatever is typed after it, what is chosen is mentioned', () => {
+test('a chosen member is mentioned whatever is typed afterwards', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.constantFrom(...members), (before, after, chosen) => {
       const text = `${before} @${after}`;

@@ -2,10 +2,10 @@ import type { ChatUser } from '@prosa/contract/chats/chat';
 import type { UserId } from '@prosa/contract/ids';
 import { foldText } from '../../platform/fold-text.ts';
 
-/** A name that is being written after an at sign: what of it is there, and where the sign stands. */
+/** A name being typed after an at sign: its letters so far, and the position of the sign. */
 export type Mention = { readonly typed: string; readonly from: number };
 
-/** The name that is being written where the caret stands, if one is. */
+/** Finds the name being typed at the caret, if there is one. */
 export function findMention(text: string, caret: number): Mention | undefined {
   const found = /(?:^|[\s(])@([\p{L}\p{N}'.-]*(?: [\p{L}\p{N}'.-]*)?)$/u.exec(text.slice(0, caret));
   const typed = found?.[1];
@@ -25,13 +25,13 @@ export function matchMembers(members: readonly Member[], typed: string): Member[
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The text with the name in place of what was typed of it, and where the caret goes. */
+/** Replaces the typed part by the chosen name, and returns the text and the caret's position. */
 export function insertMention(text: string, { typed, from }: Mention, name: string): { text: string; caret: number } {
   const written = `@${name} `;
   const rest = text.slice(from + 1 + typed.length);
   return { text: text.slice(0, from) + written + rest.replace(/^ /, ''), caret: from + written.length };
 }
 
-/** Returns the chosen people whose name still stands in the text. */
+/** Returns the chosen people whose name is still in the text. */
 export const mentionedIn = (text: string, members: readonly Member[], chosen: readonly number[]): UserId[] =>
   members.filter(({ id, name }) => chosen.includes(id) && text.includes(`@${name}`)).map(({ id }) => id);

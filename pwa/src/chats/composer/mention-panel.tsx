@@ -8,7 +8,7 @@ import { userSeed } from '../../ui/person-seed.ts';
 type MentionPanelProps = {
   id: string;
   members: readonly ChatUser['user'][];
-  /** Place of the one that Enter chooses. */
+  /** The index of the one that Enter chooses. */
   at: number;
   onPoint: (at: number) => void;
   onChoose: (member: ChatUser['user']) => void;
@@ -16,7 +16,7 @@ type MentionPanelProps = {
 
 export const mentionOptionId = (listId: string, userId: number): string => `${listId}-${userId}`;
 
-/** The people a name that is being written may mean; the text keeps the focus and the keys. */
+/** Offers the people whose name is being typed; the text keeps the focus and the keys. */
 export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPanelProps) {
   const { t } = useTranslation('chats');
   const active = members[at];

@@ -3,7 +3,7 @@ import type { ChatDraftContent } from './use-chat-draft.ts';
 
 type Written = Extract<ChatEntry, { kind: 'message' | 'edit' }>;
 
-/** Puts a text that was not taken in front of the chat's draft. */
+/** Puts a refused text in front of the chat's draft. */
 export function returnToChatDraft(draft: ChatDraftContent, written: readonly Written[]): Partial<ChatDraftContent> {
   const mentions = written.flatMap((entry) => (entry.kind === 'message' ? (entry.mentions ?? []) : []));
   const [only] = written;

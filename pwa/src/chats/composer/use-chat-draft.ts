@@ -6,7 +6,7 @@ export type ChatDraftContent = Omit<ChatDraft, 'chatId'>;
 export type ChangeChatDraft = (change: Partial<ChatDraftContent>) => void;
 
 const listeners = new Set<(chatId: ChatId) => void>();
-/** Says that something came back into a chat's draft. */
+/** Tells the composer that something was returned to a chat's draft. */
 export const returnedToChatDraft = (chatId: ChatId): void => {
   for (const listener of listeners) listener(chatId);
 };
@@ -29,5 +29,5 @@ const shelf: DraftShelf<ChatDraftContent, ChatId> = {
   },
 };
 
-/** The draft of a chat, files included. */
+/** Returns a chat's draft, including files. */
 export const useChatDraft = (chatId: ChatId): [ChatDraftContent, ChangeChatDraft] => useKeptDraft(shelf, chatId);

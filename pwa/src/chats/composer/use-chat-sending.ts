@@ -15,7 +15,7 @@ import { writeMessage } from '../write-chat.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends what is drafted in a chat: its text into the document, its files by the outbox. All of it also without a network. */
+/** Sends a chat's draft: its text through the document, its files through the outbox, without a network too. */
 export function useChatSending(
   chat: ChatView,
   open: () => OpenChat | undefined,
@@ -29,7 +29,7 @@ export function useChatSending(
   return {
     sendText: (): boolean => {
       const text = draft.text.trim();
-      // The month may have turned since the screen was drawn.
+      // The month may have changed since the screen was rendered.
       open()?.turnMonth();
       const present = open()?.store.get().months.at(-1);
       if (present === undefined || text === '') return false;
@@ -50,7 +50,7 @@ export function useChatSending(
       changeDraft({ files: [], text: '', replyTo: null, mentions: [] });
       for (const [at, file] of files.entries()) {
         const said = { replyTo: at === 0 ? replyTo : null, mentions: mentioned(file.caption) };
-        // The files are sent one after the other, because the outbox keeps the order in which they come.
+        // The files are sent one after the other, because the outbox keeps the order of arrival.
         const sent = await sendChatFile(chat, file, said);
         if (sent.ok) continue;
         changeDraft({ files: files.slice(at) });

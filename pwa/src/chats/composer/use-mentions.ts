@@ -10,8 +10,8 @@ type Looked = { readonly mention: Mention | undefined; readonly at: number };
 const idle: Looked = { mention: undefined, at: 0 };
 
 /**
- * The names offered while one is being written after an at sign, by arrows, Enter or Tab and Esc, or touch. `look` after whatever
- * moves the caret; `press` is given the keys first and says whether one was the list's.
+ * Offers names while one is typed after an at sign; they are chosen by arrows, Enter or Tab, Esc, or touch. Call `look` after
+ * the caret moves; `press` gets keys first and says whether the list handled them.
  */
 export function useMentions(
   members: readonly Member[],

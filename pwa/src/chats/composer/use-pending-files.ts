@@ -11,8 +11,8 @@ import { droppedFiles } from './chat-files.ts';
 import { chatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-message.ts';
 
 /**
- * The messages of a chat whose files are on their way, in the order they were sent. One that the server took stays until it is in
- * the document, of which `isThere` tells: it isn't to go and come back.
+ * Returns the messages of a chat whose files are being sent, in order. One that the server accepted stays until it is in the
+ * document (`isThere`), so that it doesn't disappear in between.
  */
 export function usePendingFiles(chatId: ChatId, userId: UserId, isThere: (id: string) => boolean): readonly ChatMessageView[] {
   const database = useDatabase();

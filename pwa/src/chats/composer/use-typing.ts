@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 
-/** A member who stopped for this long is not typing any more, in milliseconds. */
+/** A member who has not typed for this long counts as no longer typing, in milliseconds. */
 const STILL_MS = 4_000;
 const State = v.looseObject({ typing: v.object({ userId: v.number() }) });
 
 type Shared = Pick<OpenDocument, 'awareness'> | undefined;
 
-/** Says to those who look at the chat that its reader is typing: call it at each key, and `stop` as it is sent. */
+/** Tells the other readers of the chat that its user is typing: call it at each key, and `stop` when it is sent. */
 export function useSayTyping(shared: Shared, userId: number): { readonly say: () => void; readonly stop: () => void } {
   const awareness = shared?.awareness;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +26,7 @@ export function useSayTyping(shared: Shared, userId: number): { readonly say: ()
   return { say, stop };
 }
 
-/** Ids of who else is typing, of all their devices. */
+/** Returns the ids of the others who are typing, on any of their devices. */
 export function useTyping(shared: Shared, userId: number): readonly number[] {
   const awareness = shared?.awareness;
   const ids = useSyncExternalStore(
@@ -37,7 +37,7 @@ export function useTyping(shared: Shared, userId: number): readonly number[] {
       },
       [awareness],
     ),
-    // A text, which is the same as long as nothing changed.
+    // The snapshot is a text, which is equal as long as nothing has changed.
     () =>
       [
         ...new Set(

@@ -16,14 +16,17 @@ import { PeoplePicker } from './people-picker.tsx';
 import type { ChatView } from '../use-chats.ts';
 
 type ChatDialogProps = {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   chat: ChatView | undefined;
   onDone: (chat: Chat) => void;
   onClose: () => void;
 };
 type Kind = 'private' | 'group';
 
-/** Makes a chat with one person or a group, or changes a group. Saving needs a title and somebody (coverage 3 §2), and the network. */
+/**
+ * Makes a chat with one person or a group, or changes a group. Saving needs a title and a member (coverage 3 §2), and the
+ * network.
+ */
 export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const { t } = useTranslation('chats');
   const user = useSignedInUser();
@@ -39,7 +42,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [once] = useState(() => commandKey());
-  // Also those in the chat whom the device doesn't know as colleagues any more.
+  // The list includes members whom the device no longer knows as colleagues.
   const known = new Map([...(chat?.users.map((each) => each.user) ?? []), ...users].map(({ id, name }) => [id, name]));
   const colleagues = [...known].flatMap(([id, name]) => (id === user.id ? [] : [{ id, name }]));
   const isGroup = kind === 'group';

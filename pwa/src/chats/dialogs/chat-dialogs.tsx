@@ -6,7 +6,7 @@ import { LeavingDialog } from './leaving-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import type { ChatView } from '../use-chats.ts';
 
-/** The dialog somebody asked for, of a chat or of one of its messages. */
+/** The open dialog, of a chat or of one of its messages. */
 export type AskedOfChat =
   | { readonly kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat' }
   | { readonly kind: 'seen-by' | 'delete'; readonly message: ChatMessageView };
@@ -14,14 +14,14 @@ export type AskedOfChat =
 type ChatDialogsProps = {
   chat: ChatView;
   asked: AskedOfChat;
-  /** As they are by now. */
+  /** The present messages. */
   messages: readonly ChatMessageView[];
   nameOf: (userId: number) => string;
   onDelete: (message: ChatMessageView) => void;
   onClose: () => void;
 };
 
-/** The dialog that was asked for. */
+/** Shows the open dialog. */
 export function ChatDialogs({ chat, asked, messages, nameOf, onDelete, onClose }: ChatDialogsProps) {
   const { t } = useTranslation('chats');
   const people = chat.users.map(({ user }) => ({ ...user, remark: user.id === chat.ownerId ? t('owner') : undefined }));

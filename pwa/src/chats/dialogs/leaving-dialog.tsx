@@ -9,7 +9,7 @@ import type { ChatView } from '../use-chats.ts';
 
 type LeavingDialogProps = { kind: 'delete-chat' | 'leave-chat'; chat: ChatView; onClose: () => void };
 
-/** Asks whether a chat is to go, for everybody in it or for who asks. Needs the network, and says so. */
+/** Asks whether to delete a chat for everybody, or to leave it. Needs the network, and says so. */
 export function LeavingDialog({ kind, chat, onClose }: LeavingDialogProps) {
   const { t } = useTranslation('chats');
   const [, navigate] = useLocation();

@@ -10,12 +10,12 @@ type Person = { readonly id: number; readonly name: string; readonly remark?: st
 type PeopleDialogProps = {
   title: string;
   groups: readonly { readonly heading?: string; readonly people: readonly Person[] }[];
-  /** Said where there is nobody in the first. */
+  /** The text if the first group is empty. */
   nobody: string;
   onClose: () => void;
 };
 
-/** People by name: who is in a chat, or who has seen a message. */
+/** Lists people: the members of a chat, or those who have seen a message. */
 export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

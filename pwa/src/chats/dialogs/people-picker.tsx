@@ -12,15 +12,15 @@ import { OnlineDot, OnlineText } from '../online-dot.tsx';
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
   people: readonly Person[];
-  /** Until the first pull is done it isn't known whether there is anybody. */
+  /** Before the first pull it isn't known whether there are colleagues. */
   isKnown: boolean;
   chosen: readonly UserId[];
-  /** Whether one person is chosen at most: the next choice replaces the last. */
+  /** Whether at most one person is chosen, so that the next choice replaces the last. */
   isOne: boolean;
   onChoose: (chosen: readonly UserId[]) => void;
 };
 
-/** Colleagues to choose from, by name. */
+/** Lets the user choose colleagues by name. */
 export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: PeoplePickerProps) {
   const { t } = useTranslation('chats');
   const isOnline = useIsOnline();

@@ -22,7 +22,7 @@ type ChatListProps = {
   onAdd: () => void;
 };
 
-/** The team's chats: what was said last in each, unread counts, and a search over names, people and what was said. */
+/** Lists the team's chats with last message and unread count, and searches names, people and messages. */
 export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps) {
   const { t } = useTranslation('chats');
   const now = useNow();
@@ -88,6 +88,6 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   );
 }
 
-/** By its name, who is in it, or what was said last. */
+/** Whether its name, its members or its last message match. */
 const says = ({ name, title, users, lastMessage }: ChatView, wanted: string): boolean =>
   [name, title, lastMessage, ...users.map(({ user }) => user.name)].some((text) => foldText(text).includes(wanted));

@@ -17,16 +17,16 @@ type ChatRowProps = {
   chat: ChatView;
   now: Date;
   selected: boolean;
-  /** The last message of this device that isn't at the server yet. */
+  /** The last message of this device that the server doesn't have yet. */
   unstored: LastUnstored | undefined;
 };
 
-/** One chat in the list: its name, what was said last and when, and how much is unread. */
+/** Shows one chat in the list: its name, its last message with the time, and its unread count. */
 export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
   const { t } = useTranslation('chats');
   const { locale } = useLanguage();
   const isOnline = useIsOnline()(chat.otherId);
-  // A file that waits, or a colleague, may have had the last word since.
+  // A waiting file, or a colleague's message, may be newer.
   const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
   const at = isLast ? unstored.at : chat.lastMessageAt;
   const isVoice = !isLast && isRecordingName(chat.lastMessage);

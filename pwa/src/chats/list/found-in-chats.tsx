@@ -11,7 +11,7 @@ import { useFoundMessages } from './use-found-messages.ts';
 
 type FoundInChatsProps = { chats: readonly ChatView[]; typed: string; hasChats: boolean; onClear: () => void };
 
-/** Messages of all chats with what was typed in them, under the chats that match; each leads to its place. */
+/** Lists messages of all chats that match the search, below the matching chats; each links to its place. */
 export function FoundInChats({ chats, typed, hasChats, onClear }: FoundInChatsProps) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();

@@ -5,7 +5,7 @@ import { listTime } from '../../platform/shown-time.ts';
 
 type FoundMessageTextProps = { author: string; at: string; snippet: Snippet; now: Date };
 
-/** A message that was found, in two lines: who and when, and the words around. */
+/** Shows a found message in two lines: author and time, and the words around the match. */
 export function FoundMessageText({ author, at, snippet: { before, match, after }, now }: FoundMessageTextProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

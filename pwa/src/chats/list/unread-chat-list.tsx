@@ -7,7 +7,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { MenuAction, MenuSeparator } from '../../ui/menu-popup.tsx';
 import { useChats } from '../use-chats.ts';
 
-/** The chats with something unread, and the way to all. */
+/** Lists the chats with unread messages, and links to all chats. */
 export function UnreadChatList() {
   const [, navigate] = useLocation();
   const { t } = useTranslation('chats');

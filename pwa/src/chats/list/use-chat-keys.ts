@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
 import type { ChatView } from '../use-chats.ts';
 
-/** Goes through the chats with j and k, as through tickets, and to the search with a slash; Esc leaves it. */
+/** Moves through the chats with j and k, as through tickets; a slash focuses the search and Esc leaves it. */
 export function useChatKeys(
   chats: readonly ChatView[] | undefined,
   currentId: number | undefined,

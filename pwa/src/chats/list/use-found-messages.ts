@@ -9,18 +9,18 @@ import { type HeldMessage, readHeldMessages } from '../held-messages.ts';
 
 export type FoundMessage = HeldMessage & { readonly snippet: Snippet };
 export type FoundMessages = {
-  /** Newest first; undefined until the device was searched. */
+  /** The newest first; undefined until the device was searched. */
   readonly messages: readonly FoundMessage[] | undefined;
-  /** The server could not be asked: only the device was searched. */
+  /** Whether the server could not be asked, so that only the device was searched. */
   readonly isAway: boolean;
 };
 
 const MOST_SHOWN = 60;
-/** The server is asked for each chat by itself: for those talked in last. */
+/** The server is asked for each chat separately, for the most recent ones. */
 const MOST_ASKED = 10;
 const nothing: FoundMessages = { messages: undefined, isAway: false };
 
-/** Messages of these chats with what was typed in them: of the device at once, then of the server too. */
+/** Searches the messages of these chats: on the device at once, then on the server too. */
 export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], typed: string): FoundMessages {
   const database = useDatabase();
   const asked = useSearch(typed);

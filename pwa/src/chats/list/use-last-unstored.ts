@@ -7,13 +7,13 @@ import { writtenEntries } from '../written-entries.ts';
 /** A text that waits to be stored. */
 export type LastUnstored = { readonly text: string; readonly at: string };
 
-/** When something was said last in a chat, be it that it waits here. */
+/** Returns the time of a chat's last message, including one that waits here. */
 export function lastSaidAt({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnstored | undefined): string {
   const at = lastMessageAt ?? updatedAt;
   return unstored !== undefined && unstored.at > at ? unstored.at : at;
 }
 
-/** The last message of each chat that isn't at the server yet, by the chat's uuid. */
+/** Returns the last message of each chat that the server doesn't have yet, by the chat's uuid. */
 export function useLastUnstored(): ReadonlyMap<string, LastUnstored> | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {

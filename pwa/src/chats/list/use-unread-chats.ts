@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { countUnreadChats } from '../count-unread-chats.ts';
 
-/** How many chats have something the user has not read (coverage 1 §2, Side menu). */
+/** Returns how many chats have unread messages (coverage 1 §2, Side menu). */
 export function useUnreadChats(): number {
   const database = useDatabase();
   const { id } = useSignedInUser();

@@ -11,14 +11,14 @@ import type { ChatView } from '../use-chats.ts';
 
 type ChatHeaderProps = {
   chat: ChatView;
-  /** Names of who else is typing. */
+  /** The names of the others who are typing. */
   typing: readonly string[];
   isSearching: boolean;
   onSearch: () => void;
   onAsk: (kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat') => void;
 };
 
-/** Shows the title of a chat, who is in it or typing, and its actions: edit and delete are its owner's (coverage 3 §6). */
+/** Shows a chat's title, its members or who is typing, and its actions: edit and delete belong to the owner (coverage 3 §6). */
 export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatHeaderProps) {
   const { id: userId } = useSignedInUser();
   const { t } = useTranslation('chats');

@@ -9,7 +9,7 @@ import type { ChangeChatDraft, ChatDraftContent } from '../composer/use-chat-dra
 
 type ChatRefusalsProps = { months: readonly ChatMonth[]; draft: ChatDraftContent; onDraft: ChangeChatDraft };
 
-/** Lists the changes to a chat that the server refused: why, and a way to go on writing the text. */
+/** Lists the changes of a chat that the server refused: the reason, and a way to continue writing the text. */
 export function ChatRefusals({ months, draft, onDraft }: ChatRefusalsProps) {
   return months
     .filter(({ state }) => state.refused.length > 0)
@@ -26,7 +26,7 @@ type RefusedOfProps = {
 function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
   const { t } = useTranslation('chats');
   const entries = refused.flatMap(({ changes }) => writtenEntries(changes));
-  // Nobody waits to hear that it isn't known what they have seen.
+  // A refused reading mark is not shown, because nobody waits for it.
   if (entries.every(({ kind }) => kind === 'seen')) return null;
   const messages = entries.filter((entry) => entry.kind === 'message');
   const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');

@@ -17,7 +17,7 @@ type ChatSearchProps = {
   onClose: () => void;
 };
 
-/** Looks for words in one chat; pressed, the chat goes to the message. Esc closes, and the focus goes back. */
+/** Searches words in one chat; choosing a result scrolls to the message. Esc closes it and returns the focus. */
 export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) {
   const { t } = useTranslation('chats');
   const now = useNow();

@@ -7,7 +7,7 @@ import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
 
 type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 
-/** In the place of messages: that there are none, that they are on their way, or that this device never had them. */
+/** Shown instead of messages: there are none, they are loading, or this device never had them. */
 export function NoMessages({ state, hasOlder, loadOlder }: NoMessagesProps) {
   const { t } = useTranslation('chats');
   const isComing = state === undefined || !state.held || (!state.isComplete && state.connection === 'connecting');

@@ -15,7 +15,7 @@ const author = { userId: v.parse(UserId, 7), now: () => new Date('2026-11-21T10:
 const nothing = { text: '', files: [], replyTo: null, mentions: [] };
 const none = { replyTo: null, mentions: [] };
 
-/** Returns what the device keeps of the changes that `write` makes. */
+/** Returns what the device stores of the changes that `write` makes. */
 function kept(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
   const doc = new Y.Doc();
   const entries: ChatEntry[] = [];
@@ -24,7 +24,7 @@ function kept(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
   return entries;
 }
 
-test('every entry that is written is found again in what the device keeps of its transaction', () => {
+test('every written entry is found in what the device stores of its transaction', () => {
   const entries = kept((document) => {
     const id = writeMessage(document, author, { text: 'oi', replyTo: null, mentions: [v.parse(UserId, 8)] });
     writeEdit(document, author, { about: id, text: 'olá' });
@@ -36,7 +36,7 @@ test('every entry that is written is found again in what the device keeps of its
   expect(entries[0]).toMatchObject({ userId: 7, text: 'oi', mentions: [8], at: '2026-11-21T10:00:00.000Z' });
 });
 
-test('a document that is nearly full takes messages, and no more of what was seen', () => {
+test('a nearly full document accepts messages and no further reading marks', () => {
   const doc = new Y.Doc();
   const [message] = kept((document) => void writeMessage(document, author, { text: 'oi', ...none }));
   if (message === undefined) throw new Error('nothing was written');
@@ -47,7 +47,7 @@ test('a document that is nearly full takes messages, and no more of what was see
   expect(doc.getArray('messages').length).toBe(15_001);
 });
 
-test('seen marks do not use up what is left to write for a member who wrote much in a full month', () => {
+test("reading marks don't use up the share of a member who wrote much in a full month", () => {
   const doc = new Y.Doc();
   const [message] = kept((document) => void writeMessage(document, author, { text: 'oi', ...none }));
   if (message === undefined) throw new Error('nothing was written');
@@ -58,7 +58,7 @@ test('seen marks do not use up what is left to write for a member who wrote much
   expect(doc.getArray<ChatEntry>('messages').toArray().slice(7_000)).toMatchObject([{ kind: 'seen', userId: 8 }]);
 });
 
-test('a refused text comes back in front of what is being written, with whom it mentions and what it answers', () => {
+test('a refused text returns in front of the draft, with its mentions and the message it answers', () => {
   const about = '018f0000-0000-7000-8000-000000000001';
   const written = kept(
     (document) => void writeMessage(document, author, { text: 'recusada', replyTo: about, mentions: [v.parse(UserId, 8)] }),
@@ -70,7 +70,7 @@ test('a refused text comes back in front of what is being written, with whom it 
   });
 });
 
-test('a refusal is told by what it is of: the time of an edit, the month’s room, the author’s part of it, the right', () => {
+test("a refusal is explained by its reason: an edit's age, the month’s size, the author’s share, the right", () => {
   expect(whyRefused(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
   expect(whyRefused(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
   expect(whyRefused(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');

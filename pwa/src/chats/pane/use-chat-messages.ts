@@ -8,7 +8,7 @@ import { chatMessages } from '../chat-messages.ts';
 import type { ChatMonth } from '../open-chat.ts';
 import { writtenEntries } from '../written-entries.ts';
 
-/** Ids of what this device wrote into the chat and the server has not acknowledged. */
+/** Returns the ids of entries that this device wrote and the server has not acknowledged. */
 function useUnstored(rooms: readonly string[]): ReadonlySet<string> {
   const database = useDatabase();
   const ids = useLiveQuery(async () => {
@@ -18,7 +18,7 @@ function useUnstored(rooms: readonly string[]): ReadonlySet<string> {
   return useMemo(() => new Set(ids), [ids]);
 }
 
-/** The messages of the months that are open, in the order all devices agree on. */
+/** Returns the messages of the open months, in the order on which all devices agree. */
 export function useChatMessages(months: readonly ChatMonth[], { users }: Pick<Chat, 'users'>): ChatMessageView[] {
   const { id: userId } = useSignedInUser();
   const unstored = useUnstored(months.map(({ document }) => document.room));

@@ -10,10 +10,10 @@ import type { ChatMonth } from '../open-chat.ts';
 import type { ChatView } from '../use-chats.ts';
 import { writeSeen } from '../write-chat.ts';
 
-/** Messages that come within this time of each other are marked as seen together, in milliseconds. */
+/** Messages that arrive within this time of each other are marked as seen together, in milliseconds. */
 const TOGETHER_MS = 1_000;
 
-/** While the chat is looked at, what is in it has been seen: its document says so to the others, and the server counts nothing as unread. */
+/** Marks a chat as read while it is visible: its document tells the others, and the server's unread count becomes zero. */
 export function useSeen(chat: ChatView, months: readonly ChatMonth[], messages: readonly ChatMessageView[]): void {
   const { id: userId } = useSignedInUser();
   const last = messages.findLast(({ fromMe }) => !fromMe);
@@ -25,7 +25,7 @@ export function useSeen(chat: ChatView, months: readonly ChatMonth[], messages: 
     const sign = `${lastId} ${chat.unreads > 0}`;
     if (lastId === undefined || chat.unreads === 0 || said.current === sign) return;
     said.current = sign;
-    // Ids of messages are checked where they come into the document.
+    // The ids of messages are validated when they enter the document.
     void enqueue(readChat, { chatId: chat.id, upTo: lastId as ChatMessageId });
   });
   const look = useEffectEvent(() => {
@@ -34,10 +34,10 @@ export function useSeen(chat: ChatView, months: readonly ChatMonth[], messages: 
     if (!last.seenBy.includes(userId)) sayInDocument(months, last.id, userId);
     markRead();
   });
-  // The effect depends on the last message alone: with every reaction and edit the timer would begin anew and never end.
+  // The effect depends only on the last message: otherwise every reaction and edit would restart the timer.
   useEffect(() => {
     if (lastId === undefined) return;
-    // Opening a chat marks it as seen at once.
+    // Opening a chat marks it as read at once.
     const timer = setTimeout(() => look(), isOpened.current ? TOGETHER_MS : 0);
     isOpened.current = true;
     isDue.current = true;
@@ -57,7 +57,7 @@ export function useSeen(chat: ChatView, months: readonly ChatMonth[], messages: 
   );
 }
 
-/** In the document of its month, where it is named. */
+/** The mark goes into the document of the message's month. */
 function sayInDocument(months: readonly ChatMonth[], id: string, userId: Chat['users'][number]['userId']): void {
   const month = months.findLast(({ messages }) => messages.some((message) => message.id === id));
   const place = month?.messages.findIndex((message) => message.id === id) ?? -1;

@@ -6,11 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 
-/** Of a button beside a bubble: seen while the pointer or the focus is there; under a finger, a long press on the bubble stands for it. */
+/**
+ * The classes of a button beside a bubble, visible while it is hovered or focused; on touch screens a long press replaces it.
+ */
 export const seenAtBubble =
   'text-muted-foreground opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
 
-/** The menu of further actions on a message, under an arrow beside its bubble. */
+/** The menu of further actions on a message, behind an arrow beside its bubble. */
 export function BubbleMenu({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -31,7 +33,7 @@ export function BubbleMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** Answers a message, beside its bubble; a phone has it in the menu alone. */
+/** Quotes a message, beside its bubble; a phone has this only in the menu. */
 export function QuoteButton({ onQuote }: { onQuote: () => void }) {
   const { t } = useTranslation();
   return (
@@ -68,7 +70,7 @@ export function CopyAction({ text }: { text: string }) {
   );
 }
 
-/** `isLast`: the composer's arrow-up edits this message too. */
+/** `isLast`: the composer's arrow-up key edits this message too. */
 export function EditAction({ onEdit, isLast }: { onEdit: () => void; isLast: boolean }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
 
 type BubbleRowProps = {
-  /** The author of the bubble. */
+  /** The name of the bubble's author. */
   label: string | undefined;
   own: boolean;
   followsOwn: boolean;
@@ -11,7 +11,10 @@ type BubbleRowProps = {
   children: ReactNode;
 };
 
-/** A message's place in its conversation: one's own on the right, close under one's own before it, lit up where a search or a quote led to it. */
+/**
+ * Places a message in its conversation: own messages on the right, closer to an own one before, highlighted if a search or a
+ * quote led to it.
+ */
 export function BubbleRow({ label, own, followsOwn, highlighted, children }: BubbleRowProps) {
   return (
     <article

@@ -29,7 +29,7 @@ export type BubbleContext = {
   readonly onQuote: ((message: MessageView) => void) | undefined;
   readonly onEdit: (message: MessageView) => void;
   readonly editing: Editing | undefined;
-  /** The message that arrow-up edits. */
+  /** The message that the arrow-up key edits. */
   readonly lastEditableId: string | undefined;
   readonly isGroup: boolean;
   readonly channel: Channel;
@@ -43,11 +43,11 @@ type MessageBubbleProps = {
   context: BubbleContext;
 };
 
-/** The card of these types says their text. */
+/** The types whose card already shows their text. */
 const onCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
 const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 
-/** One message: the customer's on the left, ours on the right, notes dashed, failures red with their reason. */
+/** Shows one message: the customer's on the left, ours on the right, notes dashed, failures red with their reason. */
 export function MessageBubble({ message, reactions, followsOwn, highlighted, context }: MessageBubbleProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -103,7 +103,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             />
           )}
           {!message.isDeleted && <MessageMedia message={message} onOpenImage={() => context.onOpenImage(message)} />}
-          {/* Each line runs the way its own letters do. */}
+          {/* Each line follows the writing direction of its own letters. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (
               <EditInPlace {...context.editing} />

@@ -18,7 +18,7 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 
 type MessageFateProps = { message: MessageView; mayAnswer: boolean; onEdit: (message: MessageView) => void };
 
-/** Tells why a message was not sent or still waits and what can be done, or that nothing can tell whether it was sent. */
+/** Says why a message was not sent or still waits and what can be done, or that its delivery is unconfirmed. */
 export function MessageFate({ message, mayAnswer, onEdit }: MessageFateProps) {
   const { t } = useTranslation();
   const { outbox } = message;

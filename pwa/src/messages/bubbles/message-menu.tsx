@@ -15,11 +15,11 @@ type MessageMenuProps = {
   channel: Channel;
   onQuote: ((message: MessageView) => void) | undefined;
   onEdit: (message: MessageView) => void;
-  /** Whether arrow-up in the composer edits it. */
+  /** Whether the composer's arrow-up key edits it. */
   isLastEditable: boolean;
 };
 
-/** The actions on a message; beside its bubble while the pointer or the focus is there, by right click and by long press. */
+/** The actions on a message: beside its bubble while it is hovered or focused, by right click and by long press. */
 export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable }: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useDownload();

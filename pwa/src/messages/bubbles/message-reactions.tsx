@@ -8,7 +8,7 @@ type MessageReactionsProps = {
   own: boolean;
 };
 
-/** The reactions to a message, on its lower edge. */
+/** Shows the reactions to a message on its lower edge. */
 export function MessageReactions({ reactions, nameOf, own }: MessageReactionsProps) {
   const { t } = useTranslation();
   if (reactions.length === 0) return null;

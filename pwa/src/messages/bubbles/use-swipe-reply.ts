@@ -3,7 +3,7 @@ import { type TouchEvent, useRef, useState } from 'react';
 const FIRE_PX = 56;
 const START_PX = 12;
 
-/** A bubble drawn to the right by a finger answers it, as in the messengers people know. Vertical moves stay scrolling. */
+/** Quotes a message when its bubble is swiped to the right, as in other messengers. Vertical moves still scroll. */
 export function useSwipeReply(reply: (() => void) | undefined) {
   const [by, setBy] = useState(0);
   const start = useRef<{ x: number; y: number; swiping: boolean }>(undefined);

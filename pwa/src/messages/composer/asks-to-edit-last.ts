@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { EDIT_LAST_KEY } from '../../keyboard/shortcuts.ts';
 
-/** Whether a key pressed in the composer asks for one's last message: arrow-up, where the field is empty. Takes the key. */
+/** Whether a key in the composer asks to edit one's last message: arrow-up in an empty field. Prevents the key's default. */
 export function asksToEditLast(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   if (event.key !== EDIT_LAST_KEY || event.currentTarget.value !== '' || event.nativeEvent.isComposing) return false;
   event.preventDefault();

@@ -6,7 +6,7 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
-/** Brings files into what is being written; on a phone also its camera's pictures. */
+/** Adds files to the draft; on a phone also pictures from its camera. */
 export function AttachButtons({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation();
   const phone = useIsPhone();

@@ -17,7 +17,7 @@ type AttachmentSheetProps = {
   onSend: () => void;
 };
 
-/** Files before they are sent, over the conversation: look at each, give it a caption, add, take out, send all. */
+/** Shows files over the conversation before they are sent: preview, caption, add, remove, send all. */
 export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, onSend }: AttachmentSheetProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(files[0]?.id);

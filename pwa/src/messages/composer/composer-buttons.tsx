@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 
-/** Opens and closes the emoji. */
+/** Opens and closes the emoji panel. */
 export function EmojiButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
   const { t } = useTranslation();
   return (
@@ -13,7 +13,7 @@ export function EmojiButton({ isOpen, onPress }: { isOpen: boolean; onPress: () 
   );
 }
 
-/** Sends what is written in the form it stands in. */
+/** Submits the form around it. */
 export function SendButton({ disabled, className }: { disabled: boolean; className: string }) {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function SendButton({ disabled, className }: { disabled: boolean; classNa
       size="icon"
       aria-label={t('composer.send')}
       disabled={disabled}
-      // The keyboard of a phone stays: the text keeps the focus.
+      // The text keeps the focus, and a phone its keyboard.
       onPointerDown={(event) => event.preventDefault()}
       className={className}
     >

@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 
 type ComposerFormProps = { onSend: () => void; className?: string | undefined; children: ReactNode };
 
-/** The frame a message is written in: over the whole width of a phone, a card at a desk. */
+/** The frame of the composer: the whole width of a phone, a card on the desk. */
 export function ComposerForm({ onSend, className, children }: ComposerFormProps) {
   return (
     <form

@@ -4,10 +4,10 @@ import { lazyDialog } from '../../ui/lazy-part.tsx';
 const EmojiPanel = lazyDialog(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 const VoiceRecorder = lazyDialog(async () => (await import('../media/voice-recorder.tsx')).VoiceRecorder);
 
-/** The text it belongs to: closed, it has the focus again. */
+/** The text field, which gets the focus back when the panel closes. */
 type OfInput = { input: RefObject<HTMLTextAreaElement | null> };
 
-/** Emoji to choose from, over the composer. */
+/** The emoji panel over the composer. */
 export function ComposerEmoji({ input, onClose, ...props }: OfInput & ComponentProps<typeof EmojiPanel>) {
   return (
     <Suspense>
@@ -22,7 +22,7 @@ export function ComposerEmoji({ input, onClose, ...props }: OfInput & ComponentP
   );
 }
 
-/** The recorder in the text's place. */
+/** The recorder in place of the text field. */
 export function ComposerRecorder({ input, onClose, ...props }: OfInput & ComponentProps<typeof VoiceRecorder>) {
   return (
     <Suspense fallback={<div className="min-h-22" />}>
@@ -30,7 +30,7 @@ export function ComposerRecorder({ input, onClose, ...props }: OfInput & Compone
         {...props}
         onClose={() => {
           onClose();
-          // The text is there again with the next frame.
+          // The text field is back with the next frame.
           requestAnimationFrame(() => input.current?.focus());
         }}
       />

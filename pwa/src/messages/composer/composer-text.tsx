@@ -6,12 +6,12 @@ const MAX_HEIGHT_PX = 168;
 type ComposerTextProps = ComponentProps<'textarea'> & {
   input: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  /** Longest text that may be sent, in characters. */
+  /** The longest text that may be sent, in characters. */
   limit: number;
   onFiles: (files: Iterable<File>) => void;
 };
 
-/** The field a message is written in: grows with its text, takes pasted files, says when the text is too long. */
+/** The composer's text field: grows with its text, accepts pasted files, and says when the text is too long. */
 export function ComposerText({ input, value, limit, onFiles, ...props }: ComposerTextProps) {
   const { t } = useTranslation();
   const hintId = useId();

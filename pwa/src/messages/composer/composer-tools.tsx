@@ -23,7 +23,10 @@ type ComposerToolsProps = {
   maySend: boolean;
 };
 
-/** The row of buttons under what is written; the last one sends. A phone has room for one of voice and sending: the one that can be used. */
+/**
+ * The row of buttons below the text field, with sending last. A phone has room for either voice or sending: the one that can be
+ * used.
+ */
 export function ComposerTools({
   isChoosingEmoji,
   onEmoji,

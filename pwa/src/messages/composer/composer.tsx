@@ -42,11 +42,13 @@ type ComposerProps = {
   quoted: MessageView | undefined;
   quotedAuthor: string | undefined;
   onEditLast: () => void;
-  /** Whether a message is being edited in its bubble; the focus comes back afterwards. */
+  /** Whether a message is being edited in its bubble; the composer gets the focus back afterwards. */
   isEditing: boolean;
 };
 
-/** Where an answer is written: grows with the text, takes files, emoji, voice and private notes. `r` goes there, Esc leaves. */
+/**
+ * The composer of a ticket: grows with its text, takes files, emoji, voice and private notes. `r` focuses it, Esc leaves it.
+ */
 export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor, onEditLast, isEditing }: ComposerProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
@@ -87,7 +89,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
 
   const send = async () => {
     if (empty || tooLong) return;
-    // Emptied before anything is awaited: what is typed meanwhile is the next message.
+    // The field is emptied before anything is awaited, because what is typed meanwhile belongs to the next message.
     onDraft({ text: '', quotedMsg: null, isPrivate: false });
     setChoosing(false);
     input.current?.focus();
@@ -101,7 +103,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     onDraft({ quotedMsg: null, isPrivate: false });
     const id = parse(MessageId, uuidv7());
     const sent = await sendMessage(ticket, { id, body: '', file, quotedMsg, isPrivate });
-    // A recording can't be said again: it stays at hand until somebody decides.
+    // A recording can't be repeated, so it is kept until the user decides.
     if (!sent.ok) keepRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {

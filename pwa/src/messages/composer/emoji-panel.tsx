@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
 
-/** There are no Turkish names of emoji: English ones stand in. */
+/** There are no Turkish emoji names, so English ones are used. */
 const namesOf: Readonly<Record<Language, string>> = { pt: 'pt', en: 'en', es: 'es', tr: 'en' };
 const COLUMNS = 9;
 
@@ -32,7 +32,7 @@ const drawn: NonNullable<EmojiPickerListProps['components']> = {
 
 type EmojiPanelProps = { onChoose: (emoji: string) => void; onClose: () => void };
 
-/** Emoji to choose from, by search, arrows and Enter; its names come from this server and stay on the device. */
+/** Lets the user choose emoji by search, arrows and Enter; their names come from this server and are cached on the device. */
 export function EmojiPanel({ onChoose, onClose }: EmojiPanelProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -13,7 +13,7 @@ const recording = {
   isPrivate: false,
   code: 'ERR_DEVICE_FULL',
 } as const;
-const ana = { id: 7 } as unknown as SessionUser; // no more of the user is looked at
+const ana = { id: 7 } as unknown as SessionUser; // only these fields of the user are read
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -33,7 +33,7 @@ it('keeps a recording of the signed-in user once, with the newest reason, until 
   expect(keptRecordings.get()).toEqual([]);
 });
 
-it('goes with a log-out, and waits for the same user where the session ended elsewhere', () => {
+it('is removed at log-out, and waits for the same user after a session that ended elsewhere', () => {
   keepRecording(recording);
   sessionStore.set({ state: 'signed-out', notice: 'replaced' });
   expect(keptRecordings.get()).toHaveLength(1);
@@ -42,7 +42,7 @@ it('goes with a log-out, and waits for the same user where the session ended els
   expect(keptRecordings.get()).toEqual([]);
 });
 
-it('is not lost with the page unasked, whichever ticket is open', () => {
+it('asks before the page closes, whichever ticket is open', () => {
   expect(isAskedBeforeClosing()).toBe(false);
   keepRecording(recording);
   expect(isAskedBeforeClosing()).toBe(true);

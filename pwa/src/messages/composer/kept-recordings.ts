@@ -3,7 +3,7 @@ import type { MessageId, TicketId } from '@prosa/contract/ids';
 import { currentUser, sessionStore } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 
-/** A recording that could not be put on the device, under the id it is to be sent with. */
+/** A recording that could not be stored on the device, under the id of its future message. */
 export type KeptRecording = {
   readonly id: MessageId;
   readonly userId: number;
@@ -14,10 +14,10 @@ export type KeptRecording = {
   readonly code: ErrorCode;
 };
 
-/** In memory: nothing is lost but with the page, which asks before it closes. */
+/** Recordings in memory, lost only with the page, which asks before it closes. */
 export const keptRecordings = createStore<readonly KeptRecording[]>([]);
 
-// A user who signs out leaves nothing behind; a session that ended elsewhere is the same user's again.
+// A log-out removes everything; a session that ended elsewhere may return for the same user.
 sessionStore.subscribe(() => {
   const session = sessionStore.get();
   if (session.state === 'signed-out' && session.notice === undefined) keptRecordings.set([]);
@@ -25,12 +25,12 @@ sessionStore.subscribe(() => {
 
 const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 keptRecordings.subscribe(() => {
-  // Whatever the page shows by then.
+  // The page asks whatever it shows by then.
   if (keptRecordings.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
   else removeEventListener('beforeunload', askBeforeClosing);
 });
 
-/** Keeps one of the signed-in user; another time it is the same, with the newer reason. */
+/** Keeps a recording of the signed-in user; a repeat replaces the reason. */
 export function keepRecording(recording: Omit<KeptRecording, 'userId'>): void {
   const userId = currentUser()?.id;
   if (userId === undefined) return;

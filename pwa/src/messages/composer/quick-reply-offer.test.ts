@@ -3,21 +3,21 @@ import { describe, expect, it, test } from 'vitest';
 import { dismiss, isOffered, noOffer, pressKey } from './quick-reply-offer.ts';
 
 const key = (name: string, over: object = {}) =>
-  ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent; // what the code reads
+  ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent; // only the fields that the code reads
 
 describe('the list of quick replies', () => {
-  it('is offered for a slash and for its button', () => {
+  it('is offered for a slash and by its button', () => {
     expect([isOffered(noOffer, '/'), isOffered(noOffer, '/end'), isOffered(noOffer, 'oi /end')]).toEqual([true, true, false]);
     expect(isOffered({ isPicking: true, dismissedText: undefined }, '')).toBe(true);
   });
 
-  it('stays closed for the text it was closed for and comes back with the next letter', () => {
+  it('stays closed for the text at which it was closed, and returns with the next letter', () => {
     expect(isOffered(dismiss('/'), '/')).toBe(false);
     expect(isOffered(dismiss('/'), '/e')).toBe(true);
     expect(isOffered(dismiss('/'), '/end')).toBe(true);
   });
 
-  it('closed by Esc after its button comes back with a slash', () => {
+  it('returns with a slash after Esc closed it from its button', () => {
     expect(isOffered(dismiss(''), '')).toBe(false);
     expect(isOffered(dismiss(''), '/end')).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('Enter while the list is offered', () => {
   );
 });
 
-test('Esc closes a list that is still loading, and leaves one that is loaded to its own keys', () => {
+test('Esc closes a list that is loading, and leaves a loaded one to its own keys', () => {
   let closed = 0;
   const close = () => void (closed += 1);
   expect(pressKey(key('Escape'), { keys: null, close }, '/')).toBe(true);

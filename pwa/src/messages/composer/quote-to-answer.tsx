@@ -6,7 +6,7 @@ import { QuotedMessage } from '../bubbles/quoted-message.tsx';
 
 type QuoteToAnswerProps = Pick<ComponentProps<typeof QuotedMessage>, 'quoted' | 'author'> & { onRemove: () => void };
 
-/** Shows the message that the text being written answers, above it, until it is taken away. */
+/** Shows the quoted message above the text being written, with a button that removes it. */
 export function QuoteToAnswer({ quoted, author, onRemove }: QuoteToAnswerProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useSignature } from '../sending/signature.ts';
 
-/** Whether messages go out under the attendant's name; nothing where the company doesn't sign. */
+/** Toggles the attendant's signature; hidden if the company doesn't sign. */
 export function SignToggle() {
   const { t } = useTranslation();
   const { offered, on, toggle } = useSignature();

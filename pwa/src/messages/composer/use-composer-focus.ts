@@ -9,7 +9,7 @@ import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { askedFocus } from '../../tickets/actions/asked-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
-/** Brings the focus to the composer: for a message to be quoted, on `r`, and where the address asks for a reply. */
+/** Focuses the composer: for a quote, on `r`, and if the address asks for a reply. */
 export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, quotedMsg: string | null): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -28,14 +28,14 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
   useEffect(() => {
     if (!isReply) return;
     input.current?.focus();
-    // Asked for once: pressed again, it is asked for again.
+    // The request is removed from the address, so that pressing the link again repeats it.
     navigate(location.pathname, { replace: true });
   }, [input, isReply]);
 }
 
 /**
- * Brings the focus to the composer of a ticket that was accepted or whose row was clicked. Not on a phone: its keyboard would
- * cover what is to be read.
+ * Focuses the composer of a ticket that was accepted or whose row was clicked. Not on a phone, whose keyboard would cover the
+ * messages.
  */
 export function useAskedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
   const asked = useStore(askedFocus);
@@ -47,7 +47,7 @@ export function useAskedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid
   }, [asked, uuid, isPhone, input]);
 }
 
-/** Brings the focus back to the composer once a message was edited in its bubble: what is typed next is the next message. */
+/** Focuses the composer after a message was edited in its bubble. */
 export function useFocusAfterEdit(input: RefObject<HTMLTextAreaElement | null>, isEditing: boolean): void {
   const wasEditing = useRef(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How much of the page's lower edge an on-screen keyboard covers, in pixels. Browsers that know `interactive-widget` shrink
- * the page themselves, and it is 0; Safari lays the keyboard over it.
+ * Returns how many pixels of the page's lower edge an on-screen keyboard covers. It is 0 in browsers that know
+ * `interactive-widget` and shrink the page; Safari lays the keyboard over it.
  */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);

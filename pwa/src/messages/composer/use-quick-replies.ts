@@ -6,8 +6,8 @@ import { dismiss, hasSlash, isOffered, noOffer, pressKey } from './quick-reply-o
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
 
 /**
- * Quick replies in the composer: offered while its text starts with a slash, until Esc and the next letter, or when their button was pressed.
- * The chosen one takes the place of what was typed after the slash, else it goes where the caret is.
+ * Quick replies in the composer: offered while its text starts with a slash, until Esc and the next letter, or after their
+ * button was pressed. The chosen one replaces the text after the slash, or is inserted at the caret.
  */
 export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input: RefObject<HTMLTextAreaElement | null>) {
   const { text, files } = draft;
@@ -25,14 +25,14 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
     const area = input.current;
     const from = isSlash ? 0 : (area?.selectionStart ?? text.length);
     const filled = isSlash ? reply.text : text.slice(0, from) + reply.text + text.slice(area?.selectionEnd ?? from);
-    // A reply that itself begins with a slash asks for no other.
+    // A reply that begins with a slash itself does not open the list.
     setOffer(dismiss(reply.file === undefined ? filled : ''));
     if (reply.file === undefined) {
       placeCaret(area, from + reply.text.length, () => onDraft({ text: filled }));
       area?.focus();
       return;
     }
-    // As with every file: what is written is its caption.
+    // The text becomes the file's caption, as with every file.
     const [file] = draftFiles([reply.file]).fit;
     if (file !== undefined) onDraft({ text: '', files: [...files, { ...file, caption: filled }] });
   };

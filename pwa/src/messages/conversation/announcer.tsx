@@ -4,7 +4,7 @@ import { messageSummary, type SummedUp } from '../../conversation-parts/message-
 
 type Heard = SummedUp & { readonly id: string; readonly fromMe: boolean; readonly isPrivate: boolean };
 
-/** Tells a screen reader of a message that came while the conversation is open. */
+/** Announces to a screen reader a message that arrives while the conversation is open. */
 export function Announcer({ messages, name }: { messages: readonly Heard[] | undefined; name: string }) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<string | null>();

@@ -27,13 +27,13 @@ import { contactSeed } from '../../ui/person-seed.ts';
 
 const ContactDrawer = lazyDialog(async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer, ['contacts']);
 
-/** Shows the contact of a conversation, its attendant, and the actions on it. */
+/** Shows a conversation's contact, attendant and actions. */
 export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const act = useTicketActions();
   const phone = useIsPhone();
   const header = useRef<HTMLElement>(null);
-  /** The part of the contact that is open; undefined: none is shown. */
+  /** The open part of the contact; undefined if none is. */
   const [contactAsked, askContact] = useState<ContactPart>();
   useOfferCommands('conversation', [
     {
@@ -70,7 +70,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
         />
         <div className="min-w-0 flex-1">
           <h1 className="flex items-baseline gap-2 text-lead font-heading leading-5">
-            {/* The whole block is pressed, the name is what is said. */}
+            {/* The whole block is the button, and the name its label. */}
             <button
               type="button"
               aria-haspopup="dialog"

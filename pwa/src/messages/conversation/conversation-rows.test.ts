@@ -12,7 +12,7 @@ const view = (n: number, ticketId: number, changes: Partial<Message> = {}): Mess
 const named = (rows: readonly ConversationRow[]) =>
   rows.map((row) => (row.kind === 'message' ? row.message.body : row.kind === 'ticket' ? `ticket ${row.ticketId}` : row.kind));
 
-test('a new day and another ticket of the contact are separated', () => {
+test('a new day and another ticket of the contact have a separator', () => {
   const messages = [
     view(1, 1, { createdAt: '2026-11-20T12:00:00.000Z' }),
     view(2, 1, { createdAt: '2026-11-21T12:00:00.000Z' }),
@@ -30,7 +30,7 @@ test('a new day and another ticket of the contact are separated', () => {
   ]);
 });
 
-test('older messages that come in above move no separator that was there, so the view that holds on to its top row stays', () => {
+test('older messages loaded above move no existing separator, so the view keeps its top row', () => {
   const older = view(1, 1, { createdAt: '2026-11-21T11:00:00.000Z' });
   const held = [view(2, 1, { createdAt: '2026-11-21T12:00:00.000Z' }), view(3, 1, { createdAt: '2026-11-21T13:00:00.000Z' })];
   const before = conversationRows(held, { complete: false }).map((row) => row.key);
@@ -38,7 +38,7 @@ test('older messages that come in above move no separator that was there, so the
   expect(after.slice(-before.length)).toEqual(before);
 });
 
-test('what is unread has its mark above it', () => {
+test('unread messages have a mark above them', () => {
   const messages = [view(1, 1), view(2, 1)];
   expect(named(conversationRows(messages, { complete: false, unreadFrom: messages[1]?.id }))).toEqual([
     'message 1',
@@ -47,7 +47,7 @@ test('what is unread has its mark above it', () => {
   ]);
 });
 
-test('a reaction stands on its message: the last of each person counts, an empty one takes it back', () => {
+test("a reaction is shown on its message: each person's last one counts, an empty one removes it", () => {
   const asked = view(1, 1);
   const reaction = (n: number, body: string, fromMe: boolean) =>
     view(n, 1, { body, fromMe, mediaType: 'reactionMessage', quotedMsg: asked.id });
@@ -59,7 +59,7 @@ test('a reaction stands on its message: the last of each person counts, an empty
   expect(reactionsAfter(reaction(2, '👍', false), reaction(3, '', false))).toEqual([[]]);
 });
 
-test('a reaction to what is not on the device is shown by itself', () => {
+test('a reaction to a message that is not on the device is shown by itself', () => {
   const lost = view(2, 1, { body: '👍', mediaType: 'reactionMessage', quotedMsg: null });
   expect(named(conversationRows([view(1, 1), lost], { complete: false }))).toEqual(['message 1', '👍']);
 });

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
 
-/** Sides and widths of the bubbles that stand for messages on their way. */
+/** Sides and widths of the placeholder bubbles. */
 const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-2/5', 'ml-auto w-3/5', 'ml-auto w-1/3'];
 
-/** Stands for a conversation that is being read, once that takes longer than a blink. */
+/** A placeholder for a loading conversation, shown after a short delay. */
 export function ConversationSkeleton({ className }: { className: string }) {
   const { t } = useTranslation();
   const slow = useSlow(true);

@@ -1,12 +1,14 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 
-/** Messages of a contact's earlier tickets that the device doesn't hold, by ticket, oldest first: shown and not kept. */
+/**
+ * Messages of a contact's earlier tickets that the device doesn't hold, by ticket, oldest first: shown without being stored.
+ */
 export type Unheld = ReadonlyMap<number, readonly Message[]>;
 
 type TicketOfHistory = Pick<TicketRow, 'id' | 'queueId'>;
 
-/** The tickets of a history, the newest first; those that aren't held are known by their messages. */
+/** Lists the tickets of a history, the newest first; unheld ones are known by their messages. */
 export function chainOf(held: readonly TicketOfHistory[], unheld: Unheld): TicketOfHistory[] {
   const ids = new Set<number>(held.map(({ id }) => id));
   const others = [...unheld.values()].flatMap(([first]) => (first === undefined || ids.has(first.ticketId) ? [] : [first]));
@@ -15,7 +17,7 @@ export function chainOf(held: readonly TicketOfHistory[], unheld: Unheld): Ticke
 
 export const ticketIdsOf = (messages: readonly Message[]) => [...new Set(messages.map(({ ticketId }) => ticketId))];
 
-/** Pages may overlap: what came while one reads moves them on. */
+/** Pages may overlap, because new messages shift them while one reads. */
 export function withPage(unheld: Unheld, page: readonly Message[]): Unheld {
   const next = new Map(unheld);
   for (const ticketId of ticketIdsOf(page)) {

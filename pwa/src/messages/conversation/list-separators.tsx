@@ -3,17 +3,17 @@ import { useLanguage } from '../../platform/language.ts';
 import { daysBetween } from '../../platform/shown-time.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 
-/** A row between messages, in a conversation with a customer and in a chat. */
+/** A separator row, in a conversation with a customer and in a chat. */
 export type SeparatorRow =
   | { readonly kind: 'day'; readonly key: string; readonly day: Date }
   | { readonly kind: 'unread'; readonly key: string };
 
-/** Where a day begins, or what came while nobody looked. */
+/** The separator of a day, or of unread messages. */
 export function Separator({ row }: { row: SeparatorRow }) {
   return row.kind === 'day' ? <DaySeparator day={row.day} /> : <UnreadSeparator />;
 }
 
-/** Today and yesterday by their word. */
+/** Names today and yesterday by their word. */
 function DaySeparator({ day }: { day: Date }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -33,7 +33,7 @@ function DaySeparator({ day }: { day: Date }) {
   );
 }
 
-/** Where a ticket begins: its number and its queue. */
+/** The separator of a ticket: its number and its queue. */
 export function TicketSeparator({ id, queue }: { id: number; queue: string }) {
   const { t } = useTranslation();
   return (

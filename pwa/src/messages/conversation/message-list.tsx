@@ -18,7 +18,7 @@ import type { useEditing } from '../revisions/use-editing.ts';
 const NEAR_TOP_PX = 50;
 
 type MessageListProps = {
-  /** The name under which a kept frame has the rows. */
+  /** The key of the rows in a kept frame. */
   framePart: string;
   conversation: Conversation;
   messages: readonly MessageView[];
@@ -32,7 +32,9 @@ type MessageListProps = {
   edit: ReturnType<typeof useEditing>;
 };
 
-/** A conversation from its end upwards: older messages load above without a jump, new ones are followed at the end. */
+/**
+ * Shows a conversation from its end upwards: older messages load above without a jump, and new ones are followed at the end.
+ */
 export function MessageList({
   framePart,
   conversation,
@@ -60,7 +62,7 @@ export function MessageList({
     setWanted(message.id);
     if (!byId.has(message.id)) void reach(message.id);
   };
-  // A search leads to a message by the address.
+  // A search leads to a message through the address.
   const asked = new URLSearchParams(useSearch()).get('message');
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (asked !== shownFor) {
@@ -88,7 +90,7 @@ export function MessageList({
   const queueName = (ticketId: number) =>
     queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
 
-  // A ticket that a search of the server brought has its messages there.
+  // A ticket found by a search on the server has its messages there.
   const asksForFirst = rows.length === 0 && hasOlder;
   useEffect(() => {
     if (asksForFirst) void loadOlder();

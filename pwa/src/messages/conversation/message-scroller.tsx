@@ -10,25 +10,28 @@ const HIGHLIGHT_MS = 1_500;
 
 type Row = { readonly kind: string; readonly key: string };
 type MessageScrollerProps<R extends Row> = {
-  /** The name under which a kept frame has the rows, on a screen that frames are kept of. */
+  /** The key of the rows in a kept frame, on a screen that keeps frames. */
   framePart?: string;
   rows: readonly R[];
   messages: readonly CountedMessage[];
   hasOlder: boolean;
   loadOlder: () => Promise<void>;
-  /** Older messages are asked for within this distance of the top, in pixels. */
+  /** The distance from the top at which older messages are loaded, in pixels. */
   nearTopPx: number;
-  /** Key of the row to go to; `onReached` once it is there. */
+  /** The key of the row to scroll to; calls `onReached` there. */
   wanted: string | undefined;
   onReached: () => void;
-  /** Key of a row that stays drawn wherever the list is scrolled to: something is typed in it. */
+  /** The key of a row that stays rendered wherever the list is scrolled to, because something is typed in it. */
   kept: string | undefined;
-  /** The message that its reader just sent: the list goes to its end with it. */
+  /** The message that the reader just sent: the list scrolls to its end with it. */
   sent: string | undefined;
   children: (row: R, highlighted: boolean) => ReactNode;
 };
 
-/** Rows of a conversation from their end upwards: older ones load above without a jump, new ones are followed at the end. */
+/**
+ * Shows the rows of a conversation from their end upwards: older ones load above without a jump, and new ones are followed at
+ * the end.
+ */
 export function MessageScroller<R extends Row>({
   framePart,
   rows,
@@ -66,7 +69,8 @@ export function MessageScroller<R extends Row>({
     const list = scroller.current;
     if (list === null) return;
     const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
-    // Only who goes up leaves the end: rows that come in or turn out taller than thought move it away from under them.
+    // Only a user's upward scroll unpins the list from the bottom: new rows, or rows taller than estimated, move the end away
+    // too.
     if (isNear) followsEnd.current = true;
     else if (list.scrollTop < lastTop.current) followsEnd.current = false;
     lastTop.current = list.scrollTop;
@@ -81,7 +85,7 @@ export function MessageScroller<R extends Row>({
       setLoading(false);
     });
   }, [hasOlder, loadOlder, nearTopPx]);
-  // A conversation too short to scroll asks by itself.
+  // A conversation too short to scroll loads older messages by itself.
   useEffect(() => {
     const list = scroller.current;
     if (list !== null && list.scrollHeight <= list.clientHeight) wantOlder();
@@ -112,7 +116,7 @@ export function MessageScroller<R extends Row>({
     else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
   }, [rows, virtual]);
 
-  // An attendant who sends sees the message go, from wherever in the conversation they wrote.
+  // The list scrolls to an attendant's new message, wherever in the conversation they were.
   const shownSent = useRef(sent);
   useEffect(() => {
     if (sent === undefined || sent === shownSent.current) return;
@@ -120,14 +124,14 @@ export function MessageScroller<R extends Row>({
     virtual.scrollToEnd();
   }, [sent, virtual]);
 
-  // Rows are measured after they are drawn: only then is it known where the end is.
+  // Rows are measured after they are rendered: only then is the end's position known.
   const height = virtual.getTotalSize();
   useLayoutEffect(() => {
     if (followsEnd.current) virtual.scrollToEnd();
     lookForEnd();
   }, [height, virtual]);
 
-  // A part above or below the list grows: a search, a long answer, a phone's keyboard.
+  // A part above or below the list changes its size: a search, a long answer, a phone's keyboard.
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return;
@@ -150,7 +154,7 @@ export function MessageScroller<R extends Row>({
           </span>
         </div>
       )}
-      {/* Scrollable by keyboard, so it takes focus. */}
+      {/* The list can be scrolled by keyboard, so it takes the focus. */}
       <div
         ref={scroller}
         onScroll={() => {
@@ -186,7 +190,7 @@ export function MessageScroller<R extends Row>({
   );
 }
 
-/** Indexes of the rows to draw, in their order; `at` is among them unless it is -1. */
+/** Returns the indexes of the rows to render, in order; `at` is among them unless it is -1. */
 function withKept(range: Range, at: number): number[] {
   const drawn = defaultRangeExtractor(range);
   return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b);

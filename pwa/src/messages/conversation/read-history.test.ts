@@ -27,7 +27,7 @@ const read = async (count: number, ended: readonly (readonly [number, TicketEnd]
   return { bodies: rows.map((row) => row.body), older };
 };
 
-test('the newest come first from the device, oldest on top', async () => {
+test('the newest messages of the device come first, with the oldest on top', async () => {
   expect(await read(1)).toEqual({ bodies: ['message 4'], older: { from: 'device' } });
 });
 
@@ -35,7 +35,7 @@ test('an earlier ticket is not shown while the server may have more of the later
   expect(await read(10)).toEqual({ bodies: ['message 3', 'message 4'], older: { from: 'server', ticketId: 2, held: 2 } });
 });
 
-test('once a ticket is whole, or the server can not be asked, the earlier one stands above it', async () => {
+test("an earlier ticket is shown once the later one is complete, or the server can't be asked", async () => {
   for (const end of ['server', 'device'] as const)
     expect(await read(10, [[2, end]])).toEqual({
       bodies: ['message 1', 'message 2', 'message 3', 'message 4'],
@@ -51,7 +51,7 @@ test('once a ticket is whole, or the server can not be asked, the earlier one st
   ).toBeUndefined();
 });
 
-test('a ticket the device does not hold stands in its place among those it does', async () => {
+test('a ticket that the device does not hold is in its place among the held ones', async () => {
   const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
   const chain = [ticket(3), ticket(2), ticket(1)];
   const ended = new Map<number, TicketEnd>([3, 2, 1].map((id) => [id, 'server']));

@@ -5,14 +5,14 @@ import type { Unheld } from './history-chain.ts';
 import { makesRowOf, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
-/** Why nothing older of a ticket is asked for: the server has no more, or can't be asked now. */
+/** Why nothing older of a ticket is loaded: the server has no more, or can't be asked now. */
 export type TicketEnd = 'server' | 'device';
 /** Where the next older messages are; `held` of that ticket and of the later ones came from the server. */
 export type Older = { readonly from: 'device' } | { readonly from: 'server'; readonly ticketId: number; readonly held: number };
 
 /**
- * The newest `count` messages of tickets given newest first, oldest message first. A ticket's earlier neighbour is shown
- * only once nothing between them can be missing.
+ * Reads the newest `count` messages of tickets, given newest first, and returns them oldest first. A ticket's earlier neighbour
+ * is shown only once nothing between them can be missing.
  */
 export async function readHistory(
   database: LocalDatabase,

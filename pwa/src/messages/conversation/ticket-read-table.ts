@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { DeviceTable } from '../../sync/database/device-table.ts';
 
-/** When a ticket's conversation was last looked at here: what was read longest ago makes room first. */
+/** When a ticket's conversation was last read here: those unread for longest are dropped first. */
 export type TicketRead = { readonly ticketId: number; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 
-/** The messages that are counted while they are out of sight. */
+/** The messages that are counted while they are not visible. */
 export type CountedMessage = { readonly id: string; readonly fromMe: boolean };
 
 type ToEndButtonProps = { messages: readonly CountedMessage[]; atEnd: boolean; onPress: () => void };
 
-/** Leads back to the end of a conversation, and says how many came in there; nothing at the end. */
+/** Scrolls to the end of a conversation, and shows how many messages arrived there; hidden at the end. */
 export function ToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
   const { t } = useTranslation();
   const newBelow = useNewBelow(messages, atEnd);
@@ -33,7 +33,7 @@ export function ToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
   );
 }
 
-/** How many messages of others came below what is seen. */
+/** Returns how many messages of others arrived below the visible ones. */
 function useNewBelow(messages: readonly CountedMessage[], atEnd: boolean): number {
   const [seen, setSeen] = useState<string>();
   const last = messages.at(-1)?.id;

@@ -6,7 +6,7 @@ import type { MessageView } from './use-conversation.ts';
 const view = (n: number, outbox: MessageView['outbox']): MessageView => ({ ...message(n, 1), outbox });
 const waiting = (command: string) => ({ state: 'waiting', entryId: 'e', command }) as const;
 
-test('what waits to be sent stands last in its order; a changed message and a refused one keep their places', () => {
+test('waiting messages are last and in order; changed and refused ones keep their places', () => {
   const sentLater = view(5, undefined);
   const rows = [
     view(1, waiting('edit-message')),

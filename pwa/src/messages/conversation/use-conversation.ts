@@ -23,20 +23,20 @@ export type MessageView = Message & {
         readonly code?: ErrorCode;
         readonly entryId: string;
         readonly command: string;
-        /** The text it was to have, where a refused change gave way to the server's. */
+        /** The text of a refused edit that the server's text replaced. */
         readonly refusedBody?: string;
       };
 };
 
 export type Conversation = {
-  /** Oldest first; undefined before the first read. */
+  /** The oldest first; undefined before the first read. */
   readonly messages: MessageView[] | undefined;
-  /** The quoted messages that aren't among `messages`, where the device has them. */
+  /** The quoted messages outside `messages` that the device holds. */
   readonly quoted: ReadonlyMap<string, MessageView>;
   readonly queueIds: ReadonlyMap<number, number | null>;
   readonly hasOlder: boolean;
   readonly loadOlder: () => Promise<void>;
-  /** Widens what is shown down to a message of this ticket; false if the device doesn't have it. */
+  /** Extends the shown messages down to one of this ticket; false if the device doesn't have it. */
   readonly reach: (id: string) => Promise<boolean>;
 };
 
@@ -49,8 +49,9 @@ const atFirst: Shown = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new
 const none = new Map<string, never>();
 
 /**
- * The newest messages of a ticket and, above them, of the contact's earlier tickets over the same connection. Older ones come
- * from the device, then from the server; without a network what is there stays. For one ticket: give its component a key.
+ * Returns the newest messages of a ticket and, above them, of the contact's earlier tickets over the same connection. Older
+ * ones come from the device, then from the server; without a network the held ones stay. It is for one ticket: give its
+ * component a key.
  */
 export function useConversation({
   id: ticketId,
@@ -59,7 +60,7 @@ export function useConversation({
   unreadMessages,
 }: Pick<TicketRow, 'id' | 'contactId' | 'whatsappId' | 'unreadMessages'>): Conversation {
   const database = useDatabase();
-  // A conversation opens at the first unread message, which is therefore read at once, however many came after it.
+  // A conversation opens at the first unread message, which is therefore loaded at once, however many follow it.
   const [shown, setShown] = useState({ ...atFirst, count: MESSAGES_PER_PAGE + unreadMessages });
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
@@ -84,12 +85,12 @@ export function useConversation({
     };
   }, [database, ticketId, contactId, whatsappId, shown]);
 
-  // The conversation that was looked at longest ago makes room first.
+  // The conversation unread for longest is dropped first.
   useEffect(() => {
     database?.ticketReads.put({ ticketId, readAtMs: Date.now() }).catch(() => undefined);
   }, [database, ticketId]);
 
-  // A page that was passed over for want of a network is asked for again with one.
+  // A page that was skipped without a network is requested again with one.
   useEffect(() => {
     const again = () => setShown((last) => ({ ...last, ended: new Map([...last.ended].filter(([, end]) => end === 'server')) }));
     addEventListener('online', again);
@@ -100,7 +101,7 @@ export function useConversation({
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    // The last request is still being read: asking again would start that reading over, and over.
+    // The last request is still running: asking again would restart it endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const more = (news: Partial<Shown>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
     if (older.from === 'device') return more({});
@@ -117,7 +118,7 @@ export function useConversation({
         shown.unheld,
         page.messages.filter((row) => !held.has(row.ticketId)),
       );
-      // The history behind a message of an earlier ticket is whole.
+      // The history behind a message of an earlier ticket is complete.
       const oldest = page.hasMore ? Math.min(...page.messages.map((row) => row.ticketId)) : 0;
       const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
       more({ unheld, ended: end(whole, 'server') });

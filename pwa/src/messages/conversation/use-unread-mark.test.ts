@@ -4,7 +4,7 @@ import { firstUnread } from './use-unread-mark.ts';
 const said = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `${n}`, fromMe: n % 10 === 0, mediaType: 'chat' as const }));
 
-test('the mark stands at the first unread message, and at the first held one where not all are', () => {
+test('the mark is at the first unread message, or at the first held one if not all are held', () => {
   const messages = said(100);
   expect(firstUnread(messages, 0)).toBeUndefined();
   expect(firstUnread(messages, 1)).toBe('99');

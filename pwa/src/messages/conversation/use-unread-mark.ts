@@ -4,13 +4,16 @@ import type { MessageView } from './use-conversation.ts';
 type Marked = Pick<MessageView, 'fromMe' | 'mediaType'> & { readonly id: string };
 const isUnread = ({ fromMe, mediaType }: Marked) => !fromMe && mediaType !== 'reactionMessage';
 
-/** The id of the first of the last `count` messages of the customer; where fewer are held, of the first that is. */
+/** Returns the id of the first of the customer's last `count` messages; if fewer are held, of the first held one. */
 export function firstUnread(messages: readonly Marked[], count: number): string | undefined {
   const inbound = messages.filter(isUnread);
   return count === 0 ? undefined : inbound[Math.max(0, inbound.length - count)]?.id;
 }
 
-/** The id of the first message the reader hasn't seen: what was unread as the ticket opened, or came while the page was hidden. */
+/**
+ * Returns the id of the first message the reader hasn't seen: unread when the ticket opened, or arrived while the page was
+ * hidden.
+ */
 export function useUnreadMark(unreadMessages: number, messages: readonly Marked[] | undefined): string | undefined {
   const [unreadAtOpen] = useState(unreadMessages);
   const [wasRead, setWasRead] = useState(false);

@@ -11,7 +11,7 @@ import { minutesAndSeconds } from '../../conversation-parts/minutes-and-seconds.
 const flat = Array.from({ length: WAVEFORM_BARS }, () => 0);
 let sounding: HTMLAudioElement | undefined;
 
-/** Plays a voice message: its shape, a position that can be moved, and a speed. One plays at a time. */
+/** Plays a voice message, with its waveform, a position and a speed. Only one plays at a time. */
 export function AudioPlayer({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);

@@ -7,7 +7,7 @@ import { contactSeed } from '../../ui/person-seed.ts';
 
 const People = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })) });
 
-/** People a message hands on: each with a name and numbers to call. */
+/** Shows the contacts of a contact card: each with a name and numbers to call. */
 export function ContactCards({ data }: { data: MessageView['dataJson'] }) {
   const { t } = useTranslation();
   const people = v.safeParse(People, data);

@@ -6,7 +6,7 @@ import { FileBadge } from '../../files/file-badge.tsx';
 import { useDownload } from './use-download.ts';
 import { fileSize } from '../../files/file-size.ts';
 
-/** A file in a bubble: kind, name, size; pressed, it is saved. */
+/** Shows a file in a bubble: kind, name, size; pressing saves it. */
 export function DocumentCard({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

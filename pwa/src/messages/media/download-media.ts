@@ -1,19 +1,19 @@
 import type { MessageMedia } from '@prosa/contract/messages/message';
 import { KEPT_UP_TO_BYTES } from '../../media-cache/answer-media.ts';
 
-/** How long a browser may take to begin with what it is given, in milliseconds. */
+/** How long a browser may take to begin a download, in milliseconds. */
 const BEGIN_MS = 60_000;
 
 /**
- * Saves a message's file under its own name. It is fetched as what is shown is, so that the device keeps it and has it without
- * a network: browsers load a download past the service worker. False where it can't be had now.
+ * Saves a message's file under its own name. It is fetched like shown media, so that the device caches it and has it offline:
+ * browsers load a download past the service worker. False if it is not available now.
  */
 export async function downloadMedia({
   url,
   name,
   sizeBytes,
 }: Pick<MessageMedia, 'url' | 'name' | 'sizeBytes'>): Promise<boolean> {
-  // A file that still waits to be sent is in the page's memory already; large ones go straight to the disk, and are not held.
+  // A file that waits to be sent is in the page's memory already; large ones go straight to the disk and are not cached.
   if (url.startsWith('blob:') || sizeBytes > KEPT_UP_TO_BYTES) return save(url, name);
   try {
     const answer = await fetch(url);

@@ -14,7 +14,7 @@ const STEP = 1.5;
 type View = { readonly zoom: number; readonly x: number; readonly y: number };
 const whole: View = { zoom: 1, x: 0, y: 0 };
 
-/** A message with a picture, or any other: those without are passed over. */
+/** A message with a picture; others are skipped. */
 type Shown = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & {
   readonly id: string;
   /** Whether its text may be signed. */
@@ -22,7 +22,10 @@ type Shown = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | '
 };
 type LightboxProps = { messages: readonly Shown[]; startId: string; onClose: () => void };
 
-/** A conversation's pictures, full screen: arrows go through them, wheel, pinch, double tap, plus and minus zoom, Esc closes. */
+/**
+ * Shows a conversation's pictures full screen: arrows move through them, wheel, pinch, double tap, plus and minus zoom, Esc
+ * closes.
+ */
 export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

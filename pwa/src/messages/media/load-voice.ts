@@ -8,11 +8,11 @@ const SAMPLE_RATE = 8_000;
 const voices = new Map<string, Promise<Voice | undefined>>();
 
 /**
- * A voice message's length and shape, with its sound ready to play: fetched once a page. Undefined for a long one, with data
- * saving on, and where it can't be had or read now: then it plays without a picture of itself.
+ * Loads a voice message's length, waveform and audio, once per page. Undefined for a long one, with data saving on, and if it
+ * is not available: it then plays without a waveform.
  */
 export function loadVoice(url: string, sizeBytes: number): Promise<Voice | undefined> {
-  // A file that still waits here is read from the page's own memory, which the content policy keeps from fetch.
+  // A file that waits to be sent is read from the page's own memory, which the content policy keeps from fetch.
   if (url === '' || url.startsWith('blob:') || sizeBytes > DRAWN_UP_TO_BYTES || savesData()) return Promise.resolve(undefined);
   const known = voices.get(url);
   if (known !== undefined) return known;
@@ -36,5 +36,5 @@ async function read(url: string): Promise<Voice | undefined> {
   };
 }
 
-// The Network Information API is Chromium's alone and not in the standard types.
+// Only Chromium has the Network Information API, which is not in the standard types.
 const savesData = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

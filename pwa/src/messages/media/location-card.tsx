@@ -12,7 +12,7 @@ const Place = v.object({
   }),
 });
 
-/** A place: its name and address, and the way to a map. No map is loaded: whose place it is stays here. */
+/** Shows a place: its name and address, and a link to a map. No map is loaded, so that no map service learns of it. */
 export function LocationCard({ data }: { data: MessageView['dataJson'] }) {
   const { t } = useTranslation();
   const parsed = v.safeParse(Place, data);

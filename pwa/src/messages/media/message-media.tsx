@@ -9,14 +9,14 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 
 type Carrier = Pick<MessageView, 'media' | 'mediaType' | 'dataJson' | 'fromMe' | 'failure'>;
 
-/** Shows what a message carries besides its text: picture, sound, film, file, place, person. */
+/** Shows a message's media: picture, audio, video, file, place, contact. */
 export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpenImage: () => void }) {
   const { t } = useTranslation();
   const { media } = message;
   if (message.mediaType === 'locationMessage') return <LocationCard data={message.dataJson} />;
   if (message.mediaType === 'contactMessage') return <ContactCards data={message.dataJson} />;
   if (media === null) {
-    // An inbound file is downloaded after its message is recorded, and may turn out not to be had.
+    // An inbound file is downloaded after its message is recorded, and may turn out to be missing.
     const isFile = ['image', 'audio', 'video', 'application'].includes(message.mediaType);
     if (!isFile && message.dataJson?.['unsupported'] === undefined) return null;
     const why =
@@ -31,7 +31,7 @@ export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpe
     case 'audio':
       return <AudioPlayer media={media} />;
     case 'video':
-      // A customer's film has no captions.
+      // A customer's video has no captions.
       return (
         <video
           controls

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A picture in a bubble; its place is kept while it loads, and it says so where it can't be shown. */
+/** Shows a picture in a bubble; its space is reserved while it loads, and a failure is said. */
 export function Picture({ media, onOpen }: { media: MessageMedia; onOpen: () => void }) {
   const { t } = useTranslation();
   const [away, setAway] = useState(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-/** The app as it starts with what the device keeps. */
+/** Starts the app with what the device stores. */
 const started = async () => {
   vi.resetModules();
   return import('./playback-rate.ts');
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('voice messages play at 1 first, then round 0.5, 1, 1.5 and 2, and at the kept speed after a restart', async () => {
+test('voice messages play at 1 first, then cycle through 0.5, 1, 1.5 and 2, and keep the speed after a restart', async () => {
   const { playbackRate, playFaster } = await started();
   const rates = [playbackRate.get()];
   for (let at = 0; at < 4; at += 1) {
@@ -28,7 +28,7 @@ test('voice messages play at 1 first, then round 0.5, 1, 1.5 and 2, and at the k
   expect((await started()).playbackRate.get()).toBe(1.5);
 });
 
-test.each(['', '3', 'fast'])('a kept speed of "%s" is none', async (kept) => {
+test.each(['', '3', 'fast'])('a stored speed of "%s" is ignored', async (kept) => {
   stored.set('prosa-playback-rate', kept);
   expect((await started()).playbackRate.get()).toBe(1);
 });

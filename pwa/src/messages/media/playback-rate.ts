@@ -5,10 +5,10 @@ const KEY = 'prosa-playback-rate';
 const isRate = (rate: number) => PLAYBACK_RATES.some((each) => each === rate);
 
 const stored = Number(localStorage.getItem(KEY));
-/** The speed voice messages are played at, for all of them; kept on this device. */
+/** The playback speed of all voice messages, stored on this device. */
 export const playbackRate = createStore<number>(isRate(stored) ? stored : 1);
 
-/** The speed that follows in the round. */
+/** Returns the next speed of the cycle. */
 export const rateAfter = (rate: number): number =>
   PLAYBACK_RATES[(PLAYBACK_RATES.findIndex((each) => each === rate) + 1) % PLAYBACK_RATES.length] ?? 1;
 

@@ -1,13 +1,13 @@
 export type Recording = {
-  /** How loud it is now, from 0 to 1. */
+  /** The present loudness, from 0 to 1. */
   readonly level: () => number;
-  /** Ends it and gives what was recorded; the microphone is free again. */
+  /** Ends the recording and returns it; the microphone is released. */
   readonly stop: () => Promise<Blob>;
-  /** Ends it and forgets it. */
+  /** Ends the recording and discards it. */
   readonly cancel: () => void;
 };
 
-/** Records from the microphone. Rejects where there is none or it isn't allowed. */
+/** Records from the microphone. Rejects if there is none or it isn't allowed. */
 export async function recordAudio(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
   const context = new AudioContext();

@@ -2,7 +2,7 @@ import { RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES } from '@prosa/domain/me
 import { expect, test } from 'vitest';
 import { isLongEnough, isRecordingName, recordingName } from './recording-file.ts';
 
-test('a recording is named .m4a where the channel is not WhatsApp', () => {
+test('a recording is named .m4a if the channel is not WhatsApp', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
   expect(recordingName('whatsappapi', at)).toBe('audio-2026-11-21-16-28-26.mp3');
   expect(recordingName('whatsapp', at)).toMatch(/\.mp3$/);
@@ -10,7 +10,7 @@ test('a recording is named .m4a where the channel is not WhatsApp', () => {
   expect(recordingName('instagram', at)).toMatch(/\.m4a$/);
 });
 
-test('a recording is known by its name, and what somebody wrote or attached is not', () => {
+test('a recording is recognised by its name, and other files are not', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
   for (const channel of ['whatsapp', 'facebook'] as const) expect(isRecordingName(recordingName(channel, at))).toBe(true);
   for (const text of ['audio.mp3', 'audio-2026.mp3', `Ouça ${recordingName('whatsapp', at)}`])

@@ -1,13 +1,13 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
 
-/** A recording's name: `.m4a` where the channel isn't WhatsApp (coverage 1 §5). The simulator stands for WhatsApp. */
+/** Names a recording: `.m4a` if the channel isn't WhatsApp (coverage 1 §5). The simulator counts as WhatsApp. */
 export function recordingName(channel: Channel | null, at: Date): string {
   const ending = channel === 'facebook' || channel === 'instagram' ? 'm4a' : 'mp3';
   return `audio-${at.toISOString().slice(0, 19).replace(/[T:]/g, '-')}.${ending}`;
 }
 
-/** Whether a file is named as a recording is. */
+/** Whether a file has the name of a recording. */
 export const isRecordingName = (name: string): boolean => /^audio(?:-\d{2,4}){6}\.(?:mp3|m4a)$/.test(name);
 
 /** Whether a recording is long enough to be sent. */

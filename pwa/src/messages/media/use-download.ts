@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/toast.ts';
 import { downloadMedia } from './download-media.ts';
 
-/** Saves a message's file, and says so where it can't be had without a network. */
+/** Saves a message's file, and says so if it is not available without a network. */
 export function useDownload(): (media: MessageMedia) => void {
   const { t } = useTranslation();
   return (media) =>

@@ -11,7 +11,7 @@ import { isLongEnough, recordingName } from './recording-file.ts';
 const BARS = 48;
 const LOOK_MS = 100;
 
-/** `channel` null: for the team. */
+/** `channel` null: a team chat. */
 type VoiceRecorderProps = { channel: Channel | null; onSend: (file: File) => Promise<void>; onClose: () => void };
 
 /** Records a voice message in the composer's place: time, loudness, discard (Esc) and send (Enter). */
@@ -58,7 +58,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
     recording.current = undefined;
     setPreparing(true);
     const blob = await recorded.stop();
-    // Where mp3 can't be made, the browser's own format goes: better heard than lost.
+    // If mp3 encoding fails, the browser's own format is sent, which is better than losing the recording.
     const sound = await import('./encode-mp3.ts').then(({ encodeMp3 }) => encodeMp3(blob)).catch(() => blob);
     if (isLongEnough(sound)) await onSend(new File([sound], recordingName(channel, new Date()), { type: sound.type }));
     else toastError(t('composer.recordTooShort'));

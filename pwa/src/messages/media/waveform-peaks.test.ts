@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waveformPeaks } from './waveform-peaks.ts';
 
-test('the loudest part is 1 and the others stand to it as their loudness does', () => {
+test('the loudest part is 1 and the others are in proportion', () => {
   const samples = Float32Array.from([...Array.from({ length: 100 }, () => 0.1), ...Array.from({ length: 100 }, () => 0.4)]);
   const [quiet, loud] = waveformPeaks(samples, 2);
   expect(loud).toBe(1);

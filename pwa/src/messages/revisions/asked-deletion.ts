@@ -1,5 +1,5 @@
 import { createStore } from '../../platform/store.ts';
 import type { MessageView } from '../conversation/use-conversation.ts';
 
-/** The message somebody wants to delete, until the dialog about it was answered. */
+/** The message in the deletion dialog, until it is answered. */
 export const askedDeletion = createStore<MessageView | undefined>(undefined);

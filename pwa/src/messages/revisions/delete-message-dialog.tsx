@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 type DeleteMessageDialogProps = { title: string; text: string; onDelete: () => void; onClose: () => void };
 
-/** Asks whether a message is to go. */
+/** Asks whether to delete a message. */
 export function DeleteMessageDialog({ title, text, onDelete, onClose }: DeleteMessageDialogProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { deleteMessage } from './revise-message.ts';
 import type { MessageView } from '../conversation/use-conversation.ts';
 
-/** Asks whether a message of a ticket is to go. */
+/** Asks whether to delete a message of a ticket. */
 export function DeletionDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const { t } = useTranslation();
   const remove = async () => {

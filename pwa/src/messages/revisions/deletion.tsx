@@ -5,7 +5,7 @@ import { askedDeletion } from './asked-deletion.ts';
 
 const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
 
-/** The dialog about the message that is to be deleted, while there is one. */
+/** Shows the deletion dialog while there is a message for it. */
 export function Deletion() {
   const message = useStore(askedDeletion);
   if (message === undefined) return null;

@@ -4,18 +4,18 @@ import { Button } from '../../ui/button.tsx';
 
 const MAX_ROWS = 8;
 
-/** The message whose text is being changed where it stands. */
+/** The message whose text is being edited in its bubble. */
 export type Editing = {
   readonly id: string;
   readonly text: string;
-  /** Longest text it may have, in characters. */
+  /** The longest text it may have, in characters. */
   readonly limit: number;
-  /** Called only with a text that changed. */
+  /** Called only with a changed text. */
   readonly onSave: (text: string) => void;
   readonly onClose: () => void;
 };
 
-/** A message's text as a field where it stands: Enter saves what was changed, Esc leaves it as it was. */
+/** A message's text as a field in its bubble: Enter saves a change, Esc cancels. */
 export function EditInPlace({ text, limit, onSave, onClose }: Editing) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState(text);
@@ -63,7 +63,7 @@ export function EditInPlace({ text, limit, onSave, onClose }: Editing) {
   );
 }
 
-/** The one who asked for the field goes on typing, behind what was said. A menu that closes gives the focus back first. */
+/** The field takes the focus with the caret at its end. A closing menu returns the focus first. */
 function focusAtEnd(field: HTMLTextAreaElement | null): void {
   if (field === null) return;
   const focus = () => {

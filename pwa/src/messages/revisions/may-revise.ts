@@ -6,7 +6,10 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 
 export type MayRevise = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
 
-/** The changes that are offered for a message. One that isn't at the server yet may always be changed; for the rest the server has the last word. */
+/**
+ * Returns the changes that are offered for a message. One that isn't at the server yet may always be changed; for others the
+ * server decides.
+ */
 export function mayRevise(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): MayRevise {
   const by = { userId: user.id, channel };
   const isHere = message.outbox?.command === 'send-message';

@@ -11,7 +11,7 @@ type RefusedRevisionProps = {
   className: string;
 };
 
-/** Why an edit or a deletion was not taken; the message stands as the server has it. */
+/** Says why an edit or a deletion was refused; the message is shown as the server has it. */
 export function RefusedRevision({
   message,
   outbox: { code, entryId, command, refusedBody },

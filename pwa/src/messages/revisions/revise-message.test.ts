@@ -37,7 +37,7 @@ const into =
     writeCommand(database, command, { payload, actor });
 const bodyOf = async (database: LocalDatabase, id: MessageId) => (await database.messages.get(id))?.body;
 
-it('a message that never went out is edited in its place: one entry, one request, the new text', async () => {
+it('an unsent message is edited in place: one entry, one request, the new text', async () => {
   const database = await open();
   await send(database);
   expect(await editIn(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) })).toMatchObject({
@@ -54,7 +54,7 @@ it('a message that never went out is edited in its place: one entry, one request
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('an edit that comes while a tab is about to send the old text is what is sent', async () => {
+it('an edit while a tab is about to send the old text is what is sent', async () => {
   const database = await open();
   await send(database);
   const { request } = messageCommands['send-message'];
@@ -76,7 +76,7 @@ it('an edit that comes while a tab is about to send the old text is what is sent
     },
   });
   await edited;
-  // Either the edit was first and is all that goes out, or the old text was out and the edit waits behind it.
+  // Either the edit came first and is all that is sent, or the old text was sent and the edit waits behind it.
   const waiting = (await database.outbox.toArray()).map(({ command }) => command);
   expect([sent.length, waiting, sent[0]]).toEqual(
     waiting.length === 0
@@ -85,7 +85,7 @@ it('an edit that comes while a tab is about to send the old text is what is sent
   );
 });
 
-it('a message that never went out is taken back without a trace', async () => {
+it('an unsent message is deleted without a trace', async () => {
   const database = await open();
   await send(database);
   expect(await deleteIn(database, { id: unsent, ticketId }, into(database))).toMatchObject({ ok: true });
@@ -93,7 +93,7 @@ it('a message that never went out is taken back without a trace', async () => {
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
 });
 
-it('one that may be at the server is edited and deleted behind it, in order', async () => {
+it('a message that may be at the server is edited and deleted behind it, in order', async () => {
   const database = await open();
   await send(database);
   await database.outbox.toCollection().modify({ attempts: 1 });
@@ -114,7 +114,7 @@ it('one that may be at the server is edited and deleted behind it, in order', as
   expect(sent[1]?.body).toEqual({ body: 'Boa noite' });
 });
 
-it('a sent message is edited at once on the screen, whatever the device’s clock says; the server’s refusal gives the text back', async () => {
+it('an edit of a sent message shows at once, whatever the device’s clock says, and the server’s refusal restores the text', async () => {
   const database = await open({ ...own(), createdAt: '2020-01-01T00:00:00.000Z' });
   expect(await editIn(database, own(), { body: 'Boa tarde', write: into(database) })).toMatchObject({ ok: true });
   expect(await database.messages.get(own().id)).toMatchObject({ body: 'Boa tarde', isEdited: true });
@@ -124,7 +124,7 @@ it('a sent message is edited at once on the screen, whatever the device’s cloc
   expect(await database.outbox.toArray()).toMatchObject([{ state: 'refused', code: 'ERR_MESSAGE_TOO_OLD' }]);
 });
 
-it('a refused edit is written anew in its place and goes out again', async () => {
+it('a refused edit is rewritten in place and sent again', async () => {
   const database = await open(own());
   await editIn(database, own(), { body: 'Boa tarde', write: into(database) });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_NO_MESSAGE_FOUND' }, {})));
@@ -139,7 +139,7 @@ it('a refused edit is written anew in its place and goes out again', async () =>
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('somebody else’s message, and one the channel can’t take back, are refused before anything is written', async () => {
+it("a colleague's message, and one that the channel can’t change, are refused before anything is written", async () => {
   const foreign = { ...own(), userId: v.parse(UserId, 99) };
   const database = await open(foreign);
   expect(await editIn(database, foreign, { body: 'x', write: into(database) })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
@@ -150,7 +150,7 @@ it('somebody else’s message, and one the channel can’t take back, are refuse
   expect(await cloud.outbox.count()).toBe(0);
 });
 
-it('a deleted message shows that there was one, and comes back when the server refuses', async () => {
+it('a deleted message shows its place, and returns when the server refuses', async () => {
   const database = await open(own());
   await deleteIn(database, own(), into(database));
   expect(await database.messages.get(own().id)).toMatchObject({ isDeleted: true, body: '' });

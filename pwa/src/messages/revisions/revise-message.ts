@@ -16,13 +16,13 @@ type MessageRef = Pick<Message, 'id' | 'ticketId'>;
 const WithBody = v.looseObject({ body: v.string() });
 
 /**
- * Changes what a message says. One that never went out is changed in its place, and one that was refused is sent again;
- * else the change goes out behind it.
+ * Edits a message's text. An unsent one is changed in place, and a refused one is sent again; otherwise the edit is sent after
+ * it.
  */
 export const editMessage = (message: MessageRef, body: string): Promise<Enqueued> =>
   told(editIn(currentDatabase(), message, { body, write: enqueue }));
 
-/** Takes a message back. One that never went out, or was refused, is gone without a trace; else the server is told. */
+/** Deletes a message. One that was never sent, or was refused, disappears without a trace; otherwise the server is told. */
 export const deleteMessage = (message: MessageRef): Promise<Enqueued> => told(deleteIn(currentDatabase(), message, enqueue));
 
 async function told(work: Promise<Enqueued>): Promise<Enqueued> {
@@ -31,10 +31,10 @@ async function told(work: Promise<Enqueued>): Promise<Enqueued> {
   return done;
 }
 
-/** How a command is written where nothing can be changed in its place. */
+/** Writes a command when nothing can be changed in place. */
 type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<Enqueued>;
 
-/** As `editMessage`, in a given database; what never went out is amended where it waits. */
+/** Edits like `editMessage`, in a given database; an unsent message is amended in the outbox. */
 export async function editIn(
   database: LocalDatabase,
   message: MessageRef,
@@ -51,7 +51,7 @@ export async function editIn(
   return write(editCommand, { ticketId: message.ticketId, id: message.id, body });
 }
 
-/** As `deleteMessage`, in a given database; what never went out is dropped. */
+/** Deletes like `deleteMessage`, in a given database; an unsent message is dropped. */
 export async function deleteIn(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<Enqueued> {
   const entry = await lastOf(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;
@@ -59,7 +59,7 @@ export async function deleteIn(database: LocalDatabase, message: MessageRef, wri
   return write(deleteCommand, { ticketId: message.ticketId, id: message.id });
 }
 
-/** The newest entry about a message. */
+/** Finds the newest entry about a message. */
 const lastOf = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
   database.outbox
     .where('touches')
@@ -67,7 +67,7 @@ const lastOf = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntr
     .sortBy('seq')
     .then((entries) => entries.at(-1));
 
-/** The message and the ticket's list, as the entry shows them, say the new text too. */
+/** The entry's rows, the message and the ticket's preview, show the new text too. */
 function withBody(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
   const payload = { ...v.parse(WithBody, entry.payload), body };
   const changes = entry.changes.map((change): RowChange => {

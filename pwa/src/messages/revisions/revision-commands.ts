@@ -32,7 +32,7 @@ async function read(database: LocalDatabase, { ticketId, id }: Ref): Promise<Row
   return { ...rows, message, isNewest: newest?.id === id };
 }
 
-/** The server says which clock is right: the 15 minutes are not looked at here. */
+/** The server's clock decides about the 15 minutes, so they are not checked here. */
 function revise(
   kind: Revision,
   { message, ticket, contactName, isNewest }: Rows,
@@ -72,5 +72,5 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   answer,
 });
 
-/** The commands that change what was sent. */
+/** The commands that change sent messages. */
 export const revisionCommands = { 'edit-message': editCommand, 'delete-message': deleteCommand };

@@ -14,7 +14,7 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 type UseEditing = {
   readonly editing: Editing | undefined;
   readonly onEdit: (message: MessageView | undefined) => void;
-  /** The newest message of one's own that may still be edited. */
+  /** The user's newest message that may still be edited. */
   readonly lastEditable: MessageView | undefined;
 };
 

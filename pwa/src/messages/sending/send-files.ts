@@ -6,11 +6,11 @@ import type { DraftContent } from '../../drafts/use-draft.ts';
 
 type Sent = { readonly unsent: readonly DraftFile[]; readonly code?: ErrorCode };
 
-/** Sends a draft's files in their order, each with its caption; the first answers what is quoted. Gives back what was refused. */
+/** Sends a draft's files in order, each with its caption; the first one quotes. Returns those that were refused. */
 export async function sendFiles(ticket: Pick<TicketRow, 'id'>, { files, quotedMsg, isPrivate }: DraftContent): Promise<Sent> {
   for (const [at, { file, caption }] of files.entries()) {
     const answer = at === 0 ? quotedMsg : null;
-    // One after the other: the outbox keeps the order they come in.
+    // One after the other, because the outbox keeps the order of arrival.
     const sent = await sendMessage(ticket, { body: caption, file, quotedMsg: answer, isPrivate });
     if (!sent.ok) return { unsent: files.slice(at), code: sent.code };
   }

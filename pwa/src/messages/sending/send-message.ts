@@ -49,7 +49,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
 });
 export const messageCommands = { 'send-message': command };
 
-/** How it is sent: as text, with its file, or with its file in parts before it. */
+/** Makes the request: as text, with the file, or with the file uploaded in parts before it. */
 export function requestOf(
   { file, fileName }: Pick<OutboxEntry, 'file' | 'fileName'>,
   given: Payload,
@@ -62,7 +62,7 @@ export function requestOf(
   return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { id: given.id, file } };
 }
 
-/** An answer's changes of its ticket: the list shows it as the newest, and the customer waits no more. */
+/** An answer's changes of its ticket: the list shows it as the newest, and the customer no longer waits. */
 const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   ...toLastMessage(message),
   unreadMessages: 0,
@@ -99,7 +99,7 @@ const messageRow = (
   createdAt: afterNewest(context.now, newestMessageAt),
 });
 
-/** A device whose clock is behind still shows its answer below what it answers. */
+/** A device whose clock is behind still shows its answer below the message it answers. */
 const afterNewest = (now: string, newestMessageAt: string | undefined): string =>
   newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();
 
@@ -118,7 +118,7 @@ function formBody(
   { given, expects }: { readonly given: Payload; readonly expects: Expects | null },
 ): FormData {
   const form = new FormData();
-  // Fields before the file: the server reads the stream in order.
+  // The fields precede the file, because the server reads the stream in order.
   form.set('id', given.id);
   form.set('body', given.body);
   if (given.quotedMsg !== null) form.set('quotedMsg', given.quotedMsg);
@@ -134,16 +134,18 @@ function mediaTypeOf(mimeType: string): MediaType {
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
 }
 
-/** Sends a text, a file, or both; resolves once it is on the device and on the screen. Blank text without a file is not sent. */
+/**
+ * Sends a text, a file, or both; resolves once it is on the device and on the screen. Blank text without a file is not sent.
+ */
 export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Enqueued> {
   if (message.body.trim() === '' && message.file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
   return enqueue(command, await payloadOf(ticket, message), message.file);
 }
 
-/** `id` where it has one already: what was tried to be sent before. */
+/** `id` is set for a message whose sending was tried before. */
 export type Outgoing = { body: string; quotedMsg?: MessageIdType | null; isPrivate?: boolean; file?: File; id?: MessageIdType };
 
-/** The message as it is sent: signed, under its id. */
+/** Makes the message to send: signed, with its id. */
 export async function payloadOf(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Payload> {
   const { body, file, isPrivate = false } = message;
   return {

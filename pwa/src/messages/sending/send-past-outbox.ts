@@ -8,8 +8,8 @@ import { expectsOfTicket } from '../../tickets/expects-of-ticket.ts';
 import { payloadOf, requestOf, type Outgoing } from './send-message.ts';
 
 /**
- * Sends a file that the device has no room for, past the outbox; resolves once the server has it, and the pull brings it. Sent
- * again under the same `id`, in whichever way, the server has it once; each time it is decided anew, for a refusal would stay
+ * Sends a file that doesn't fit on the device, without the outbox; resolves once the server has it, and the pull brings it.
+ * Sent again under the same `id`, in either way, the server has it once; each try is decided anew, because a refusal would stay
  * with its key. Throws `ApiRefusal` or `NotNow`.
  */
 export async function sendPastOutbox(

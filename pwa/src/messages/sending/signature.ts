@@ -11,14 +11,14 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 const keyOf = (userId: number) => `prosa-signs-${userId}`;
 const toggled = createStore(0);
 
-/** Kept on the device per user; on until they say otherwise. */
+/** Stored on the device for each user; on by default. */
 const wantsTo = (userId: number): boolean => localStorage.getItem(keyOf(userId)) !== 'no';
 
 const companySigns = async (database: LocalDatabase): Promise<boolean> =>
   (await loadCompanySetting(database, 'sendSignMessage')) === 'enabled';
 
 /**
- * A text as the customer gets it: under the attendant's name where company (sendSignMessage) and user want that, and the
+ * Returns a text as the customer gets it: under the attendant's name if company (sendSignMessage) and user want that, and the
  * name still fits.
  */
 export async function signOutgoing(body: string): Promise<string> {
@@ -28,7 +28,7 @@ export async function signOutgoing(body: string): Promise<string> {
   return signed.length > MESSAGE_MAX_CHARACTERS ? body : signed;
 }
 
-/** The signature toggle: `offered` where the company signs; `limit` is how many characters a signed text may have. */
+/** The signature toggle: `offered` if the company signs; `limit` is how many characters a signed text may have. */
 export function useSignature(): { offered: boolean; on: boolean; toggle: () => void; limit: number } {
   const user = useSignedInUser();
   const database = useDatabase();

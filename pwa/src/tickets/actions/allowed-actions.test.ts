@@ -5,7 +5,7 @@ import { allowedActions } from './allowed-actions.ts';
 
 const attendant = { id: v.parse(UserId, 1), profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
-test('ignore needs an admin or the right to close pending tickets', () => {
+test('ignoring needs an admin or the right to close pending tickets', () => {
   const pending = { status: 'pending', isGroup: false } as const;
   expect(allowedActions(attendant, pending)).toEqual(['accept', 'transfer']);
   expect(allowedActions({ ...attendant, profile: 'admin' }, pending)).toContain('ignore');

@@ -4,7 +4,7 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 
 type Actor = Pick<SessionUser, 'id' | 'profile' | 'userClosePendingTicket'>;
 
-/** The actions that the user may take on the ticket as it stands, the likeliest first (coverage 1 §4 and §6). */
+/** Returns the actions that the user may take on a ticket now, the likeliest first (coverage 1 §4 and §6). */
 export function allowedActions(user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] {
   switch (ticket.status) {
     case 'pending':

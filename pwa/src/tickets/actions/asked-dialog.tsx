@@ -18,7 +18,7 @@ type AskedDialogProps = {
   leave: () => void;
 };
 
-/** Asks what a ticket's action needs before it is done. */
+/** Asks what a ticket's action needs to know first. */
 export function AskedDialog({ asked: { action, ticket }, onClose, perform, openIn, leave }: AskedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const farewellSetting = useCompanySetting('sendFarewellWaitingTicket');

@@ -6,20 +6,20 @@ import { askedFirst } from './asked-first.ts';
 const [me, colleague] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 const queueId = v.parse(QueueId, 3);
 
-test('accepting and reopening ask for a queue where the ticket has none, and are done at once where it has one', () => {
+test('accepting and reopening ask for a queue if the ticket has none, and happen at once if it has one', () => {
   for (const action of ['accept', 'reopen'] as const) {
     expect(askedFirst(action, { queueId: null, userId: null }, me)).toBe(action);
     expect(askedFirst(action, { queueId, userId: null }, me)).toBeUndefined();
   }
 });
 
-test('whoever accepts what a colleague has is told so; what a colleague had and was closed may be reopened', () => {
+test("a user who accepts a colleague's ticket is told so; a closed ticket of a colleague may be reopened", () => {
   expect(askedFirst('accept', { queueId, userId: colleague }, me)).toBe('owned');
   expect(askedFirst('accept', { queueId, userId: me }, me)).toBeUndefined();
   expect(askedFirst('reopen', { queueId, userId: colleague }, me)).toBeUndefined();
 });
 
-test('ignoring and transferring ask, closing and returning do not', () => {
+test("ignoring and transferring ask first, closing and returning don't", () => {
   const asked = (['close', 'ignore', 'transfer', 'return'] as const).map((action) =>
     askedFirst(action, { queueId, userId: me }, me),
   );

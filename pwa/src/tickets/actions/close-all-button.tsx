@@ -9,7 +9,7 @@ import type { InboxFilters } from '../filters/inbox-filters.ts';
 
 const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog, ['ticket-dialogs']);
 
-/** Resolves all tickets that the tab shows: for those with tickets-manager:closeAll, where there is something to resolve. */
+/** Resolves all tickets of the tab, for users with tickets-manager:closeAll, if there are any. */
 export function CloseAllButton({ filters }: { filters: InboxFilters }) {
   const { tab } = filters;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ type CloseAllDialogProps = {
   onClose: () => void;
 };
 
-/** Asks whether all tickets that a tab shows are resolved at once, and says whose they are. Needs the network and says so. */
+/** Asks whether to resolve all tickets of a tab at once, and says whose they are. Needs the network and says so. */
 export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const database = useDatabase();
@@ -56,7 +56,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiRefusal) {
-        // The server keeps its refusal of this one.
+        // The server keeps its refusal under this key.
         setKey(uuidv7());
         toastError(t(errorKey(error.code)));
       } else setFailure(t('closeAllNetwork'));

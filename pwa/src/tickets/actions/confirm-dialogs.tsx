@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 type IgnoreDialogProps = { name: string; saysFarewell: boolean; onDismiss: () => void; onIgnore: () => void };
 
-/** Asks whether a ticket is closed unanswered, and says whether its customer hears a farewell. */
+/** Asks whether to close a ticket unanswered, and says whether its customer gets a farewell. */
 export function IgnoreDialog({ name, saysFarewell, onDismiss, onIgnore }: IgnoreDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
@@ -28,12 +28,12 @@ type OwnedDialogProps = {
   customer: string;
   owner: string;
   queue: string;
-  /** The text that the user had written stays on this device: says so, and leads there. */
+  /** The user's text stays on this device: says so, and links to it. */
   kept?: { readonly text: string; readonly label: string; readonly onShow: () => void } | undefined;
   onDismiss: () => void;
 };
 
-/** Says who serves the customer's ticket already (coverage 1 §4). */
+/** Says which colleague attends the customer's ticket already (coverage 1 §4). */
 export function OwnedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (

@@ -16,9 +16,9 @@ const admin = {
   allUserChat: 'enabled',
   queueIds: [1],
 };
-const user = admin as unknown as SessionUser; // what decides who sees a ticket
+const user = admin as unknown as SessionUser; // only the fields that decide a ticket's visibility
 
-test('"resolve all" says whose tickets it closes, keeps to what is shown and leaves those that need a tag', async () => {
+test('"resolve all" says whose tickets it closes, covers only the shown ones and leaves those that lack a tag', async () => {
   const database = await openDatabase([]);
   const of = (id: number, userId: number) => ({
     ...ticket(id, { status: 'open' }),

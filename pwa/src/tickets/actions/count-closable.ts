@@ -8,15 +8,15 @@ import { findTaggedContacts, matchesFilter } from '../filters/list-filter.ts';
 export type Closable = {
   readonly count: number;
   readonly mine: number;
-  /** Tickets nobody attends. */
+  /** Tickets without an attendant. */
   readonly nobodys: number;
-  /** Colleagues by name, those with most first. */
+  /** Colleagues by name, those with the most first. */
   readonly others: readonly { readonly name: string; readonly count: number }[];
-  /** Tickets that stay, since the company asks for a tag that their contact lacks. */
+  /** Tickets that stay because their contact lacks a required tag. */
   readonly untagged: number;
 };
 
-/** Counts what the tab shows, as the server closes it. */
+/** Counts the tab's tickets as the server closes them. */
 export async function countClosable(
   database: LocalDatabase,
   user: SessionUser,

@@ -2,19 +2,19 @@ import { createStore, useStore } from '../../platform/store.ts';
 
 const KEY = 'prosa-farewell';
 
-/** Whether a ticket that is resolved says goodbye to its customer. */
+/** Whether resolving a ticket sends its customer a farewell. */
 export type FarewellChoice = 'with' | 'without';
 
 const choice = createStore<FarewellChoice>(localStorage.getItem(KEY) === 'without' ? 'without' : 'with');
 
-/** The choice as it was made last on this device; at first, a farewell is sent. */
+/** Returns the last choice on this device; a farewell is sent by default. */
 export const farewellChoice = choice.get;
 
-/** Remembers the choice for every ticket that is resolved from now on. */
+/** Stores the choice for all tickets resolved from now on. */
 export function chooseFarewell(next: FarewellChoice): void {
   localStorage.setItem(KEY, next);
   choice.set(next);
 }
 
-/** As `farewellChoice`, for what shows it. */
+/** Returns `farewellChoice` and follows its changes. */
 export const useFarewellChoice = (): FarewellChoice => useStore(choice);

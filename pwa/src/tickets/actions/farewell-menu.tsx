@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuChoice } from '../../ui/dropdown-menu.tsx';
 import { chooseFarewell, type FarewellChoice, useFarewellChoice } from './farewell-choice.ts';
 
-/** The choice, within a menu, whether resolving sends the farewell. */
+/** The menu item that chooses whether resolving sends the farewell. */
 export function FarewellMenu() {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ type QueueDialogProps = {
   onChoose: (queueId: QueueId) => void;
 };
 
-/** Asks for the queue a ticket without one needs before it is accepted or reopened: one click or one key. */
+/** Asks for the queue that a ticket needs before it is accepted or reopened: one click or one key. */
 export function QueueDialog({ name, title, onClose, onChoose }: QueueDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const queues = useOwnQueues();

@@ -7,7 +7,7 @@ import { useDirectory } from '../use-directory.ts';
 
 type QueueFieldProps = { value: QueueId | null; isMissing: boolean; onChange: (queueId: QueueId | null) => void };
 
-/** The queue of a dialog; `isMissing` says that it has to be chosen. */
+/** The queue field of a dialog; `isMissing` says that it is required. */
 export function QueueField({ value, isMissing, onChange }: QueueFieldProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { queues } = useDirectory();

@@ -8,7 +8,7 @@ import { UnsentList } from '../../unsent/unsent-list.tsx';
 import { OwnedDialog } from './confirm-dialogs.tsx';
 import type { TakenEntry } from './use-taken-entry.ts';
 
-/** Says who was faster; where that was the user on another device, the ticket opens instead (coverage 1 §8). */
+/** Says which colleague was faster; if it was the user on another device, the ticket opens instead (coverage 1 §8). */
 export function TakenDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
   const { t } = useTranslation('ticket-dialogs');
   const { t: unsentText } = useTranslation('unsent');

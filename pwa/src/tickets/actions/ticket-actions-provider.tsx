@@ -22,12 +22,12 @@ const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).
 const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog, ['unsent', 'ticket-dialogs']);
 type TicketActionsProviderProps = {
   onTab: (status: TicketStatus) => void;
-  /** The ticket that follows one in the list as it is shown. */
+  /** Returns the ticket after a given one in the list as it is shown. */
   next: (uuid: string) => TicketView | undefined;
   children: ReactNode;
 };
 
-/** Gives everything beneath it the ticket's actions, with the dialogs they need. */
+/** Provides a ticket's actions to everything beneath it, with their dialogs. */
 export function TicketActionsProvider({ onTab, next, children }: TicketActionsProviderProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
@@ -43,7 +43,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     const askedAt = location.pathname;
     const done = await work;
     if (!done.ok) return toastError(t(errorKey(done.code)));
-    // A user who has gone elsewhere meanwhile stays there.
+    // A user who has navigated away meanwhile stays there.
     if (location.pathname === askedAt) after();
   };
   const openIn = (ticket: TicketView) => () => {
@@ -55,14 +55,14 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const goOnAfter = (ticket: TicketView) => {
     const following = isOneColumn ? undefined : next(ticket.uuid);
     const path = following === undefined ? '/tickets' : `/tickets/${following.uuid}`;
-    // A conversation with somebody else stays in sight.
+    // A conversation with another customer stays open.
     return () => [`/tickets/${ticket.uuid}`, '/tickets'].includes(location.pathname) && navigate(path);
   };
 
   const act: ActOnTicket = (action, ticket) => {
     const asks = askedFirst(action, ticket, user.id);
     const [queue, another] = queues ?? [];
-    // Where there is one queue, there is nothing to choose.
+    // A single queue needs no choice.
     if (queue !== undefined && another === undefined) {
       if (asks === 'accept') return void perform(acceptTicket(ticket, { queueId: queue.id }), openIn(ticket));
       if (asks === 'reopen') return void perform(reopenTicket(ticket, { queueId: queue.id }), openIn(ticket));

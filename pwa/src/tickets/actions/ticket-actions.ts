@@ -3,7 +3,7 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 
 export type TicketAction = 'accept' | 'return' | 'transfer' | 'close' | 'ignore' | 'reopen';
 
-/** Does an action, asking first where it needs an answer. */
+/** Performs an action, and asks first if it needs an answer. */
 export type ActOnTicket = (action: TicketAction, ticket: TicketView) => void;
 
 export const TicketActions = createContext<ActOnTicket | undefined>(undefined);

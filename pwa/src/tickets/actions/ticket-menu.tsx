@@ -9,7 +9,7 @@ import { FarewellMenu } from './farewell-menu.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-/** Everything that may be done with a ticket, as a menu. */
+/** Shows all actions on a ticket as a menu. */
 export function TicketMenu({ ticket, className }: { ticket: TicketView; className?: string }) {
   const { t } = useTranslation();
   const act = useTicketActions();

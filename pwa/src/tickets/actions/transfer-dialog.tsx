@@ -14,7 +14,7 @@ type TransferDialogProps = { ticket: TicketView; onClose: () => void; onTransfer
 
 const ANYONE = 0;
 
-/** Asks where a ticket goes: a queue, perhaps one attendant of it, and a word for them. */
+/** Asks where a ticket goes: a queue, an optional attendant of it, and a note for them. */
 export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { users } = useDirectory();

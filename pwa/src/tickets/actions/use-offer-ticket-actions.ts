@@ -7,7 +7,7 @@ import { allowedActions } from './allowed-actions.ts';
 import { useTicketActions } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-/** Offers what may be done with a ticket, in the palette and by key. */
+/** Offers a ticket's actions in the palette and by key. */
 export function useOfferTicketActions(ticket: TicketView | undefined): void {
   const { t } = useTranslation();
   const user = useSignedInUser();

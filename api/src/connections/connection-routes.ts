@@ -14,7 +14,7 @@ import { listConnectionChannels } from './connection-channels.ts';
 import { askMeta } from './connection-state.ts';
 import { loadConnectionUses } from './delete-connection.ts';
 import { listConnections } from './list-connections.ts';
-import { loadManagedConnection } from './managed-connection.ts';
+import { listManagedConnections, loadManagedConnection } from './managed-connection.ts';
 
 const ConnectionPath = pathId(ConnectionId);
 const one = '/whatsapp/:whatsappId{[0-9]+}';
@@ -49,6 +49,12 @@ export function connectionRoutes(router: Router, services: Services): void {
         return c.json(await database.withTenant(companyId, (tx) => loadManagedConnection({ tx, companyId }, id)));
       },
     );
+
+  router.scoped(
+    'GET /whatsapp-admin',
+    { summary: 'Connections, each with all that its form edits', answer: array(ManagedConnection) },
+    async (c, { companyId }) => c.json(await database.withTenant(companyId, (tx) => listManagedConnections({ tx, companyId }))),
+  );
 
   router.scoped(
     `GET ${one}/uses`,

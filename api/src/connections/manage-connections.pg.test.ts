@@ -114,6 +114,7 @@ it('changes each field that is sent, keeps the others, and reads them back', asy
   expect(renamed).toMatchObject({ ...fields, name: 'Outra', timeSendQueue: 0, sendIdQueue: null, version: 3 });
   for (const path of [`/whatsapp/${id}?session=0`, `/whatsapp-admin/${id}?session=0`])
     expect(await managed(await call('GET', path))).toEqual(renamed);
+  expect(await (await call('GET', '/whatsapp-admin')).json()).toContainEqual(renamed);
   expect((await logOf(id))[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['name', 'sendIdQueue', 'timeSendQueue']);
 });
 
@@ -235,6 +236,7 @@ it('is for those who work on connections, and names what is not there', async ()
     ['GET', '/whatsapp-channels', undefined],
     ['POST', '/whatsapp-check', {}],
     ['GET', `/whatsapp/${id}`, undefined],
+    ['GET', '/whatsapp-admin', undefined],
     ['GET', `/whatsapp-admin/${id}`, undefined],
     ['GET', `/whatsapp/${id}/uses`, undefined],
     ['PUT', `/whatsapp/${id}`, { name: 'Outra' }],

@@ -1,51 +1,69 @@
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
-import type { ConnectionId } from '@prosa/contract/ids';
-import { sql } from 'kysely';
+import type { ConnectionId, QueueId } from '@prosa/contract/ids';
+import type { Schedules } from '@prosa/contract/service-hours/service-hours';
+import type { QueueSummary } from '@prosa/contract/session/session';
+import type { Database } from '@prosa/database/database';
+import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { type Selectable, sql } from 'kysely';
 import { mediaUrl } from '../media/media-url.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
-import { loadSchedules } from '../service-hours/schedules.ts';
+import { listSchedules } from '../service-hours/schedules.ts';
 import { toConnectionWithFlows } from './connection-flows.ts';
 
 /** Loads a connection of the company with all that admins edit of it. Refuses with ERR_NO_WAPP_FOUND. */
 export async function loadManagedConnection(read: Read, id: ConnectionId): Promise<ManagedConnection> {
+  const [connection] = await listManagedConnections(read, id);
+  if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  return connection;
+}
+
+/** Lists the connections of the company, or the one that is named, by name and with all that admins edit of them. */
+export async function listManagedConnections(read: Read, id?: ConnectionId): Promise<ManagedConnection[]> {
   const { tx, companyId } = read;
-  const row = await tx
+  const rows = await tx
     .selectFrom('whatsapps')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
-  const queues = await tx
-    .selectFrom('queues')
-    .select(['id', 'name', 'color'])
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`id = any(${row.queue_ids}::int[])`)
-    .orderBy(sql`array_position(${row.queue_ids}::int[], id)`)
+    .$call((query) => (id === undefined ? query : query.where('id', '=', id)))
+    .orderBy('name')
+    .orderBy('id')
     .execute();
-  const media =
-    row.greeting_media_id === null
-      ? undefined
-      : await tx
-          .selectFrom('media')
-          .select('name')
-          .where('company_id', '=', companyId)
-          .where('id', '=', row.greeting_media_id)
-          .executeTakeFirst();
+  const queues = await tx.selectFrom('queues').select(['id', 'name', 'color']).where('company_id', '=', companyId).execute();
+  const media = await tx
+    .selectFrom('media')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${rows.flatMap((row) => row.greeting_media_id ?? [])}::uuid[])`)
+    .execute();
+  const known = {
+    queues: new Map(queues.map((queue) => [queue.id, queue])),
+    media: new Map(media.map((file) => [file.id, file.name])),
+    hours: await listSchedules(read, 'whatsapp'),
+  };
+  return rows.map((row) => toManagedConnection(row, known));
+}
+
+type Known = {
+  readonly queues: ReadonlyMap<QueueId, QueueSummary>;
+  readonly media: ReadonlyMap<string, string>;
+  readonly hours: ReadonlyMap<number, Schedules>;
+};
+
+function toManagedConnection(row: Selectable<Database['whatsapps']>, { queues, media, hours }: Known): ManagedConnection {
   return {
     ...toConnectionWithFlows(row),
-    companyId,
-    queues,
+    companyId: row.company_id,
+    queues: row.queue_ids.flatMap((queueId) => queues.get(queueId) ?? []),
     queueIds: row.queue_ids,
-    schedules: await loadSchedules(read, { kind: 'whatsapp', id }),
+    schedules: hours.get(row.id) ?? [...defaultSchedules],
     promptId: null,
     agentId: row.agent_id,
     integrationId: null,
     greetingMessage: row.greeting_message,
     greetingMediaAttachment: row.greeting_media_id === null ? null : mediaUrl(row.greeting_media_id, 'file'),
-    greetingMediaName: media?.name ?? null,
+    greetingMediaName: media.get(row.greeting_media_id ?? '') ?? null,
     complationMessage: row.complation_message,
     outOfHoursMessage: row.out_of_hours_message,
     ratingMessage: row.rating_message,

@@ -206,6 +206,7 @@ export const routeCases = {
   'GET /whatsapp': [{}],
   'GET /whatsapp/filter': [{ query: '?session=0&channel=simulator' }],
   'GET /whatsapp/:whatsappId{[0-9]+}': [{}],
+  'GET /whatsapp-admin': [{}],
   'GET /whatsapp-admin/:whatsappId{[0-9]+}': [{}],
   'GET /whatsapp/:whatsappId{[0-9]+}/uses': { none: 'loads the connection as its own route does, and counts what points to it' },
   'GET /whatsapp-channels': { none: 'is of the plan and the server' },

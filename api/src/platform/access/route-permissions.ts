@@ -108,6 +108,7 @@ export const routePermissions = {
   'GET /whatsapp-channels': 'connections-page:addConnection',
   'POST /whatsapp-check': 'connections-page:editOrDeleteConnection',
   'GET /whatsapp/:whatsappId{[0-9]+}': 'connections-page:actionButtons',
+  'GET /whatsapp-admin': 'connections-page:editOrDeleteConnection',
   'GET /whatsapp-admin/:whatsappId{[0-9]+}': 'connections-page:editOrDeleteConnection',
   'GET /whatsapp/:whatsappId{[0-9]+}/uses': 'connections-page:editOrDeleteConnection',
   'PUT /whatsapp/:whatsappId{[0-9]+}': 'connections-page:editOrDeleteConnection',

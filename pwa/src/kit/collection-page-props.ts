@@ -50,6 +50,10 @@ export type CollectionPageProps<
   newValues: Blank<v.InferInput<Create>>;
   valuesOf: (row: Row) => v.InferInput<Update>;
   refusals?: Readonly<Partial<Record<string, string>>>;
+  /** The fields of the form that no device keeps a draft of. */
+  secrets?: readonly string[];
+  /** Keeps drafts of different new rows apart. */
+  newDraft?: string;
   mayDelete: boolean | ((row: Row) => boolean);
   /** Actions of a row's menu, above the one that deletes it. */
   renderRowActions?: (row: Row) => ReactNode;
@@ -67,4 +71,6 @@ export type CollectionPageProps<
   actions?: ReactNode;
   /** The actions export the rows: the list's own export is left out. */
   hasOwnExport?: boolean;
+  /** In place of the button that opens the form of a new row: a menu that leads there. */
+  addAction?: ReactNode;
 };

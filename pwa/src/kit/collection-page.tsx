@@ -65,6 +65,7 @@ function CollectionList<
     tabs,
     actions,
     hasOwnExport = false,
+    newDraft,
   } = props;
   const { t } = useTranslation('kit');
   const call = useServerCall();
@@ -97,7 +98,7 @@ function CollectionList<
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = shown.filter(({ id }) => selected.has(String(id)));
   const clear = () => setSelected(new Set());
-  const addButton = (
+  const addAction = props.addAction ?? (
     <Button variant="primary" onClick={add}>
       <Plus aria-hidden />
       {texts.add}
@@ -122,7 +123,7 @@ function CollectionList<
             </Button>
           )}
           {actions}
-          {addButton}
+          {addAction}
         </>
       }
       tools={
@@ -135,7 +136,7 @@ function CollectionList<
       }
       aside={
         open === NEW ? (
-          <CreatePanel {...props} onClose={close} />
+          <CreatePanel key={newDraft} {...props} onClose={close} />
         ) : (
           opened !== undefined && <UpdatePanel key={opened.id} {...props} row={opened} onClose={close} />
         )
@@ -191,7 +192,7 @@ function CollectionList<
         />
       ) : q === '' ? (
         <Notice icon={empty.icon} title={empty.title} text={empty.text}>
-          <Button onClick={add}>{texts.add}</Button>
+          {props.addAction ?? <Button onClick={add}>{texts.add}</Button>}
         </Notice>
       ) : (
         <Notice icon={Search} title={texts.noMatch ?? t('filters.noMatch')}>

@@ -28,6 +28,8 @@ export function CreatePanel<
   formTabs,
   newValues,
   refusals = {},
+  secrets,
+  newDraft,
   isFormWide = false,
   onCreated,
   onClose,
@@ -46,8 +48,9 @@ export function CreatePanel<
       // The input and output of a create body are the same to the server, which parses it again.
       schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
       values={{ ...newValues }}
-      draftKey={`${of.name}/${NEW}`}
+      draftKey={newDraft === undefined ? `${of.name}/${NEW}` : `${of.name}/${NEW}/${newDraft}`}
       refusals={refusals}
+      secrets={secrets}
       onSave={save}
       onClose={onClose}
       isWide={isFormWide}
@@ -69,6 +72,7 @@ export function UpdatePanel<
   valuesOf,
   nameOf,
   refusals = {},
+  secrets,
   isFormWide = false,
   row,
   onClose,
@@ -88,6 +92,7 @@ export function UpdatePanel<
       values={{ ...valuesOf(row) }}
       draftKey={`${of.name}/${row.id}`}
       refusals={refusals}
+      secrets={secrets}
       onSave={save}
       onReload={async () => ({ ...valuesOf(await of.fetchRow(row.id)) })}
       onClose={onClose}

@@ -24,6 +24,8 @@ export type CollectionNews<Row extends CollectionRow> = {
 
 export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSchema, Update extends v.GenericSchema> = {
   readonly path: `/${string}`;
+  /** The address from which rows are read, where that is another one. */
+  readonly readPath?: `/${string}`;
   /** Reads the answer of the list as a page; a list that comes whole is one page that has no more. */
   readonly list: v.GenericSchema<unknown, CollectionPageOf<Row>>;
   readonly create: Create;
@@ -78,7 +80,7 @@ export function defineCollection<
   spec: CollectionSpec<v.InferOutput<RowSchema>, Create, Update> & { readonly row: RowSchema },
 ): Collection<v.InferOutput<RowSchema>, Create, Update> {
   type Row = v.InferOutput<RowSchema>;
-  const { path, updateAt = 'address', offline } = spec;
+  const { path, readPath = path, updateAt = 'address', offline } = spec;
   const schema: v.GenericSchema<unknown, Row> = spec.row;
   const name = path.slice(1);
   const root = ['collection', name];
@@ -133,10 +135,10 @@ export function defineCollection<
         ...(search !== '' && { searchParam: search }),
         ...(pageNumber > 1 && { pageNumber: String(pageNumber) }),
       });
-      return callApi('GET', query.size === 0 ? path : `${path}?${query}`, { schema: spec.list });
+      return callApi('GET', query.size === 0 ? readPath : `${readPath}?${query}`, { schema: spec.list });
     },
     fetchRow: async (id) => {
-      const row = await callApi('GET', `${path}/${id}`, { schema });
+      const row = await callApi('GET', `${readPath}/${id}`, { schema });
       if (shownRow(id) !== undefined) upsert(row);
       return row;
     },

@@ -9,6 +9,7 @@ import { databaseStore } from '../sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
 import { MultiSelectField, SelectField, SwitchField } from './fields/choice-fields.tsx';
 import { MoneyField, NumberField } from './fields/number-field.tsx';
+import { SecretField } from './fields/secret-field.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { FormPanel } from './form-panel.tsx';
 
@@ -19,9 +20,10 @@ const Body = v.object({
   minutes: v.pipe(v.number(), v.maxValue(60)),
   kind: v.nullable(v.string()),
   active: v.boolean(),
+  key: v.string(),
 });
 type Body = v.InferOutput<typeof Body>;
-const start: Body = { name: 'Vendas', queueIds: [1], price: 10, minutes: 5, kind: null, active: true };
+const start: Body = { name: 'Vendas', queueIds: [1], price: 10, minutes: 5, kind: null, active: true, key: '' };
 const queues = [
   { value: 1, label: 'Financeiro' },
   { value: 2, label: 'Suporte' },
@@ -42,6 +44,7 @@ function Form({ onSave }: { onSave: (body: Body) => Promise<unknown> }) {
         schema={Body}
         values={start}
         draftKey="things/1"
+        secrets={['key']}
         isNew={false}
         refusals={{ ERR_DUPLICATED_CONTACT: 'name' }}
         onSave={onSave}
@@ -53,6 +56,7 @@ function Form({ onSave }: { onSave: (body: Body) => Promise<unknown> }) {
         <NumberField name="minutes" label="Espera" unit="min" isStepper />
         <SelectField name="kind" label="Tipo" none="Qualquer" options={[{ value: 'a', label: 'Primeiro' }]} />
         <SwitchField name="active" label="Ativa" />
+        <SecretField name="key" label="Chave" isSet />
       </FormPanel>
     </div>
   );
@@ -118,6 +122,24 @@ it('keeps what was typed where the network is away, also when it is closed and o
   await page.getByRole('button', { name: 'reabrir' }).click();
   await expect.element(name()).toHaveValue('Sem rede');
   await expect.element(page.getByText('1 alteração não salva')).toBeVisible();
+});
+
+it('shows a secret that is set as dots, and keeps no draft of a new one', async () => {
+  const saved: Body[] = [];
+  await open(async (body) => saved.push(body));
+  await expect.element(page.getByLabelText('Chave: já definido')).toHaveValue('••••••••••••');
+  await page.getByRole('button', { name: 'Mudar Chave' }).click();
+  await page.getByLabelText('Chave', { exact: true }).fill('segredo');
+  await name().fill('Outro');
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'reabrir' }).click();
+  await expect.element(name()).toHaveValue('Outro');
+  expect(await databaseStore.get()?.meta.get('form:things/1')).toMatchObject({ value: { typed: { name: 'Outro' } } });
+  expect(JSON.stringify(await databaseStore.get()?.meta.toArray())).not.toContain('segredo');
+  await page.getByRole('button', { name: 'Mudar Chave' }).click();
+  await page.getByLabelText('Chave', { exact: true }).fill('segredo');
+  await save().click();
+  await expect.poll(() => saved).toEqual([{ ...start, name: 'Outro', key: 'segredo' }]);
 });
 
 it('saves with Ctrl+S what its fields hold', async () => {

@@ -12,6 +12,8 @@ type FormPanelProps<Values extends FieldValues, Body> = {
   schema: GenericSchema<Values, Body>;
   values: NoInfer<Values>;
   draftKey: string;
+  /** The fields that no device keeps a draft of. */
+  secrets?: readonly string[] | undefined;
   onSave: (body: Body) => Promise<unknown>;
   /** Loads the values of the row as it is now, after a refusal because it had changed meanwhile. */
   onReload?: (() => Promise<NoInfer<Values>>) | undefined;

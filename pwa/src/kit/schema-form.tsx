@@ -38,6 +38,8 @@ type SchemaFormProps<Values extends FieldValues, Body> = {
   values: NoInfer<Values>;
   /** The key under which what is typed is kept until it is saved, unique to the row; without it nothing is kept. */
   draftKey?: string | undefined;
+  /** The fields that no device keeps a draft of. */
+  secrets?: readonly string[] | undefined;
   /** Saves; throws `ApiRefusal` or `NotNow`. */
   onSave: (body: Body) => Promise<unknown>;
   /** Loads the values of the row as it is now, after the server refused to save over a version that the form had not seen. */
@@ -58,6 +60,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     schema,
     values,
     draftKey,
+    secrets,
     onSave,
     onReload,
     refusals = {},
@@ -81,7 +84,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     defaultValues: values as DefaultValues<Values>,
   });
   const row = useRowChanges(form, values);
-  const forget = useFormDraft(form, { key: draftKey, seen: row.seen, onResume: row.resume });
+  const forget = useFormDraft(form, { key: draftKey, secrets, seen: row.seen, onResume: row.resume });
   const { dirtyFields, errors, isSubmitting } = form.formState;
   const discard = () => {
     form.reset();

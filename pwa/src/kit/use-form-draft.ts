@@ -18,6 +18,8 @@ declare module '../sync/database/local-database.ts' {
 
 type DraftOf<Values> = {
   key: string | undefined;
+  /** The fields that are never kept: what is secret does not stay on a device. */
+  secrets?: readonly string[] | undefined;
   /** The values of the row that the form's user has seen. */
   seen: Values;
   /** Hears what had been seen of the row when the draft was left, which may have changed since. */
@@ -30,7 +32,7 @@ type DraftOf<Values> = {
  */
 export function useFormDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
-  { key, seen, onResume }: DraftOf<Values>,
+  { key, secrets = [], seen, onResume }: DraftOf<Values>,
 ): () => Promise<void> {
   const database = useStore(databaseStore);
   const resume = useEffectEvent((held: unknown) => {
@@ -43,6 +45,7 @@ export function useFormDraft<Values extends FieldValues, Body>(
     onResume(Object.fromEntries(names.map((name) => [name, draft.output.seen[name]])) as Partial<Values>); // as it was held
   });
   const seenOf = useEffectEvent((names: readonly string[]) => Object.fromEntries(names.map((name) => [name, seen[name]])));
+  const keptOf = useEffectEvent((names: readonly string[]) => names.filter((name) => !secrets.includes(name)));
   useEffect(() => {
     let isGone = false;
     const meta = key === undefined ? undefined : database?.meta;
@@ -54,7 +57,7 @@ export function useFormDraft<Values extends FieldValues, Body>(
     const unsubscribe = form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) => {
-        const names = Object.keys(dirtyFields);
+        const names = keptOf(Object.keys(dirtyFields));
         const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
         const keep = async () => {
           if (names.length === 0) await meta?.delete(`form:${key}`);

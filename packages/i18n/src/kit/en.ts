@@ -3,6 +3,9 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   form: {
+    changeField: 'Change',
+    changeFieldOf: 'Change {{field}}',
+    secretSet: '{{field}}: already set',
     showPassword: 'Show the password',
     from: '{{field}}, start',
     to: '{{field}}, end',
@@ -70,6 +73,8 @@ export const texts: SameTexts<typeof source> = {
   },
   combobox: { none: 'Nothing with this search.', open: 'Show options' },
   files: {
+    notMedia: '{{name}} is neither a picture nor a video.',
+    chooseMedia: 'Choose a picture or video',
     notPicture: '{{name}} is not a picture.',
     choosePicture: 'Choose picture',
     drop: 'Drop here or choose a file',

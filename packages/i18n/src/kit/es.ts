@@ -3,6 +3,9 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   form: {
+    changeField: 'Cambiar',
+    changeFieldOf: 'Cambiar {{field}}',
+    secretSet: '{{field}}: ya está definido',
     showPassword: 'Mostrar la contraseña',
     from: '{{field}}, inicio',
     to: '{{field}}, fin',
@@ -70,6 +73,8 @@ export const texts: SameTexts<typeof source> = {
   },
   combobox: { none: 'Nada con esta búsqueda.', open: 'Mostrar opciones' },
   files: {
+    notMedia: '{{name}} no es una imagen ni un vídeo.',
+    chooseMedia: 'Elegir imagen o vídeo',
     notPicture: '{{name}} no es una imagen.',
     choosePicture: 'Elegir imagen',
     drop: 'Suelta aquí o elige un archivo',

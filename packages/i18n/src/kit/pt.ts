@@ -1,6 +1,9 @@
 /** The texts of the parts that administration screens share. Portuguese, the source. */
 export const texts = {
   form: {
+    changeField: 'Mudar',
+    changeFieldOf: 'Mudar {{field}}',
+    secretSet: '{{field}}: já definido',
     showPassword: 'Mostrar a senha',
     from: '{{field}}, início',
     to: '{{field}}, fim',
@@ -68,6 +71,8 @@ export const texts = {
   },
   combobox: { none: 'Nada com esta busca.', open: 'Mostrar opções' },
   files: {
+    notMedia: '{{name}} não é uma imagem nem um vídeo.',
+    chooseMedia: 'Escolher imagem ou vídeo',
     notPicture: '{{name}} não é uma imagem.',
     choosePicture: 'Escolher imagem',
     drop: 'Solte aqui ou escolha um arquivo',

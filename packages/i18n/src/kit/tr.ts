@@ -3,6 +3,9 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   form: {
+    changeField: 'Değiştir',
+    changeFieldOf: '{{field}}: değiştir',
+    secretSet: '{{field}}: tanımlı',
     showPassword: 'Parolayı göster',
     from: '{{field}}, başlangıç',
     to: '{{field}}, bitiş',
@@ -70,6 +73,8 @@ export const texts: SameTexts<typeof source> = {
   },
   combobox: { none: 'Bu aramayla sonuç yok.', open: 'Seçenekleri göster' },
   files: {
+    notMedia: '{{name}} bir görsel ya da video değil.',
+    chooseMedia: 'Görsel ya da video seç',
     notPicture: '{{name}} bir resim değil.',
     choosePicture: 'Resim seç',
     drop: 'Buraya bırakın veya dosya seçin',

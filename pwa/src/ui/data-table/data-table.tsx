@@ -92,6 +92,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   useEffect(() => look(), [rows.length]);
   const shownColumns = isCards ? columns.filter(({ isDeskOnly }) => isDeskOnly !== true) : columns;
+  // On a card the first column that has no width takes what the line leaves.
+  const growing = shownColumns.find(({ width }) => width === undefined)?.id;
   const tracks = [
     ...(selected === undefined ? [] : ['1.25rem']),
     ...shownColumns.map(({ width }) => width ?? 'minmax(0,1fr)'),
@@ -178,7 +180,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     </span>
                   )}
                   {first !== undefined && (
-                    <div role="cell" className={cn('min-w-0', isCards && 'flex-1')}>
+                    <div role="cell" className={cn('min-w-0', isCards && first.id === growing && 'flex-1')}>
                       {onOpen === undefined ? (
                         first.renderCell(original)
                       ) : (
@@ -194,6 +196,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       role="cell"
                       className={cn(
                         'min-w-0',
+                        isCards && column.id === growing && 'grow basis-40',
                         column.isInteractive === true && 'relative z-raised justify-self-start',
                         column.isNumber === true && 'justify-self-end tabular-nums',
                       )}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/field.tsx';
+import { FormField } from './form-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** Stands for a secret, however long that is. */
+const DOTS = '••••••••••••';
+
+type SecretFieldProps = FieldProps & {
+  /** Whether the server has one, which it never tells. */
+  isSet: boolean;
+};
+
+/** A secret that is written and never read: one that is set shows as dots, and can be changed. Empty leaves it as it is. */
+export function SecretField({ isSet, ...props }: SecretFieldProps) {
+  const { t } = useTranslation('kit');
+  const [isChanging, setChanging] = useState(false);
+  const { value, onBlur: _, ref, setValue: __, contest: ___, ...frame } = useField<string>(props);
+  if (!isSet || isChanging || value !== '') return <PasswordField {...props} />;
+  return (
+    <FormField {...props} {...frame} isLabelDecorative>
+      <div className="flex gap-2">
+        <Input ref={ref} readOnly value={DOTS} aria-label={t('form.secretSet', { field: props.label })} />
+        <Button onClick={() => setChanging(true)} aria-label={t('form.changeFieldOf', { field: props.label })}>
+          {t('form.changeField')}
+        </Button>
+      </div>
+    </FormField>
+  );
+}

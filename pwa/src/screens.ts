@@ -12,6 +12,7 @@ import {
   Zap,
   Users,
   Tag,
+  Plug,
 } from 'lucide-react';
 import { shellKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screen.ts';
@@ -145,7 +146,15 @@ export const screens: readonly Screen[] = [
   { path: '/prompts', requires: agents },
   { path: '/queue-integration', requires: { ...administration, plan: 'useIntegrations' } },
   { path: '/afiliado-kiwify', requires: { super: true, plan: 'useKiwify' } },
-  { path: '/connections', requires: { permission: 'connections-page:addConnection' } },
+  {
+    path: '/connections',
+    requires: { permission: 'connections-page:addConnection' },
+    page: {
+      load: async () => (await import('./pages/connections-page.tsx')).ConnectionsPage,
+      texts: ['connections', 'flow-start', 'service-hours', 'users', 'kit', 'message-variables'],
+    },
+    menu: { key: 'connections', icon: Plug, group: 'administration' },
+  },
   { path: '/allconnections', requires: superUser },
   { path: '/files', requires: administration },
   { path: '/financeiro', requires: administration },

@@ -63,6 +63,12 @@ export const screenNamespaces = {
     es: () => import('./service-hours/es.ts'),
     tr: () => import('./service-hours/tr.ts'),
   },
+  connections: {
+    pt: () => import('./connections/pt.ts'),
+    en: () => import('./connections/en.ts'),
+    es: () => import('./connections/es.ts'),
+    tr: () => import('./connections/tr.ts'),
+  },
   queues: {
     pt: () => import('./queues/pt.ts'),
     en: () => import('./queues/en.ts'),

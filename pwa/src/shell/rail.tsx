@@ -121,7 +121,14 @@ function RailLink({ item, isOpen, unread, hasNews, isDown }: RailLinkProps) {
         {((!isOpen && unread > 0) || hasNews) && (
           <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-primary" />
         )}
-        {isDown && <b className="absolute right-2 top-1.5 size-2.5 rounded-full border-2 border-card bg-warning" />}
+        {isDown && (
+          <b
+            className={cn(
+              'size-2 rounded-full bg-warning',
+              !isOpen && 'absolute right-2 top-1.5 box-content border-2 border-card',
+            )}
+          />
+        )}
       </Link>
     </Tooltip>
   );

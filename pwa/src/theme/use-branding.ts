@@ -23,6 +23,7 @@ const Branding = v.object({
   appLogoLight: text('appLogoLight'),
   appLogoDark: text('appLogoDark'),
   appLogoFavicon: text('appLogoFavicon'),
+  supportLink: text('supportLink'),
 });
 type Branding = v.InferOutput<typeof Branding>;
 
@@ -56,7 +57,7 @@ async function refreshBranding(): Promise<void> {
   if (answer.success) brandingStore.set(answer.output);
 }
 
-/** The platform's name, colours and logos as this device knows them. */
+/** The platform's name, colours, logos and support link as this device knows them. */
 export const useBranding = (): Branding => useStore(brandingStore);
 
 /** Shows the platform's icon and accent colours, those last known at once, then those the server has. Once, at the root. */

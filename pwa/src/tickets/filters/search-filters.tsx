@@ -19,7 +19,10 @@ export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
   const { tags, connections } =
     useLiveQuery(async () => {
       if (database === undefined) return none;
-      return { tags: await database.tags.toArray(), connections: await database.connections.toArray() };
+      return {
+        tags: await database.tags.toArray(),
+        connections: await database.connections.filter(({ isFormer }) => isFormer !== true).toArray(),
+      };
     }, [database]) ?? none;
   const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || seesGroups(user));
   return (

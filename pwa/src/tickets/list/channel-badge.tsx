@@ -1,17 +1,9 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import { Camera, FlaskConical, MessageCircle, Zap } from 'lucide-react';
-
-const looks = {
-  whatsapp: [MessageCircle, '#1f8a4e'],
-  whatsappapi: [MessageCircle, '#1f8a4e'],
-  instagram: [Camera, '#c13584'],
-  facebook: [Zap, '#1877f2'],
-  simulator: [FlaskConical, '#5b5fc7'],
-} as const;
+import { channelLooks } from '../../lookups/channel-looks.ts';
 
 /** The channel a conversation comes through, on the corner of an avatar. */
 export function ChannelBadge({ channel }: { channel: Channel }) {
-  const [Icon, colour] = looks[channel];
+  const [Icon, colour] = channelLooks[channel];
   return (
     <span
       className="absolute -bottom-0.75 -right-0.75 grid size-4.5 place-items-center rounded-full border-2 border-card text-white"

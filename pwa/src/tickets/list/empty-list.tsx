@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 export async function readWaiting(database: LocalDatabase): Promise<{ waiting: number; hasSimulator: boolean }> {
   const [waiting, simulators] = await Promise.all([
     database.tickets.where('[status+updatedAt]').between(['pending', ''], ['pending', '\uffff']).count(),
-    database.connections.filter(({ channel }) => channel === 'simulator').count(),
+    database.connections.filter(({ channel, isFormer }) => channel === 'simulator' && isFormer !== true).count(),
   ]);
   return { waiting, hasSimulator: simulators > 0 };
 }

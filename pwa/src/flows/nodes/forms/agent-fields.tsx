@@ -1,22 +1,12 @@
-import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../../platform/api-client.ts';
+import { useAgentNames } from '../../../lookups/agent-names.ts';
 import type { NodeForm } from './node-form.ts';
 import { PointField } from './point-field.tsx';
-
-const columns = new URLSearchParams([
-  ['columnsAgent', 'id'],
-  ['columnsAgent', 'name'],
-]);
 
 /** The AI agent that takes the conversation; the list is the server's. */
 export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm<'agent'>) {
   const { t } = useTranslation('flow-editor');
-  const { data: agents, isError } = useQuery({
-    queryKey: ['agents', 'names'],
-    queryFn: () => callApi('GET', `/agents?${columns}`, { schema: ListAgentsAnswer }),
-  });
+  const { data: agents, isError } = useAgentNames();
   return (
     <>
       <PointField

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test';
+import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
+import { customer, openTicket, signedIn, write } from '../drive-app.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
+import { startProsa, type Prosa } from '../start-prosa.ts';
+import { START_MS, test } from '../test.ts';
+
+const keys = {
+  appSecret: 'app-secret',
+  phoneNumberId: '106540352242922',
+  businessAccountId: '102290129340398',
+  accessToken: 'access-token',
+  version: 'v26.0',
+};
+
+let graph: FakeGraph;
+let prosa: Prosa;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  graph = await startFakeGraph(keys);
+  prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: keys.version });
+  await prosa.sql(`insert into settings (key, value) values ('supportLink', 'https://wa.me/5511900000001')`);
+});
+test.afterAll(async () => {
+  await prosa.close();
+  await graph.close();
+});
+
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const badge = (page: Page) => page.getByRole('link', { name: 'Conexões, há uma conexão fora do ar' });
+
+async function addOf(page: Page, channel: string) {
+  await page.getByRole('button', { name: 'Nova conexão' }).click();
+  await page.getByRole('menuitem', { name: channel }).click();
+  return panel(page, 'Nova conexão');
+}
+
+async function askToDelete(page: Page, name: string) {
+  await page.getByRole('button', { name: `Ações de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  return page.getByRole('dialog', { name: `Excluir a conexão ${name}?` });
+}
+
+test('an admin adds a connection through which a customer writes, and a Cloud API number that Meta takes', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  await ana.goto(`${prosa.url}/connections`);
+  await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
+  await ana.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
+
+  await admin.getByRole('link', { name: 'Conexões', exact: true }).click();
+  await expect(row(admin, 'Simulador')).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'Chamar suporte' })).toHaveAttribute('href', 'https://wa.me/5511900000001');
+  await admin.getByRole('button', { name: 'Nova conexão' }).click();
+  await expect(admin.getByRole('menuitem', { name: /^Facebook/ })).toHaveText(/Ainda não disponível/);
+  await admin.keyboard.press('Escape');
+  expect(await findViolations(admin, 'connections')).toEqual([]);
+
+  await test.step('the form says what is wrong in each tab, and the token is shown once', async () => {
+    const form = await addOf(admin, 'Simulador');
+    await form.getByLabel('Nome').fill('Recepção');
+    await form.getByRole('tab', { name: 'Integrações' }).click();
+    for (const queue of ['Agendamento', 'Suporte']) {
+      await form.getByRole('combobox', { name: 'Filas' }).fill(queue);
+      await admin.getByRole('option', { name: queue }).click();
+    }
+    await form.getByLabel('Sem escolha, enviar à fila depois de').fill('5');
+    await form.getByRole('tab', { name: 'Mensagens' }).click();
+    await form.getByLabel('Mensagem de férias coletivas').fill('Voltamos em janeiro.');
+    await form.getByRole('tab', { name: 'Avaliações' }).click();
+    await form.getByLabel('Mensagem de avaliação').fill('Que nota você dá, de 0 a 10?');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByText('4 campos a corrigir')).toBeVisible();
+    await expect(form.getByText('Escolha a fila para onde o atendimento vai depois do tempo.')).toBeVisible();
+    expect(await findViolations(admin, 'connection form with faults')).toEqual([]);
+    await form.getByLabel('Sem escolha, enviar à fila depois de').fill('0');
+    await form.getByRole('tab', { name: 'Mensagens' }).click();
+    await expect(form.getByText(/Informe início e fim das férias coletivas/)).toBeVisible();
+    await form.getByLabel('Mensagem de férias coletivas').fill('');
+    await form.getByLabel('Mensagem de saudação').fill('Olá, {{firstName}}! Aqui é a recepção nova:');
+    await expect(form.getByRole('figure').getByText('Olá, Marina! Aqui é a recepção nova:')).toBeVisible();
+    await form.getByRole('tab', { name: 'Avaliações' }).click();
+    await expect(form.getByText(/o tempo para avaliar precisa ser maior que zero/)).toBeVisible();
+    await form.getByLabel('Esperar a nota por').fill('10');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    const token = admin.getByRole('dialog', { name: 'Token de Recepção' });
+    const shown = await token.getByLabel('Token da API').inputValue();
+    expect(shown).toMatch(/^[A-Za-z0-9]{30}$/);
+    await token.getByRole('button', { name: 'Copiar o token' }).click();
+    await expect(token.getByText('Copiado')).toBeVisible();
+    expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    await token.getByRole('button', { name: 'Já copiei' }).click();
+    await row(admin, 'Recepção').click();
+    const edit = panel(admin, 'Editar conexão');
+    await edit.getByRole('tab', { name: 'Integrações' }).click();
+    await expect(edit.getByLabel('Token da API')).toHaveValue(`••••••••${shown.slice(-4)}`);
+    await edit.getByRole('button', { name: 'Fechar' }).click();
+  });
+
+  await test.step('tickets of a deleted connection go to another one, which customers then write to', async () => {
+    const question = await askToDelete(admin, 'Simulador');
+    await expect(question.getByText(/^Atendimentos em aberto: \d+/)).toBeVisible();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(question.getByText('Diga para onde vão os atendimentos desta conexão antes de excluí-la.')).toBeVisible();
+    expect(await findViolations(admin, 'delete connection')).toEqual([]);
+    await question.getByRole('combobox').click();
+    await admin.getByRole('option', { name: 'Recepção' }).click();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(row(admin, 'Simulador')).toBeHidden();
+    const rita = await customer(browser, prosa.url, 'Rita Lemos', '11955554444');
+    await write(rita, 'Rita Lemos', 'Bom dia');
+    await expect(rita.getByRole('log').getByText(/Olá, Rita! Aqui é a recepção nova:/)).toBeVisible();
+    await write(rita, 'Rita Lemos', '2');
+    await ana.getByRole('tab', { name: /Aguardando/ }).click();
+    await openTicket(ana, 'Rita Lemos');
+    await ana.getByRole('button', { name: 'Aceitar' }).first().click();
+    await ana.getByRole('button', { name: 'Filtros' }).click();
+    await expect(ana.getByText('Recepção', { exact: true })).toBeVisible();
+    await expect(ana.getByText('Simulador', { exact: true })).toBeHidden();
+    await row(admin, 'Recepção').click();
+    await panel(admin, 'Editar conexão').getByLabel('Nome').fill('Balcão');
+    await admin.keyboard.press('Control+s');
+    await expect(row(admin, 'Balcão')).toBeVisible();
+    await expect(ana.getByText('Balcão', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a wrong token is said in words and marks the menu; the right one connects', async () => {
+    const form = await addOf(admin, 'WhatsApp Cloud API');
+    await form.getByLabel('Nome').fill('Vendas');
+    await form.getByLabel('ID do número de telefone').fill(keys.phoneNumberId);
+    await form.getByLabel('ID da conta do WhatsApp Business').fill(keys.businessAccountId);
+    await form.getByLabel('Token de acesso permanente').fill('wrong');
+    await form.getByLabel('Chave secreta do aplicativo').fill(keys.appSecret);
+    await form.getByLabel('Token de verificação').fill('palavra');
+    await form.getByRole('button', { name: 'Verificar com a Meta' }).click();
+    await expect(form.getByText('A Meta recusa o token de acesso.')).toBeVisible();
+    expect(await findViolations(admin, 'connection checked')).toEqual([]);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await admin.getByRole('button', { name: 'Já copiei' }).click();
+    await expect(admin.getByRole('button', { name: 'Tentar de novo: Vendas' })).toBeVisible();
+    await expect(badge(admin)).toBeVisible();
+    await row(admin, 'Vendas').click();
+    const edit = panel(admin, 'Editar conexão');
+    await edit.getByRole('button', { name: 'Mudar Token de acesso permanente' }).click();
+    await edit.getByLabel('Token de acesso permanente').fill(keys.accessToken);
+    await edit.getByRole('button', { name: 'Verificar com a Meta' }).click();
+    await expect(edit.getByText(/Número na Meta: \+55 11 3456-7890, Clínica Aurora/)).toBeVisible();
+    await admin.keyboard.press('Control+s');
+    await expect(admin.getByRole('button', { name: 'Desconectar Vendas' })).toBeVisible();
+    await expect(badge(admin)).toBeHidden();
+  });
+
+  await test.step('the last connection stays', async () => {
+    await (await askToDelete(admin, 'Vendas')).getByRole('button', { name: 'Excluir' }).click();
+    await expect(row(admin, 'Vendas')).toBeHidden();
+    const question = await askToDelete(admin, 'Balcão');
+    await question.getByRole('combobox').click();
+    await admin.getByRole('option', { name: 'Encerrar todos' }).click();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(question.getByText('É preciso ter ao menos uma conexão padrão.')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import { MAX_BOT_REPEATS, MAX_CONNECTION_MINUTES, MAX_EXPIRY_HOURS } from '@prosa/contract/channels/connection-fields';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../kit/fields/choice-fields.tsx';
+import { MessageField } from '../kit/fields/message-field.tsx';
+import { NumberField } from '../kit/fields/number-field.tsx';
+
+/** The tab of the menu, of silence, and of customers who come back. */
+export function ChatbotFields() {
+  const { t } = useTranslation('connections');
+  const minutes = { unit: t('minutes'), min: 0, max: MAX_CONNECTION_MINUTES };
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          name="maxUseBotQueues"
+          label={t('maxUseBotQueues')}
+          hint={t('noLimitHint')}
+          unit={t('times')}
+          min={0}
+          max={MAX_BOT_REPEATS}
+        />
+        <NumberField name="timeUseBotQueues" label={t('timeUseBotQueues')} {...minutes} />
+      </div>
+      <NumberField name="timeCreateNewTicket" label={t('timeCreateNewTicket')} hint={t('timeCreateNewTicketHint')} {...minutes} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          name="expiresTicket"
+          label={t('expiresTicket')}
+          hint={t('neverHint')}
+          unit={t('hours')}
+          min={0}
+          max={MAX_EXPIRY_HOURS}
+        />
+        <SelectField
+          name="whenExpiresTicket"
+          label={t('whenExpiresTicket')}
+          options={[
+            { value: '0', label: t('expiresAlways') },
+            { value: '1', label: t('expiresAnswered') },
+          ]}
+        />
+      </div>
+      <MessageField name="expiresInactiveMessage" label={t('expiresInactiveMessage')} isOptional rows={3} />
+      <NumberField name="timeInactiveMessage" label={t('timeInactiveMessage')} hint={t('neverHint')} {...minutes} />
+      <MessageField name="inactiveMessage" label={t('inactiveMessage')} isOptional rows={3} />
+    </>
+  );
+}

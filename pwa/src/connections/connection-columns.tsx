@@ -1,0 +1,88 @@
+import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
+import type { TFunction } from 'i18next';
+import { Badge } from '../ui/badge.tsx';
+import type { TableColumn } from '../ui/data-table/table-column.ts';
+import { ChannelIcon } from './channel-icon.tsx';
+import { ConnectionStatusBadge } from './connection-status.tsx';
+import { SessionActions } from './session-actions.tsx';
+
+type Texts = TFunction<'connections'>;
+
+/** The columns of the list of connections (coverage 2 §2). */
+export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnection) => void): TableColumn<ManagedConnection>[] => [
+  {
+    id: 'channel',
+    header: t('channel'),
+    width: '3.5rem',
+    value: ({ channel }) => t(`channels.${channel}`),
+    renderCell: ({ channel }) => (
+      <span title={t(`channels.${channel}`)}>
+        <ChannelIcon channel={channel} />
+        <span className="sr-only">{t(`channels.${channel}`)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'name',
+    header: t('name'),
+    value: ({ name }) => name,
+    renderCell: ({ name, channel, queues }) => (
+      <div className="grid min-w-0 gap-0.5">
+        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="truncate text-small text-muted-foreground">
+          {[t(`channels.${channel}`), ...queues.map((queue) => queue.name)].join(' · ')}
+        </span>
+      </div>
+    ),
+  },
+  {
+    id: 'number',
+    header: t('number'),
+    width: '9rem',
+    value: ({ number }) => number ?? '',
+    renderCell: ({ number }) => <span className="tabular-nums [overflow-wrap:anywhere]">{number}</span>,
+  },
+  {
+    id: 'status',
+    header: t('status'),
+    width: '8rem',
+    value: ({ status }) => t(`statuses.${status}`),
+    renderCell: ({ status }) => <ConnectionStatusBadge status={status} />,
+  },
+  {
+    id: 'session',
+    header: t('sessionColumn'),
+    width: '9rem',
+    isInteractive: true,
+    renderCell: (row) => <SessionActions row={row} onDisconnect={() => onDisconnect(row)} />,
+  },
+  {
+    id: 'updatedAt',
+    header: t('updatedAt'),
+    width: '7.5rem',
+    value: ({ updatedAt }) => updatedAt,
+    renderCell: ({ updatedAt }) => (
+      <span className="text-small text-muted-foreground tabular-nums">{toShortInstant(updatedAt)}</span>
+    ),
+  },
+  {
+    id: 'default',
+    header: t('default'),
+    width: '5rem',
+    value: ({ isDefault }) => (isDefault ? t('default') : ''),
+    renderCell: ({ isDefault }) => isDefault && <Badge>{t('default')}</Badge>,
+  },
+];
+
+/** An instant as `dd/MM/yy HH:mm` in the device's time zone, whatever the language (coverage 2 §2). */
+export function toShortInstant(instant: string): string {
+  const at = new Date(instant);
+  const [day, month, year, hour, minute] = [
+    at.getDate(),
+    at.getMonth() + 1,
+    at.getFullYear() % 100,
+    at.getHours(),
+    at.getMinutes(),
+  ].map((part) => String(part).padStart(2, '0'));
+  return `${day}/${month}/${year} ${hour}:${minute}`;
+}

@@ -1,0 +1,28 @@
+import { safeParse } from 'valibot';
+import { expect, it } from 'vitest';
+import { CreateConnectionForm, toNewValues } from './connection-form.ts';
+
+const context = { today: '2026-11-23', userRating: 'disabled' } as const;
+const values = { ...toNewValues('simulator', context), name: 'Recepção' };
+
+const faultsOf = (changes: object): string[] =>
+  (safeParse(CreateConnectionForm, { ...values, ...changes }).issues ?? []).map(
+    ({ message, path }) => `${path?.[0]?.key}: ${message}`,
+  );
+
+it('lets a connection with a name alone be saved', () => {
+  expect(faultsOf({})).toEqual([]);
+});
+
+it('says what is wrong between fields at the field at fault, as the server does', () => {
+  expect(faultsOf({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
+  expect(faultsOf({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
+  expect(faultsOf({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([
+    'ratingMessage: ERR_RATING_MESSAGE_REQUIRED',
+  ]);
+});
+
+it('takes a cleared day and an empty number as none', () => {
+  const parsed = safeParse(CreateConnectionForm, { ...values, collectiveVacationStart: '', expiresTicket: null });
+  expect(parsed.output).toMatchObject({ collectiveVacationStart: null, expiresTicket: 0 });
+});

@@ -1,0 +1,125 @@
+import { RowVersion } from '@prosa/contract/administration/row-version';
+import { Channel } from '@prosa/contract/channels/channel';
+import { connectionDefaults, connectionFields, ManagedConnection } from '@prosa/contract/channels/connection-fields';
+import { UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import { type DependentFields, findConnectionFaults } from '@prosa/domain/connections/connection-faults';
+import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import * as v from 'valibot';
+
+/** Facts by which a form is judged and shown, and which nothing saves. */
+const Context = v.object({
+  /** The connection as it is now; `null` for a new one. */
+  row: v.nullable(ManagedConnection),
+  /** The day of the company's calendar, `yyyy-mm-dd`. */
+  today: v.string(),
+  userRating: v.picklist(['enabled', 'disabled']),
+});
+export type FormContext = Omit<v.InferOutput<typeof Context>, 'row'>;
+
+/** A day that was cleared is none. */
+const day = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  connectionFields.collectiveVacationStart,
+]);
+
+const fields = {
+  ...connectionFields,
+  ...UpdateConnectionFlows.entries,
+  collectiveVacationStart: day,
+  collectiveVacationEnd: day,
+  /** A new file, the address of the one that the server has, or none. */
+  greetingMedia: v.nullable(v.union([v.string(), v.instance(File)])),
+  context: Context,
+};
+
+/** Lists what is wrong between fields, as issues of the field at fault: the rules of the server (coverage 2 §5). */
+function listIssues(values: DependentFields & { readonly context: v.InferOutput<typeof Context> }) {
+  const { row, ...circumstances } = values.context;
+  const storedVacationStart = row?.collectiveVacationStart ?? null;
+  return findConnectionFaults(values, { ...circumstances, storedVacationStart }).map(({ field, code }) => ({
+    message: code,
+    path: [
+      { type: 'object' as const, origin: 'value' as const, input: { ...values }, key: field, value: values[field] },
+    ] as const,
+  }));
+}
+
+/** The form of a new connection. */
+export const CreateConnectionForm = v.pipe(
+  v.object({ ...fields, channel: Channel }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) for (const { message, path } of listIssues(dataset.value)) addIssue({ message, path: [...path] });
+  }),
+);
+
+/** The form of a connection that there is. */
+export const UpdateConnectionForm = v.pipe(
+  v.object({ ...fields, version: RowVersion }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) for (const { message, path } of listIssues(dataset.value)) addIssue({ message, path: [...path] });
+  }),
+);
+
+/** The values of the form of a new connection of a channel. */
+export const toNewValues = (channel: Channel, context: FormContext): v.InferInput<typeof CreateConnectionForm> => ({
+  ...connectionDefaults,
+  queueIds: [],
+  name: '',
+  channel,
+  schedules: [...defaultSchedules],
+  flowIdWelcome: null,
+  flowIdNotPhrase: null,
+  selectedFlowIds: [],
+  greetingMedia: null,
+  context: { ...context, row: null },
+});
+
+/** The values of the form of a connection. */
+export const toFormValues = (row: ManagedConnection, context: FormContext): v.InferInput<typeof UpdateConnectionForm> => ({
+  name: row.name,
+  isDefault: row.isDefault,
+  queueIds: row.queueIds,
+  schedules: row.schedules,
+  promptId: row.promptId,
+  agentId: row.agentId,
+  integrationId: row.integrationId,
+  greetingMessage: row.greetingMessage,
+  complationMessage: row.complationMessage,
+  outOfHoursMessage: row.outOfHoursMessage,
+  ratingMessage: row.ratingMessage,
+  allowGroup: row.allowGroup,
+  groupAsTicket: row.groupAsTicket,
+  provider: row.provider,
+  maxUseBotQueues: row.maxUseBotQueues,
+  timeUseBotQueues: row.timeUseBotQueues,
+  timeSendQueue: row.timeSendQueue,
+  sendIdQueue: row.sendIdQueue,
+  expiresTicket: row.expiresTicket,
+  whenExpiresTicket: row.whenExpiresTicket,
+  expiresInactiveMessage: row.expiresInactiveMessage,
+  timeInactiveMessage: row.timeInactiveMessage,
+  inactiveMessage: row.inactiveMessage,
+  maxUseBotQueuesNPS: row.maxUseBotQueuesNPS,
+  expiresTicketNPS: row.expiresTicketNPS,
+  timeCreateNewTicket: row.timeCreateNewTicket,
+  collectiveVacationStart: row.collectiveVacationStart,
+  collectiveVacationEnd: row.collectiveVacationEnd,
+  collectiveVacationMessage: row.collectiveVacationMessage,
+  phoneNumberId: row.phoneNumberId,
+  businessAccountId: row.businessAccountId,
+  accessToken: '',
+  appSecret: '',
+  verifyToken: '',
+  flowIdWelcome: row.flowIdWelcome,
+  flowIdNotPhrase: row.flowIdNotPhrase,
+  selectedFlowIds: row.selectedFlowIds,
+  greetingMedia: row.greetingMediaAttachment,
+  version: row.version,
+  context: { ...context, row },
+});
+
+/** The fields whose values no device keeps. */
+export const secretFields = ['accessToken', 'appSecret', 'verifyToken'] as const;

@@ -1,0 +1,19 @@
+import type { ConnectionStatus } from '@prosa/contract/channels/channel';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../ui/badge.tsx';
+
+const tones = {
+  qrcode: 'warn',
+  PAIRING: 'warn',
+  DISCONNECTED: 'bad',
+  TIMEOUT: 'bad',
+  OPENING: 'warn',
+  CONNECTED: 'good',
+  connecting: 'warn',
+} as const satisfies Record<ConnectionStatus, string>;
+
+/** The status of a connection in words. */
+export function ConnectionStatusBadge({ status }: { status: ConnectionStatus }) {
+  const { t } = useTranslation('connections');
+  return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>;
+}

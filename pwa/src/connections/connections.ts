@@ -1,0 +1,129 @@
+import { Connection } from '@prosa/contract/channels/connection';
+import { type CheckConnectionBody, ConnectionCheck } from '@prosa/contract/channels/connection-check';
+import {
+  ConnectionChannels,
+  ConnectionToken,
+  ConnectionUses,
+  CreatedConnection,
+  ManagedConnection,
+} from '@prosa/contract/channels/connection-fields';
+import type { ConnectionId } from '@prosa/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { defineCollection } from '../kit/define-collection.ts';
+import { callApi } from '../platform/api-client.ts';
+import { createStore } from '../platform/store.ts';
+import { refreshPlanUse } from '../plan-limits/plan-use.ts';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLive } from '../sync/live/live-signal.ts';
+import { CreateConnectionForm, UpdateConnectionForm } from './connection-form.ts';
+
+const collection = defineCollection({
+  path: '/whatsapp',
+  readPath: '/whatsapp-admin',
+  row: ManagedConnection,
+  list: v.pipe(
+    v.array(ManagedConnection),
+    v.transform((rows) => ({ rows, count: rows.length, hasMore: false })),
+  ),
+  create: CreateConnectionForm,
+  update: UpdateConnectionForm,
+  order: (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
+  textOf: ({ name, number }) => `${name} ${number ?? ''}`,
+  live: ({ drop, refresh }) => {
+    onLive('whatsapp', (event) => {
+      if (event.action === 'delete') drop(event.whatsappId);
+      else refresh();
+      if (event.action !== 'update') refreshPlanUse();
+    });
+    listeningSignal.on(refresh);
+  },
+  offline: 'last-read',
+});
+
+/** A token that the server has just made, and tells only now. */
+export type NewToken = { readonly connectionName: string; readonly token: string };
+export const newTokenStore = createStore<NewToken | undefined>(undefined);
+
+async function uploadGreetingMedia(id: ConnectionId, file: File): Promise<ManagedConnection> {
+  const body = new FormData();
+  body.set('file', file);
+  return callApi('POST', `/whatsapp/${id}/media-upload`, { body, schema: ManagedConnection });
+}
+
+const deleteGreetingMedia = (id: ConnectionId): Promise<ManagedConnection> =>
+  callApi('DELETE', `/whatsapp/${id}/media-upload`, { schema: ManagedConnection });
+
+/** The company's connections, as those who look after them edit them (coverage 2 §2). */
+export const connections: typeof collection = {
+  ...collection,
+  createRow: async ({ greetingMedia, context: _, ...body }, idempotencyKey) => {
+    const { token, ...created } = await callApi('POST', '/whatsapp', { body, idempotencyKey, schema: CreatedConnection });
+    collection.upsert(created);
+    refreshPlanUse();
+    // A repeat of the command, after an upload that failed, is not told the token again.
+    if (token !== null) newTokenStore.set({ connectionName: created.name, token });
+    if (!(greetingMedia instanceof File)) return created;
+    const row = await uploadGreetingMedia(created.id, greetingMedia);
+    collection.upsert(row);
+    return row;
+  },
+  updateRow: async (id, { greetingMedia, context: { row: before }, ...body }) => {
+    let row = await callApi('PUT', `/whatsapp/${id}`, { body, schema: ManagedConnection });
+    if (greetingMedia instanceof File) row = await uploadGreetingMedia(id, greetingMedia);
+    else if (greetingMedia === null && before?.greetingMediaAttachment != null) row = await deleteGreetingMedia(id);
+    collection.upsert(row);
+    return row;
+  },
+};
+
+/** Loads how much a deletion touches; undefined until the server has answered. */
+export const useConnectionUses = (id: ConnectionId): ConnectionUses | undefined =>
+  useQuery({
+    queryKey: ['connection-uses', id],
+    queryFn: () => callApi('GET', `/whatsapp/${id}/uses`, { schema: ConnectionUses }),
+    gcTime: 0,
+  }).data;
+
+/** The channels that a new connection may have; undefined until the server has answered. */
+export const useConnectionChannels = (): ConnectionChannels['channels'] | undefined =>
+  useQuery({
+    queryKey: ['connection-channels'],
+    queryFn: () => callApi('GET', '/whatsapp-channels', { schema: ConnectionChannels }),
+  }).data?.channels;
+
+/** Where the open tickets of a deleted connection go: to another one, or they are closed. */
+export type TicketsOfDeleted = ConnectionId | 'close' | null;
+
+/** The calls of a connection beside its form; all throw `ApiRefusal` or `NotNow`. */
+export async function deleteConnection(id: ConnectionId, tickets: TicketsOfDeleted): Promise<void> {
+  const query = tickets === null ? '' : tickets === 'close' ? '?closeTickets=true' : `?toWhatsappId=${tickets}`;
+  await callApi('DELETE', `/whatsapp/${id}${query}`, { schema: v.unknown() });
+  collection.drop(id);
+  refreshPlanUse();
+}
+
+/**
+ * Acts on the session of a connection (coverage 2 §7): POST tries again, PUT asks for a new QR code, DELETE disconnects. Returns
+ * the connection as it is then.
+ */
+export async function changeSession(method: 'POST' | 'PUT' | 'DELETE', id: ConnectionId): Promise<Connection> {
+  const connection = await callApi(method, `/whatsappsession/${id}`, { schema: Connection });
+  collection.refresh();
+  return connection;
+}
+
+export async function restartConnections(): Promise<void> {
+  await callApi('POST', '/whatsapp-restart', { schema: v.unknown() });
+  collection.refresh();
+}
+
+/** Makes a new token, after which the earlier one opens nothing. */
+export async function renewToken({ id, name }: Pick<ManagedConnection, 'id' | 'name'>): Promise<void> {
+  const { token } = await callApi('POST', `/whatsapp/${id}/token`, { schema: ConnectionToken });
+  newTokenStore.set({ connectionName: name, token });
+  collection.refresh();
+}
+
+export const checkConnection = (body: v.InferInput<typeof CheckConnectionBody>): Promise<ConnectionCheck> =>
+  callApi('POST', '/whatsapp-check', { body, schema: ConnectionCheck });

@@ -1,0 +1,25 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+
+/** How long a button says that it has copied, in milliseconds (coverage 2 §9). */
+const COPIED_MS = 1_000;
+
+/** Copies a text, and says for a second that it did. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('connections');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button aria-label={label} onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+      <Icon aria-hidden />
+      <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FlowId } from '@prosa/contract/ids';
+import { useTranslation } from 'react-i18next';
+import { ScheduledFlowsField } from '../flows/connections/scheduled-flows-field.tsx';
+import { FlowField } from '../flows/pick/flow-field.tsx';
+import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
+import { useField } from '../kit/fields/use-field.ts';
+
+/** The tab of the flows that a connection starts by itself. Its screen loads the texts `flow-start`. */
+export function FlowFields() {
+  const { t } = useTranslation('flow-start');
+  return (
+    <>
+      <OneFlowField name="flowIdWelcome" label={t('welcome')} hint={t('welcomeHint')} />
+      <OneFlowField name="flowIdNotPhrase" label={t('notPhrase')} hint={t('notPhraseHint')} />
+      <ScheduledField />
+    </>
+  );
+}
+
+function OneFlowField({ name, label, hint }: { name: string; label: string; hint: string }) {
+  const { value, setValue, error, contest } = useField<FlowId | null>({ name, label, required: undefined });
+  return (
+    <>
+      <FlowField
+        label={label}
+        hint={hint}
+        error={error}
+        value={value}
+        onClear={() => setValue(null)}
+        onChange={({ id }) => setValue(id)}
+      />
+      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+    </>
+  );
+}
+
+function ScheduledField() {
+  const { t } = useTranslation('flow-start');
+  const { value, setValue, contest } = useField<readonly FlowId[]>({
+    name: 'selectedFlowIds',
+    label: t('scheduled'),
+    required: undefined,
+  });
+  return (
+    <>
+      <ScheduledFlowsField value={value} onChange={setValue} />
+      {contest !== undefined && <FieldContestNote label={t('scheduled')} {...contest} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { MAX_CONNECTION_MINUTES } from '@prosa/contract/channels/connection-fields';
+import { errorKey } from '@prosa/i18n/error-key';
+import { useTranslation } from 'react-i18next';
+import { useAgentNames } from '../lookups/agent-names.ts';
+import { MultiSelectField, SelectField } from '../kit/fields/choice-fields.tsx';
+import { NumberField } from '../kit/fields/number-field.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useDirectory } from '../tickets/use-directory.ts';
+import { TokenField } from './token-field.tsx';
+
+/** The tab of where a connection's conversations go, and of the external API. */
+export function IntegrationFields() {
+  const { t } = useTranslation('connections');
+  const { t: say } = useTranslation();
+  const { queues } = useDirectory();
+  const { plan } = useSignedInUser().company;
+  return (
+    <>
+      <MultiSelectField
+        name="queueIds"
+        label={t('queues')}
+        hint={t('queuesHint')}
+        options={queues.map(({ id, name, color }) => ({ value: id, label: name, colour: color }))}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          name="timeSendQueue"
+          label={t('timeSendQueue')}
+          hint={t('timeSendQueueHint')}
+          unit={t('minutes')}
+          min={0}
+          max={MAX_CONNECTION_MINUTES}
+        />
+        <SelectField
+          name="sendIdQueue"
+          label={t('sendIdQueue')}
+          none={t('noQueue')}
+          faults={{ raw_check: say(errorKey('ERR_SEND_QUEUE_REQUIRED')) }}
+          options={queues.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+      {plan.useOpenAi && <AgentField />}
+      <TokenField />
+    </>
+  );
+}
+
+function AgentField() {
+  const { t } = useTranslation('connections');
+  const agents = useAgentNames().data ?? [];
+  return (
+    <SelectField
+      name="agentId"
+      label={t('agent')}
+      hint={agents.length === 0 ? t('noAgents') : undefined}
+      none={t('noAgent')}
+      options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { LARGE_FILE_MAX_BYTES } from '@prosa/domain/media/constants';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MediaField } from '../kit/fields/media-field.tsx';
+import { MessageField } from '../kit/fields/message-field.tsx';
+import { DateField } from '../kit/fields/text-field.tsx';
+import { FormPhonePreview } from '../kit/form-phone-preview.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useFormRow } from './use-form-row.ts';
+
+/** The tab of what a connection says by itself, beside the customer's phone. */
+export function MessageFields() {
+  const { t } = useTranslation('connections');
+  const { t: say } = useTranslation();
+  const row = useFormRow();
+  const vacationFault = say(errorKey('ERR_VACATION_PERIOD'));
+  return (
+    <WithPhone fields={['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'collectiveVacationMessage']}>
+      <MessageField
+        name="greetingMessage"
+        label={t('greetingMessage')}
+        hint={t('greetingHint')}
+        faults={{ raw_check: say(errorKey('ERR_WAPP_GREETING_REQUIRED')) }}
+        rows={3}
+      />
+      <MediaField
+        name="greetingMedia"
+        label={t('greetingMedia')}
+        isOptional
+        maxBytes={LARGE_FILE_MAX_BYTES}
+        fileName={row?.greetingMediaName ?? null}
+      />
+      <MessageField name="complationMessage" label={t('complationMessage')} isOptional rows={3} />
+      <MessageField name="outOfHoursMessage" label={t('outOfHoursMessage')} isOptional rows={3} />
+      <MessageField name="collectiveVacationMessage" label={t('vacationMessage')} isOptional rows={3} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField name="collectiveVacationStart" label={t('vacationStart')} faults={{ raw_check: vacationFault }} />
+        <DateField name="collectiveVacationEnd" label={t('vacationEnd')} />
+      </div>
+    </WithPhone>
+  );
+}
+
+/** Fields with the messages of some of them as the customer reads them. */
+export function WithPhone({ fields, children }: { fields: readonly string[]; children: React.ReactNode }) {
+  const { t } = useTranslation('connections');
+  const { name: userName } = useSignedInUser();
+  const name: string = useWatch({ name: 'name' });
+  const sender = name.trim() === '' ? t('addTitle') : name;
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-6 @xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="grid min-w-0 gap-4">{children}</div>
+        <div className="@xl:sticky @xl:top-0">
+          <FormPhonePreview
+            sender={sender}
+            userName={userName}
+            connectionName={sender}
+            messages={fields.map((field) => ({ field }))}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Button } from '../ui/button.tsx';
+import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
+import { ChannelIcon } from './channel-icon.tsx';
+import { useConnectionChannels } from './connections.ts';
+
+/** The channels in the order of the menu. */
+const listed = ['whatsappapi', 'whatsapp', 'facebook', 'instagram', 'simulator'] as const satisfies readonly Channel[];
+
+/** Offers the channels of a new connection; one that cannot be had says why. */
+export function NewConnectionMenu() {
+  const { t } = useTranslation('connections');
+  const [, navigate] = useLocation();
+  const channels = useConnectionChannels() ?? [];
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="primary">
+          <Plus aria-hidden />
+          {t('add')}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      {listed.flatMap((channel) => {
+        const state = channels.find((each) => each.channel === channel)?.state;
+        // The simulator is there for trying out alone.
+        if (channel === 'simulator' && state !== 'offered') return [];
+        const reason = state === 'plan' ? t('notInPlan') : state === 'later' ? t('notYet') : undefined;
+        return [
+          <MenuAction
+            key={channel}
+            disabled={state !== 'offered'}
+            className="min-h-12 data-disabled:text-muted-foreground"
+            onClick={() => navigate(`/connections?open=new&channel=${channel}`)}
+          >
+            <ChannelIcon channel={channel} />
+            <span className="grid">
+              {t(`channels.${channel}`)}
+              {reason !== undefined && <span className="text-small text-muted-foreground">{reason}</span>}
+            </span>
+          </MenuAction>,
+        ];
+      })}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,32 @@
+import { MAX_BOT_REPEATS, MAX_CONNECTION_MINUTES } from '@prosa/contract/channels/connection-fields';
+import { errorKey } from '@prosa/i18n/error-key';
+import { useTranslation } from 'react-i18next';
+import { MessageField } from '../kit/fields/message-field.tsx';
+import { NumberField } from '../kit/fields/number-field.tsx';
+import { WithPhone } from './message-fields.tsx';
+
+/** The tab of assessments: customers answer with a number from 0 to 10. */
+export function RatingFields() {
+  const { t } = useTranslation('connections');
+  const { t: say } = useTranslation();
+  return (
+    <WithPhone fields={['ratingMessage']}>
+      <MessageField
+        name="ratingMessage"
+        label={t('ratingMessage')}
+        hint={t('ratingHint')}
+        faults={{ raw_check: say(errorKey('ERR_RATING_MESSAGE_REQUIRED')) }}
+        rows={3}
+      />
+      <NumberField name="maxUseBotQueuesNPS" label={t('maxUseBotQueuesNPS')} unit={t('times')} min={0} max={MAX_BOT_REPEATS} />
+      <NumberField
+        name="expiresTicketNPS"
+        label={t('expiresTicketNPS')}
+        faults={{ raw_check: say(errorKey('ERR_RATING_EXPIRY_REQUIRED')) }}
+        unit={t('minutes')}
+        min={0}
+        max={MAX_CONNECTION_MINUTES}
+      />
+    </WithPhone>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServerCall } from '../server/use-server-call.ts';
+import { Button } from '../ui/button.tsx';
+import { toastDone, toastError } from '../ui/toast.ts';
+import { changeSession } from './connections.ts';
+
+type SessionActionsProps = { row: ManagedConnection; onDisconnect: () => void };
+
+/** What can be done about the session of a connection, by its status (coverage 2 §4). */
+export function SessionActions({ row: { id, name, channel, status }, onDisconnect }: SessionActionsProps) {
+  const { t } = useTranslation('connections');
+  const call = useServerCall();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    await call(act);
+    setBusy(false);
+  };
+  const tryAgain = () =>
+    run(async () => {
+      const { status: now } = await changeSession('POST', id);
+      if (now === 'CONNECTED') toastDone(t('session.isUp', { name }));
+      else toastError(t('session.isDown', { name }));
+    });
+  const askQrCode = () =>
+    run(async () => {
+      await changeSession('PUT', id);
+      toastDone(t('session.qrCodeAsked'));
+    });
+  switch (status) {
+    case 'qrcode':
+      return (
+        <Button disabled={isBusy} aria-label={t('session.qrCodeOf', { name })} onClick={() => void askQrCode()}>
+          {t('session.qrCode')}
+        </Button>
+      );
+    case 'DISCONNECTED':
+      return (
+        <div className="flex flex-wrap gap-1.5">
+          <Button disabled={isBusy} aria-label={t('session.tryAgainOf', { name })} onClick={() => void tryAgain()}>
+            {t('session.tryAgain')}
+          </Button>
+          {channel === 'whatsapp' && (
+            <Button disabled={isBusy} aria-label={t('session.newQrOf', { name })} onClick={() => void askQrCode()}>
+              {t('session.newQr')}
+            </Button>
+          )}
+        </div>
+      );
+    case 'CONNECTED':
+    case 'PAIRING':
+    case 'TIMEOUT':
+      return (
+        <Button aria-label={t('session.disconnectOf', { name })} onClick={onDisconnect}>
+          {t('session.disconnect')}
+        </Button>
+      );
+    case 'OPENING':
+    case 'connecting':
+      return <Button disabled>{t('session.connecting')}</Button>;
+  }
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Field, Input } from '../ui/field.tsx';
+import { useStore } from '../platform/store.ts';
+import { newTokenStore } from './connections.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** Shows the token that the server has just made: only its hash is kept, so it is shown this once. */
+export function TokenDialog() {
+  const { t } = useTranslation('connections');
+  const made = useStore(newTokenStore);
+  if (made === undefined) return null;
+  const close = () => newTokenStore.set(undefined);
+  return (
+    <Dialog open isFirm onClose={close} title={t('token.title', { name: made.connectionName })} description={t('token.once')}>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={t('token.label')}>
+            <Input readOnly className="font-mono" value={made.token} onFocus={(event) => event.target.select()} />
+          </Field>
+        </div>
+        <CopyButton text={made.token} label={t('token.copy')} />
+      </div>
+      <DialogActions>
+        <Button variant="primary" onClick={close}>
+          {t('token.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

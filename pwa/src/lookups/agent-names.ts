@@ -1,0 +1,15 @@
+import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../platform/api-client.ts';
+
+const columns = new URLSearchParams([
+  ['columnsAgent', 'id'],
+  ['columnsAgent', 'name'],
+]);
+
+/** The company's AI agents by name; the list is the server's. */
+export const useAgentNames = () =>
+  useQuery({
+    queryKey: ['agents', 'names'],
+    queryFn: () => callApi('GET', `/agents?${columns}`, { schema: ListAgentsAnswer }),
+  });

@@ -1,0 +1,171 @@
+import { Channel } from '@prosa/contract/channels/channel';
+import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
+import { connectionDownStatuses } from '@prosa/domain/connections/connection-down-statuses';
+import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '@prosa/domain/service-hours/local-time';
+import { CircleHelp, PlugZap, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { ChatbotFields } from '../connections/chatbot-fields.tsx';
+import { connectionColumns } from '../connections/connection-columns.tsx';
+import { type FormContext, secretFields, toFormValues, toNewValues } from '../connections/connection-form.ts';
+import { changeSession, connections, restartConnections, useConnectionChannels } from '../connections/connections.ts';
+import { DeleteConnectionDialog } from '../connections/delete-connection-dialog.tsx';
+import { FlowFields } from '../connections/flow-fields.tsx';
+import { GeneralFields } from '../connections/general-fields.tsx';
+import { HoursFields } from '../connections/hours-fields.tsx';
+import { IntegrationFields } from '../connections/integration-fields.tsx';
+import { MessageFields } from '../connections/message-fields.tsx';
+import { NewConnectionMenu } from '../connections/new-connection-menu.tsx';
+import { RatingFields } from '../connections/rating-fields.tsx';
+import { TokenDialog } from '../connections/token-dialog.tsx';
+import { CollectionPage } from '../kit/collection-page.tsx';
+import { useCollection } from '../kit/use-collection.ts';
+import { useUrlFilters } from '../kit/use-url-filters.ts';
+import { serverTime } from '../platform/server-time.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { ServerQueries } from '../server/server-queries.tsx';
+import { useServerCall } from '../server/use-server-call.ts';
+import { useCompanySetting } from '../settings/use-company-setting.ts';
+import { useBranding } from '../theme/use-branding.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastDone } from '../ui/toast.ts';
+
+const Address = v.object({ channel: v.optional(v.nullable(Channel), null) });
+const downStatuses: readonly string[] = connectionDownStatuses;
+
+/** The company's connections (coverage 2 §2). */
+export function ConnectionsPage() {
+  return (
+    <ServerQueries>
+      <Connections />
+    </ServerQueries>
+  );
+}
+
+function Connections() {
+  const { t } = useTranslation('connections');
+  const call = useServerCall();
+  const { plan } = useSignedInUser().company;
+  const [{ channel: wanted }] = useUrlFilters(Address);
+  const offered = useConnectionChannels()?.filter(({ state }) => state === 'offered') ?? [];
+  const channel = offered.find((each) => each.channel === wanted)?.channel ?? offered[0]?.channel ?? 'whatsappapi';
+  const context = useFormContext();
+  const hasHours = useCompanySetting('scheduleType') === 'connection';
+  const down = useCollection(connections, '').rows?.filter(({ status }) => downStatuses.includes(status)).length ?? 0;
+  const [leaving, setLeaving] = useState<ManagedConnection>();
+  const disconnect = async ({ id }: ManagedConnection) => {
+    const isDone = await call(() => changeSession('DELETE', id));
+    if (isDone) toastDone(t('session.disconnected'));
+    return isDone;
+  };
+  return (
+    <CollectionPage
+      of={connections}
+      texts={{
+        title: t('title'),
+        ...(down > 0 && { intro: t('down', { count: down }) }),
+        list: t('list'),
+        add: t('add'),
+        addTitle: t('addTitle'),
+        editTitle: t('editTitle'),
+        search: t('search'),
+        failed: t('failed'),
+        created: t('success'),
+        changed: t('success'),
+        deleted: t('deleted'),
+        deleteNow: t('deleteNow'),
+        deleteTitle: ({ name }) => t('deleteTitle', { name }),
+        deleteText: () => t('deleteText'),
+      }}
+      empty={{ icon: PlugZap, title: t('none'), text: t('noneHint') }}
+      nameOf={({ name }) => name}
+      mayDelete
+      deleteExtra={(row, dialog) => <DeleteConnectionDialog connection={row} {...dialog} />}
+      isFormWide
+      formTabs={[
+        { id: 'general', label: t('tabs.general'), form: GeneralFields },
+        { id: 'integrations', label: t('tabs.integrations'), form: IntegrationFields },
+        { id: 'messages', label: t('tabs.messages'), form: MessageFields },
+        { id: 'chatbot', label: t('tabs.chatbot'), form: ChatbotFields },
+        { id: 'nps', label: t('tabs.nps'), form: RatingFields },
+        ...(plan.useIntegrations ? [{ id: 'flows', label: t('tabs.defaultFlow'), form: FlowFields }] : []),
+        ...(hasHours ? [{ id: 'schedules', label: t('tabs.schedules'), form: HoursFields }] : []),
+      ]}
+      refusals={refusals}
+      secrets={secretFields}
+      newDraft={channel}
+      newValues={toNewValues(channel, context)}
+      valuesOf={(row) => toFormValues(row, context)}
+      columns={connectionColumns(t, setLeaving)}
+      actions={<PageActions />}
+      addAction={<NewConnectionMenu />}
+      overlay={
+        <>
+          <TokenDialog />
+          {leaving !== undefined && (
+            <ConfirmDialog
+              title={t('session.disconnectTitle', { name: leaving.name })}
+              text={t('session.disconnectText')}
+              action={t('session.disconnect')}
+              onClose={() => setLeaving(undefined)}
+              onConfirm={() => disconnect(leaving)}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The fields that the codes of refusals belong to. */
+const refusals = {
+  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+  ERR_SEND_QUEUE_REQUIRED: 'sendIdQueue',
+  ERR_RATING_EXPIRY_REQUIRED: 'expiresTicketNPS',
+  ERR_RATING_MESSAGE_REQUIRED: 'ratingMessage',
+  ERR_VACATION_PERIOD: 'collectiveVacationStart',
+  ERR_NO_QUEUE_FOUND: 'queueIds',
+  ERR_NO_AGENT_FOUND: 'agentId',
+  ERR_NO_FLOW_FOUND: 'flowIdWelcome',
+  ERR_PHONE_NUMBER_TAKEN: 'phoneNumberId',
+  ERR_CHANNEL_NOT_OFFERED: 'channel',
+  ERR_CHANNEL_NOT_IN_PLAN: 'channel',
+} as const;
+
+/** The facts of now by which the form is judged. */
+function useFormContext(): FormContext {
+  const userRating = useCompanySetting('userRating') === 'enabled' ? 'enabled' : 'disabled';
+  const timeZone = useCompanySetting('timeZone');
+  const { day } = toLocalTime(serverTime().getTime(), timeZone);
+  const today = new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return { today, userRating };
+}
+
+function PageActions() {
+  const { t } = useTranslation('connections');
+  const call = useServerCall();
+  const { supportLink } = useBranding();
+  const [isBusy, setBusy] = useState(false);
+  const restart = async () => {
+    setBusy(true);
+    if (await call(restartConnections)) toastDone(t('restarted'));
+    setBusy(false);
+  };
+  return (
+    <>
+      {supportLink !== '' && (
+        <a href={supportLink} target="_blank" rel="noreferrer" className={buttonClasses({ variant: 'ghost' })}>
+          <CircleHelp aria-hidden />
+          {t('support')}
+        </a>
+      )}
+      <Button disabled={isBusy} onClick={() => void restart()}>
+        <RefreshCw aria-hidden />
+        {t('restart')}
+      </Button>
+    </>
+  );
+}

@@ -1,4 +1,3 @@
-import { MAX_BOT_MENUS } from '@prosa/domain/tickets/constants';
 import type { IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from './intake-state.ts';
 
 /** Rules R1 to R7 of SPEC.md. */
@@ -16,8 +15,9 @@ export const greetAndRoute: IntakeStage = {
       ];
     const chosen = ticket.menusSent === 0 ? undefined : chosenQueue(state.message.body, connection.queues);
     if (chosen !== undefined) return [{ kind: 'assign-queue', queueId: chosen.id }, ...say(chosen.greetingMessage)];
-    if (ticket.menusSent >= MAX_BOT_MENUS) return [];
-    const isLast = ticket.menusSent + 1 === MAX_BOT_MENUS;
+    const { maxUseBotQueues } = connection;
+    if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
+    const isLast = ticket.menusSent + 1 === maxUseBotQueues;
     return [
       ...say(menuText(connection.greetingMessage, connection.queues)),
       { kind: 'count-menu' },

@@ -42,6 +42,8 @@ export type IntakeConnection = {
   readonly groupAsTicket: boolean;
   /** In minutes; 0 means that a closed ticket never takes a later message. */
   readonly timeCreateNewTicketMinutes: number;
+  /** The most menus that the bot sends for a ticket before a person has to answer; 0 is no limit. */
+  readonly maxUseBotQueues: number;
   /** The queues in the order of the menu. */
   readonly queues: readonly IntakeQueue[];
 };

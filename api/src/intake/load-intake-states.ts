@@ -48,6 +48,7 @@ async function loadConnections(
   const { rows } = await sql<IntakeConnection>`
     select w.id, w.name, w.channel, w.greeting_message as "greetingMessage", w.allow_group as "allowGroup",
            w.group_as_ticket = 'enabled' as "groupAsTicket", w.time_create_new_ticket_minutes as "timeCreateNewTicketMinutes",
+           w.max_use_bot_queues as "maxUseBotQueues",
            (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message)
                      order by q.order_queue nulls last, q.id), '[]')
               from queues q where q.company_id = w.company_id and q.id = any(w.queue_ids)) as queues

@@ -115,6 +115,16 @@ test('R6: after the last menu the ticket waits for a person, and the bot is sile
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
 });
 
+test('R5, R6: the connection says how many menus a ticket gets, and 0 is no limit', async () => {
+  await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
+  for (let n = 0; n < 3; n++) await receive(inbound('5511900000102', 'quero falar'), menu);
+  expect(await said('5511900000102')).toHaveLength(1);
+  expect((await logOf((await ticketsOf('5511900000102'))[0])).at(-1)).toBe('retriesLimitQueue');
+  await setConnectionInTest(rows, menu, { max_use_bot_queues: 0 });
+  for (let n = 0; n < 5; n++) await receive(inbound('5511900000103', 'quero falar'), menu);
+  expect(await said('5511900000103')).toHaveLength(5);
+});
+
 test('I2, T3: a group is dropped if groups are not allowed; else it is a group, or a ticket if groups count as tickets', async () => {
   await receive(ofGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);

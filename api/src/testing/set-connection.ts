@@ -2,7 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { TestServices } from './start-test-services.ts';
 
 type ConnectionChange = Readonly<
-  Partial<Record<'allow_group' | 'group_as_ticket' | 'time_create_new_ticket_minutes', boolean | string | number>>
+  Partial<
+    Record<'allow_group' | 'group_as_ticket' | 'max_use_bot_queues' | 'time_create_new_ticket_minutes', boolean | string | number>
+  >
 >;
 
 /** Changes columns of a connection until the running test ends, however it ends. */

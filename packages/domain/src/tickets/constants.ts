@@ -15,5 +15,3 @@ export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as con
 export const PULLED_MESSAGES = { active: 100, closed: 20 } as const;
 /** A device holds the closed tickets younger than this, in days. */
 export const PULLED_CLOSED_DAYS = 30;
-/** The most menus that the bot sends for a ticket before a person has to answer (coverage 2 §9, maxUseBotQueues). */
-export const MAX_BOT_MENUS = 3;

@@ -81,7 +81,7 @@ export const toLoggedConnection = ({
 
 const toLoggedKey = (isThere: boolean): 'set' | null => (isThere ? 'set' : null);
 
-/** What the change log says of keys that were typed, over what it says of the row. */
+/** Converts keys that were typed to what the change log says of them, over what it says of the row. */
 export const toLoggedKeys = (keys: SealedKeys): Readonly<Record<string, string>> => ({
   ...(keys.access_token_sealed !== undefined && { accessToken: 'changed' }),
   ...(keys.app_secret_sealed !== undefined && { appSecret: 'changed' }),

@@ -91,7 +91,7 @@ export async function updateConnection(
   return connection;
 }
 
-/** What is sent as `undefined` is not sent. */
+/** Leaves out the fields that are `undefined`: they were not sent. */
 const withoutUndefined = <Sent extends object>(sent: Sent) =>
   // Its own entries.
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {

@@ -207,6 +207,18 @@ test('a message of a channel without an adapter fails as not initialised', async
   expect(sentTimes(id)).toBe(0);
 });
 
+test('a message of a connection that somebody disconnected fails as not initialised', async () => {
+  const { ticketId, id } = await waitingMessage('5511900000016');
+  await setUp.rows(`update whatsapps set status = 'DISCONNECTED' where id = 1`);
+  try {
+    await deliver(ticketId);
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
+    expect(sentTimes(id)).toBe(0);
+  } finally {
+    await setUp.rows(`update whatsapps set status = 'CONNECTED' where id = 1`);
+  }
+});
+
 test('a provider that keeps failing is left alone, its messages wait and say so, and are sent once when it is back', async () => {
   gate = { rate: createSendRate(null), breaker: createBreaker() };
   const waiting = [];

@@ -1,4 +1,18 @@
 import type { RouteKey } from '../platform/access/route-permissions.ts';
+import {
+  drawing,
+  flowAudio,
+  flowImage,
+  greetingMedia,
+  ofColleague,
+  profileImage,
+  pushDevice,
+  setUpFile,
+  setUpOfTags,
+  upload,
+  uploadIntoChat,
+  uploadQuickReplyFile,
+} from './route-bodies.ts';
 import { SHARED_NUMBER, UPLOAD_BYTES, type Aurora } from './two-companies.ts';
 
 export type RouteCase = {
@@ -15,69 +29,6 @@ export type RouteCase = {
 
 /** Gives or writes nothing of a company, and why. */
 type NoCase = { readonly none: string };
-
-const upload = ({ ticketId }: Aurora): FormData => {
-  const form = new FormData();
-  form.set('body', `para ${ticketId}`);
-  form.set('medias', new File(['olá'], 'nota.txt'));
-  return form;
-};
-
-const uploadIntoChat = ({ chatId }: Aurora): FormData => {
-  const form = new FormData();
-  form.set('body', `para ${chatId}`);
-  form.set('medias', new File(['olá'], 'nota.txt'));
-  return form;
-};
-
-const uploadQuickReplyFile = ({ quickMessageId }: Aurora): FormData => {
-  const form = new FormData();
-  form.set('typeArch', `quickMessage ${quickMessageId}`);
-  form.set('file', new File(['olá'], 'nota.txt'));
-  return form;
-};
-
-const pushDevice = () => ({
-  endpoint: 'https://push.example.com/estranho',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-  label: 'Chrome',
-  language: 'pt',
-  hidesContent: false,
-});
-
-/** The smallest files whose content says what they are. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const flowFile = (name: string, content: Uint8Array<ArrayBuffer>) => (): FormData => {
-  const form = new FormData();
-  form.set('fromMe', 'true');
-  form.set('medias', new File([content], name));
-  return form;
-};
-const flowImage = flowFile('foto.png', Uint8Array.from(Buffer.from(PIXEL, 'base64')));
-const flowAudio = flowFile('voz.ogg', Uint8Array.from(Buffer.from(`OggS${'\0'.repeat(24)}OpusHead${'\0'.repeat(64)}`)));
-
-const greetingMedia = (): FormData => {
-  const form = new FormData();
-  form.set('file', new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], 'ola.png'));
-  return form;
-};
-
-const ofColleague = ({ colleagueId }: Aurora) => ({ userId: colleagueId });
-
-const profileImage = (): FormData => {
-  const form = new FormData();
-  form.set('typeArch', 'user');
-  form.set('profileImage', new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], 'eu.png'));
-  return form;
-};
-
-const drawing = ({ whatsappId }: Aurora) => ({
-  nodes: [{ id: 'inicio', type: 'start', position: { x: whatsappId, y: 0 }, data: {} }],
-  connections: [],
-});
-
-const setUpOfTags = () => ({ kind: 'tags' });
-const setUpFile = () => ({ fileName: 'tags.csv', content: Buffer.from('Nome\nOutra').toString('base64') });
 
 /** How a stranger would call each route of the router with the ids of the first company. A route that isn't here fails the test. */
 export const routeCases = {

@@ -37,7 +37,7 @@ export type FakeGraphOptions = {
   readonly businessAccountId?: string;
 };
 
-/** What Meta says of the number and its account when it is asked. A test changes it. */
+/** The number and its account as Meta tells them. A test changes it. */
 export type GraphAccount = {
   displayPhoneNumber: string;
   verifiedName: string;

@@ -101,7 +101,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
 const toProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 
-/** What Meta refused: the token itself, its rights, or the thing that was asked for. */
+/** Names what Meta refused: the token itself, its rights, or the thing that was asked for. */
 function faultOf(code: number, otherwise: CloudApiFault): CloudApiFault {
   if (TOKEN_CODES.includes(code)) return 'token-refused';
   return PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : otherwise;

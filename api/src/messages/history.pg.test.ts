@@ -29,7 +29,7 @@ beforeAll(async () => {
     foreignQueueId = (await tx.insertInto('queues').values(queue).returning('id').executeTakeFirstOrThrow()).id;
     const connections = await tx
       .insertInto('whatsapps')
-      .values(['Um', 'Dois'].map((name) => ({ company_id, name, number: null, channel: 'whatsappapi' as const, token: newId() })))
+      .values(['Um', 'Dois'].map((name) => ({ company_id, name, number: null, channel: 'whatsappapi' as const })))
       .returning('id')
       .execute();
     const [here, there] = connections.map(({ id }) => id);

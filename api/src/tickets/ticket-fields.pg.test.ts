@@ -140,7 +140,7 @@ it('has a log with the time, user and queue of each event', async () => {
 
 it('is opened over the named connection, else the company’s, whatever user, status and company the body names', async () => {
   const whatsappId = await inCompany(ana.user.companyId, async (tx) => {
-    const second = { company_id: ana.user.companyId, name: 'Segunda', number: null, channel: 'simulator', token: 't2' } as const;
+    const second = { company_id: ana.user.companyId, name: 'Segunda', number: null, channel: 'simulator' } as const;
     const { id } = await tx.insertInto('whatsapps').values(second).returning('id').executeTakeFirstOrThrow();
     return id;
   });

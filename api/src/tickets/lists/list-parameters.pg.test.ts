@@ -47,9 +47,7 @@ beforeAll(async () => {
       connections: ids(
         await tx
           .insertInto('whatsapps')
-          .values(
-            ['Um', 'Dois'].map((name) => ({ company_id, name, number: null, channel: 'whatsappapi', token: newId() }) as const),
-          )
+          .values(['Um', 'Dois'].map((name) => ({ company_id, name, number: null, channel: 'whatsappapi' }) as const))
           .returning('id')
           .execute(),
       ),

@@ -80,8 +80,12 @@ it('adds a connection once for one key, with the defaults, and logs, lists and t
 it('changes each field that is sent, keeps the others, and reads them back', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
+  const { id: agentId } = await inCompany((tx) =>
+    tx.insertInto('agents').values({ company_id: admin.user.companyId, name: 'Lia' }).returning('id').executeTakeFirstOrThrow(),
+  );
   const fields = {
     name: 'Matriz',
+    agentId,
     queueIds: [two, one],
     greetingMessage: 'Olá',
     complationMessage: 'Até logo',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { CHAT_LAST_MESSAGE_CHARACTERS, CHAT_MOST_UNREADS } from '@prosa/domain/chats/constants';
 
-/** The part of a room's log that is taken up: after `from` and up to `upTo`. */
+/** The part of a room's log to project: after `from` and up to `upTo`. */
 type ChatNews = {
   readonly companyId: number;
   readonly chatId: ChatId;
@@ -12,12 +12,12 @@ type ChatNews = {
   readonly upTo: string;
 };
 
-/** Entries (alias `e`) of one kind among the news. */
+/** The entries (alias `e`) of one kind in that part. */
 const newEntries = ({ companyId, room, from, upTo }: ChatNews, kind: 'message' | 'edit' | 'deletion' | 'seen') => sql`
   e.company_id = ${companyId} and e.room = ${room} and e.sequence > ${from}::bigint and e.sequence <= ${upTo}::bigint
   and e.kind = ${kind} and e.entry is not null`;
 
-/** Adds the messages in the order they came, each with its place; gives their ids. */
+/** Adds the messages in order of arrival, each with its position; returns their ids. */
 export async function addChatMessages(tx: TenantTransaction, news: ChatNews, lastPosition: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into chat_messages
@@ -32,7 +32,7 @@ export async function addChatMessages(tx: TenantTransaction, news: ChatNews, las
   return rows.map(({ id }) => id);
 }
 
-/** Takes up edits: of several edits of a message the one with the greatest id counts, whenever each came. */
+/** Applies edits: of several edits of a message the one with the greatest id counts, whenever each arrived. */
 export const applyEdits = (tx: TenantTransaction, news: ChatNews) =>
   sql`
     with edits as (
@@ -42,7 +42,7 @@ export const applyEdits = (tx: TenantTransaction, news: ChatNews) =>
      where m.company_id = ${news.companyId} and m.chat_id = ${news.chatId} and m.room = ${news.room} and m.id = edits.about
        and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
 
-/** Takes up deletions: the text of a deleted message stays in its document alone. */
+/** Applies deletions: the text of a deleted message stays only in its document. */
 export const applyDeletions = (tx: TenantTransaction, news: ChatNews) =>
   sql`
     update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e
@@ -50,7 +50,7 @@ export const applyDeletions = (tx: TenantTransaction, news: ChatNews) =>
        and m.company_id = e.company_id and m.chat_id = ${news.chatId} and m.room = e.room and m.id = (e.entry->>'about')::uuid
        and m.sender_id = e.author_id`.execute(tx);
 
-/** Whoever has seen a message has seen what was received before it. */
+/** A user who has seen a message has seen those received before it. */
 export const applySeen = (tx: TenantTransaction, news: ChatNews) =>
   sql`
     with seen as (
@@ -61,7 +61,7 @@ export const applySeen = (tx: TenantTransaction, news: ChatNews) =>
      where u.company_id = ${news.companyId} and u.chat_id = ${news.chatId} and u.user_id = seen.author_id
        and u.seen_position < seen.position`.execute(tx);
 
-/** Notes how far a user has seen a chat where no entry of the document says it. */
+/** Records how far a user has seen a chat without an entry in the document. */
 export async function noteSeen(
   tx: TenantTransaction,
   { companyId, chatId, userId }: { readonly companyId: number; readonly chatId: ChatId; readonly userId: number },
@@ -73,10 +73,7 @@ export async function noteSeen(
   await countUnreads(tx, { companyId, chatId });
 }
 
-/**
- * Counts anew what each has not seen of the others, and never on from what was counted before; in order, so that the index lets
- * it stop at the limit.
- */
+/** Counts each member's unread messages again, up to the limit, at which the ordered index lets the count stop. */
 export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatNews, 'companyId' | 'chatId'>) =>
   sql`
     with counted as (
@@ -91,7 +88,7 @@ export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<
      where u.company_id = ${companyId} and u.chat_id = ${chatId} and u.user_id = counted.user_id
        and u.unreads <> counted.unreads`.execute(tx);
 
-/** Shows the newest message that isn't deleted in the chat's row: what it says, or how its first file is called. */
+/** Shows the newest undeleted message in the chat's row: its text, or its first file's name. */
 export const showLastMessage = (
   tx: TenantTransaction,
   { companyId, chatId }: ChatNews,

@@ -14,7 +14,7 @@ const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
-test('reactions and who has seen a message are told as the app makes them of the document', async () => {
+test('reactions and readers of a message are listed as the app derives them from the document', async () => {
   const chat = await ana.group('Ecos', bruno, root);
   const said = [await ana.say(chat, 'um'), await bruno.say(chat, 'dois'), await ana.say(chat, 'três')];
   const [first, second, third] = said.map(({ id }) => id);

@@ -4,10 +4,10 @@ import { inWindow, nextById, rowNumber, type PullPhase } from '../platform/sync/
 import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 
-/** The phase that brings chats; a company whose plan has none skips it. */
+/** The phase of chats; a company whose plan has no internal chat skips it. */
 export const CHATS_PHASE = 'chats';
 
-/** Chats the user is in that changed, also by who is in them and what they have seen. Those the user left are removals. */
+/** The user's changed chats, including changes of members and reading. Chats that the user left are removals. */
 const chatsPhase: PullPhase = {
   name: CHATS_PHASE,
   reads: ['chats'],
@@ -25,7 +25,7 @@ const chatsPhase: PullPhase = {
   },
 };
 
-/** Chats, for those who are in them. Live events of chats have their own audience and way: `live/publish-chats.ts`. */
+/** Chats, for their members. Live events of chats are sent separately: `live/publish-chats.ts`. */
 export const chatEntity = defineEntity<'chats', never>({
   name: 'chats',
   pull: { table: 'chats', phases: [chatsPhase] },

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Write } from '../platform/write.ts';
 
-/** Refuses with ERR_NO_USER_FOUND who is no user of the company. */
+/** Refuses with ERR_NO_USER_FOUND a user of no or another company. */
 export async function assertColleagues(tx: TenantTransaction, companyId: CompanyId, userIds: readonly number[]): Promise<void> {
   const found = await tx
     .selectFrom('users')
@@ -15,7 +15,7 @@ export async function assertColleagues(tx: TenantTransaction, companyId: Company
   if (found.length < new Set(userIds).size) throw new AppError('ERR_NO_USER_FOUND', 404);
 }
 
-/** Lets users into a chat; to whoever comes new nothing in it is unread. Who is in it stays as they are. */
+/** Adds members to a chat; a new one has no unread messages, and present ones are unchanged. */
 export async function addMembers(write: Write, chatId: ChatId, userIds: readonly number[]): Promise<void> {
   const { tx, companyId, now } = write;
   const { lastPosition } = await tx
@@ -39,7 +39,7 @@ export async function addMembers(write: Write, chatId: ChatId, userIds: readonly
     .execute();
 }
 
-/** Takes users out of a chat: what they have open of it is closed once this is committed. */
+/** Removes members from a chat; their open documents of it are closed after the commit. */
 export async function removeMembers(write: Write, chatId: ChatId, userIds: readonly number[]): Promise<void> {
   const { tx, companyId, changes } = write;
   const gone = await tx

@@ -24,7 +24,7 @@ const entriesOf = async (chat: Chat) => {
   for (const { update } of updates) Y.applyUpdate(document, update);
   return chatArray(document).toArray();
 };
-/** Does what the job does that a device's appended message brings. */
+/** Runs what the job of a device's appended message runs. */
 const takeUp = (chat: Chat) => projectRoom(api.services, companyId, roomOf(chat).name);
 const unreadsOf = async (person: ChatPerson, chat: Chat) =>
   (await person.chats()).find(({ id }) => id === chat.id)?.users.find(({ userId }) => userId === person.id)?.unreads;
@@ -63,7 +63,7 @@ test('a REST client and a device see the same, whoever of them wrote', async () 
   expect([await unreadsOf(ana, chat), await unreadsOf(bruno, chat)]).toEqual([1, 1]);
 });
 
-test('edits and deletions of a device are taken up, the edit of the greatest id whenever it came, and search follows', async () => {
+test("a device's edits and deletions are projected, by the greatest id of an edit, and the search follows", async () => {
   const chat = await ana.group('Mudam', bruno);
   const [first, second] = [await ana.say(chat, 'Orçamento'), await ana.say(chat, 'Segredo')];
   const [early = '', late = ''] = [newId(), newId()].toSorted();
@@ -91,7 +91,7 @@ test('edits and deletions of a device are taken up, the edit of the greatest id 
   expect(await unreadsOf(bruno, chat)).toBe(1);
 });
 
-test('a message is written once, whether its id or its key repeats, also at the same time', async () => {
+test('a message is written once if its id or its key repeats, also concurrently', async () => {
   const chat = await ana.group('Uma vez', bruno);
   const [id, key] = [newId(), randomUUID()];
   const send = (withKey?: string) => ana.call('POST', `/${chat.id}/messages`, { id, message: 'uma vez' }, withKey);
@@ -106,7 +106,7 @@ test('a message is written once, whether its id or its key repeats, also at the 
   expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, { message: '  ' }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-test('many write at the same moment and each message is there, in one order', async () => {
+test('concurrent messages are all stored, in one order', async () => {
   const chat = await ana.group('Todos juntos', bruno, root);
   const people = [ana, bruno, root];
   await Promise.all(
@@ -155,7 +155,7 @@ test('reading a message is written into the document once, and counts for all me
   expect(await chatRefusal(await bruno.call('POST', `/${chat.id}/read`, { userId: ana.id }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('to who comes later nothing of before is unread', async () => {
+test('a new member has no earlier messages unread', async () => {
   const chat = await ana.group('Depois', bruno);
   await ana.say(chat, 'antes');
   await ana.call('PUT', `/${chat.id}`, { users: [bruno.id, root.id] });
@@ -164,7 +164,7 @@ test('to who comes later nothing of before is unread', async () => {
   expect([await unreadsOf(root, chat), await unreadsOf(bruno, chat)]).toEqual([1, 2]);
 });
 
-test('files are kept for those in the chat, under the ids their entry names, also of a repeat', async () => {
+test('files are stored for the members, under the ids their entry names, also after a repeat', async () => {
   const chat = await ana.group('Arquivos', bruno);
   const key = randomUUID();
   const id = newId();
@@ -203,7 +203,7 @@ test('files are kept for those in the chat, under the ids their entry names, als
   expect(await media(ana, path)).toBe(404);
 });
 
-test('a file that came in parts is claimed once, by its message', async () => {
+test('a file uploaded in parts is claimed once, by its message', async () => {
   const chat = await ana.group('Partes', bruno);
   const [uploadId, id] = [newId(), newId()];
   const content = 'em partes';
@@ -231,21 +231,21 @@ test('a file that came in parts is claimed once, by its message', async () => {
   ]);
 });
 
-test('more files than a message may have are refused, and none is kept', async () => {
+test('more files than a message may have are refused, and none is stored', async () => {
   const chat = await ana.group('Muitos', bruno);
   const form = formOf('', ...Array.from({ length: 11 }, (_, n) => new File(['x'], `${n}.txt`)));
   expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, form))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await ana.messages(chat)).toEqual([]);
 });
 
-test('a message is taken in even if its text is none the database keeps', async () => {
+test('a message is projected even if the database cannot store its text', async () => {
   const chat = await ana.group('Zero', bruno);
   await ana.write(chat, { kind: 'message', id: newId(), text: 'a\0b' });
   await takeUp(chat);
   expect((await bruno.messages(chat)).map(({ message }) => message)).toEqual(['ab']);
 });
 
-test('entries appended while a chat is deleted go with it', async () => {
+test('entries appended while a chat is deleted are deleted with it', async () => {
   const chat = await ana.group('Corrida', bruno);
   await ana.say(chat, 'oi');
   await ana.call('DELETE', `/${chat.id}`);
@@ -254,7 +254,7 @@ test('entries appended while a chat is deleted go with it', async () => {
   expect(await entriesOf(chat)).toEqual([]);
 });
 
-test('files on their way and a deletion at the same moment end with both or neither', async () => {
+test('files being sent during a deletion end with both or neither', async () => {
   const chat = await ana.group('Ao mesmo tempo', bruno);
   const sends = Array.from({ length: 4 }, async (_, n) =>
     ana.call('POST', `/${chat.id}/messages`, formOf(`${n}`, new File(['x'], `${n}.txt`))),

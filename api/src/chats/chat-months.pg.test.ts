@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.close());
 
-test('a chat goes on over the end of a month: nothing twice, each month together, unread by when it came', async () => {
+test('a chat continues over the end of a month: nothing twice, each month together, unread by time of receipt', async () => {
   const { companyId } = two.aurora;
   const at = (now: Date) => ({ ...two.services, clock: () => now });
   const users = [parse(UserId, colleague.viewer.id)];
@@ -64,7 +64,7 @@ test('a chat goes on over the end of a month: nothing twice, each month together
   const first = await send(MARCH, march);
   expect(await send(APRIL, march)).toEqual(first);
   await send(APRIL, april);
-  // Written offline in March, and here only now.
+  // The message was written offline in March, and arrives only now.
   const room = chatRoom(companyId, chat, MARCH);
   await changeAsDevice(at(APRIL), room, {
     authorId: owner.viewer.id,

@@ -7,7 +7,7 @@ import { newId } from '../platform/new-id.ts';
 import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 
-// With the worker: what a device wrote comes out by itself.
+// The worker runs, so a device's message is projected by itself.
 const { api, ana, bruno, root } = await startChatApi('all', { PUSH_ALLOW_LOOPBACK: '1' });
 const service = await startFakePushService();
 afterAll(async () => {
@@ -22,7 +22,7 @@ const listen = async (person: ChatPerson): Promise<TestSocket> => {
 };
 const inTime = { timeout: 15_000, interval: 20 };
 
-test('members hear of their chat and of its messages, by whichever way they were written, and nobody else does', async () => {
+test('members receive events of their chat and its messages, by whichever way they were written, and nobody else does', async () => {
   const [his, theirs] = [await listen(bruno), await listen(root)];
   const heard = () => his.heard('chat');
   const chat = await ana.group('Turno', bruno);
@@ -59,7 +59,7 @@ test('members hear of their chat and of its messages, by whichever way they were
   await ana.say(chat, 'sem ele');
   await ana.call('DELETE', `/${chat.id}`);
   await vi.waitFor(() => expect(theirs.heard('chat').at(-1)).toMatchObject({ action: 'delete', id: chat.id }), inTime);
-  // A message sent before this answer would have come before it.
+  // A message sent before this answer would have arrived before it.
   expect(await his.say('userStatus')).toBe(true);
   expect(heard()).toHaveLength(before);
   his.close();
@@ -78,7 +78,7 @@ const addDevice = async (person: ChatPerson, hidesContent: boolean) => {
   };
 };
 
-test('a device is told who wrote what in which chat, that its user is meant, and nothing where that is to be hidden', async () => {
+test('a notification says who wrote what in which chat and whether its user is mentioned, or nothing if content is hidden', async () => {
   const [his, hidden, own] = [await addDevice(bruno, false), await addDevice(bruno, true), await addDevice(ana, false)];
   const pair = await ana.group('Aviso', bruno);
   const name = pair.users.find(({ userId }) => userId === ana.id)?.user.name ?? '';
@@ -102,7 +102,7 @@ test('a device is told who wrote what in which chat, that its user is meant, and
   expect(own.told()).toEqual([]);
 });
 
-test('a user who has the chat open and focused is told nothing of it on any device', async () => {
+test('a user who has the chat open and focused gets no notification on any device', async () => {
   const his = await addDevice(bruno, false);
   const open = await listen(bruno);
   const [chat, other] = [await ana.group('Aberto', bruno), await ana.group('Fechado', bruno)];

@@ -9,7 +9,7 @@ import type { Read } from '../platform/write.ts';
 
 const DAY_S = 86_400;
 
-/** Colleagues wrote in a chat: told to those in it who haven't seen it. */
+/** Notifies the members of a chat of messages that they haven't seen. */
 export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
@@ -62,7 +62,7 @@ type Newest = {
   readonly mentionedBy: string | null;
 };
 
-/** The message to tell of among those the user hasn't seen: the newest that names the user, else the newest. */
+/** Finds the message to show among those the user hasn't seen: the newest that mentions the user, else the newest. */
 async function newestUnseen(read: Read, chatId: ChatId, userId: number): Promise<Newest | undefined> {
   const { tx, companyId } = read;
   const { rows } = await sql<Newest>`

@@ -42,7 +42,7 @@ const one = '/chats/:chatId{[0-9]+}';
 const ChatPath = object({ chatId: pathId(ChatId) });
 const idOf = (param: Record<string, string>) => parseInput(ChatPath, param).chatId;
 
-/** The internal chat (coverage 3 §7). What is written goes into the chats' documents, and what is read is made of them. */
+/** The internal chat (coverage 3 §7). Writes go into the chats' documents, and reads come from their projection. */
 export function chatRoutes(router: Router, services: Services): void {
   const read = <T>({ companyId }: Scope, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
     services.database.withTenant(companyId, work);
@@ -154,7 +154,7 @@ export function chatRoutes(router: Router, services: Services): void {
           await disposeAll(uploads.flatMap(({ file }) => (file === null ? [] : [file])));
         }
       }
-      // Before any file is taken in.
+      // The chat is checked before any file is received.
       await read(scope, (tx) => loadChat(tx, scope, id));
       const limits = { files: CHAT_MESSAGE_MAX_FILES, maxBytes: mediaOwners.chat.maxBytes };
       const { fields, files: received } = await receiveUploads(c, 'medias', limits);
@@ -174,7 +174,10 @@ export function chatRoutes(router: Router, services: Services): void {
   );
 }
 
-/** Always the same of a message's file: a retry whose commit failed writes over what it left. It is a UUID of version 8. */
+/**
+ * Derives a file's id from its message and place, so that a retry after a failed commit overwrites its own file. It is a UUID
+ * of version 8.
+ */
 function fileIdOf(messageId: string, place: number): string {
   const hex = createHash('sha256').update(`${messageId} ${place}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

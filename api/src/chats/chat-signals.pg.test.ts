@@ -37,7 +37,7 @@ const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
   );
 };
 
-test('a message by REST is told to whoever serves its document, and what changes nothing is not', async () => {
+test('a message by REST is signalled to the servers of its document, and an unchanged one is not', async () => {
   const chat = await group();
   const { id } = (await call(two.owner, 'POST', `/${chat.id}/messages`, { message: 'oi' })) as { id: string }; // as the contract has it
   const appended = {
@@ -54,7 +54,7 @@ test('a message by REST is told to whoever serves its document, and what changes
   expect(heard).toEqual([]);
 });
 
-test('whoever is taken out, leaves or has the chat deleted is told to have no rights any more, and has none', async () => {
+test('a user who is removed, leaves or loses the chat has no rights any more, and the servers are told', async () => {
   const chat = await group();
   expect(await mayNow(chat, two.colleague)).toBe('write');
   await call(two.owner, 'PUT', `/${chat.id}`, { users: [userOf(two.owner)] });
@@ -69,7 +69,7 @@ test('whoever is taken out, leaves or has the chat deleted is told to have no ri
   expect(await mayNow(chat, two.owner)).toBeUndefined();
 });
 
-test('a chat has no rooms of months before it was there', async () => {
+test('a chat has no rooms for months before it existed', async () => {
   const chat = await group();
   expect(await mayNow(chat, two.owner, new Date(Date.now() + 86_400_000))).toBe('write');
   expect(await mayNow(chat, two.owner, new Date(Date.now() - 40 * 86_400_000))).toBeUndefined();

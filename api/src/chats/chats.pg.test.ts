@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 const NOT_THERE = [404, 'ERR_NO_CHAT_FOUND'];
 const idsOf = ({ users }: Chat) => users.map(({ userId }) => userId);
 
-test('a group is added once per key, its maker owns it and is in it', async () => {
+test('a group is added once per key, owned by its maker, who is a member', async () => {
   const key = randomUUID();
   const body = { title: ' Turno da manhã ', users: [bruno.id, { id: root.id }] };
   const answers = await Promise.all([ana.call('POST', '', body, key), ana.call('POST', '/', body, key)]);
@@ -23,7 +23,7 @@ test('a group is added once per key, its maker owns it and is in it', async () =
   expect((await bruno.chats()).map(({ id }) => id)).toContain(chat?.id);
 });
 
-test('between two there is one chat, whoever begins it, also at the same time', async () => {
+test('two people have one chat, whoever begins it, also concurrently', async () => {
   const begin = async (one: ChatPerson, other: ChatPerson) =>
     parse(Chat, await (await one.call('POST', '', { title: 'x', users: [other.id], isGroup: false })).json());
   const [first, second] = await Promise.all([begin(ana, bruno), begin(bruno, ana)]);
@@ -49,7 +49,7 @@ test.each([
   expect(await chatRefusal(await ana.call('POST', '', body))).toEqual(refusal);
 });
 
-test('only its owner changes a chat, twice and at once as well, and nobody else learns that it is there', async () => {
+test('only its owner changes a chat, also repeatedly and concurrently, and nobody else learns that it exists', async () => {
   const chat = await ana.group('Vendas', bruno);
   expect(await chatRefusal(await bruno.call('PUT', `/${chat.id}`, { title: 'Meu' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   const outsider = [
@@ -76,7 +76,7 @@ test('only its owner changes a chat, twice and at once as well, and nobody else 
   expect((await bruno.chats()).some(({ id }) => id === chat.id)).toBe(false);
 });
 
-test('a title changes without who is in it, and who is in it without the title', async () => {
+test('a title changes without the members, and the members without the title', async () => {
   const chat = await ana.group('Um', bruno);
   expect(parse(Chat, await (await ana.call('PUT', `/${chat.id}`, { title: 'Dois' })).json()).users).toHaveLength(2);
   expect(parse(Chat, await (await ana.call('PUT', `/${chat.id}`, { users: [bruno.id, root.id] })).json())).toMatchObject({
@@ -85,7 +85,7 @@ test('a title changes without who is in it, and who is in it without the title',
   });
 });
 
-test('whoever leaves is out; the owner’s goes to who is in it for longest, and with the last one the chat', async () => {
+test("a user who leaves is no member; an owner's chat goes to its longest member, and is deleted with the last one", async () => {
   const chat = await ana.group('Plantão', bruno, root);
   const key = randomUUID();
   const leave = () => ana.call('POST', `/${chat.id}/leave`, undefined, key);
@@ -104,7 +104,7 @@ const rowsOfChat = ({ id, uuid }: Chat) =>
     documents: (await tx.selectFrom('documents').select('room').where('room', 'like', `%${uuid}%`).execute()).length,
   }));
 
-test('its owner deletes a chat with its documents, once and twice', async () => {
+test('its owner deletes a chat with its documents, and a repeat changes nothing', async () => {
   const chat = await ana.group('Some', bruno);
   await ana.say(chat, 'oi');
   expect((await rowsOfChat(chat)).documents).toBe(1);
@@ -117,7 +117,7 @@ test('its owner deletes a chat with its documents, once and twice', async () => 
   expect(await chatRefusal(await ana.call('DELETE', `/${chat.id}`))).toEqual(NOT_THERE);
 });
 
-test('chats are found by title and by who is in them, the newest message first', async () => {
+test('chats are found by title and members, the one with the newest message first', async () => {
   const [first, second] = [await ana.group('Açaí da tarde', bruno), await ana.group('Açaí da noite', root)];
   const find = async (text: string) =>
     parse(ListChatsAnswer, await (await ana.call('GET', `?searchParam=${encodeURIComponent(text)}`)).json()).records.map(
@@ -131,7 +131,7 @@ test('chats are found by title and by who is in them, the newest message first',
   expect(await find('100%')).toEqual([]);
 });
 
-test('a plan without internal chat has none of its calls', async () => {
+test('a plan without internal chat refuses all its calls', async () => {
   const chat = await ana.group('Plano', bruno);
   const setPlan = (isOn: boolean) =>
     api.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());

@@ -9,8 +9,8 @@ import { addMembers, assertColleagues } from './chat-members.ts';
 import { loadChat } from './load-chat.ts';
 
 /**
- * Adds a chat that the caller owns and is in. Between two it is the one they have already, whoever of them had left it. Refuses
- * with ERR_NO_USER_FOUND, and with ERR_BAD_REQUEST a chat between two that isn't.
+ * Adds a chat that the caller owns and is a member of. Two people get their existing one, even if one of them had left it.
+ * Refuses with ERR_NO_USER_FOUND, and with ERR_BAD_REQUEST a chat of two with other than two members.
  */
 export async function createChat(command: Command, { title, users, isGroup }: CreateChatBody): Promise<Chat> {
   const { tx, companyId, changes, now, scope } = command;
@@ -31,7 +31,7 @@ export async function createChat(command: Command, { title, users, isGroup }: Cr
       created_at: now,
       updated_at: now,
     })
-    // Found and held by the same statement: one that is being deleted is made anew.
+    // The same statement finds and locks it: one that is being deleted is made again.
     .onConflict((there) => there.columns(['company_id', 'pair']).doUpdateSet({ updated_at: now }))
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();

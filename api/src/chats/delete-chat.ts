@@ -6,14 +6,14 @@ import { removeMembers } from './chat-members.ts';
 import { holdOwnChat } from './load-chat.ts';
 
 /**
- * Deletes a chat of the caller's with its documents and files. Gives the keys that the store is to forget once this is
- * committed. Refuses with ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION (another's).
+ * Deletes an own chat with its documents and files. Returns the storage keys to delete after the commit. Refuses with
+ * ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION (another user's chat).
  */
 export async function deleteChat(command: Command, chatId: ChatId): Promise<string[]> {
   return dropChat(command, await holdOwnChat(command, chatId, 'delete'));
 }
 
-/** Deletes a chat that is held for it. */
+/** Deletes a chat that is locked for it. */
 export async function dropChat(write: Write, { id, uuid, users }: Chat): Promise<string[]> {
   const { tx, companyId } = write;
   await removeMembers(
@@ -27,7 +27,7 @@ export async function dropChat(write: Write, { id, uuid, users }: Chat): Promise
     .select('room')
     .where('company_id', '=', companyId)
     .where('room', 'like', `chat:${companyId}:${uuid}:%`)
-    // In the order in which those who append to several of them hold them.
+    // The rooms are locked in the order in which appends lock several of them.
     .orderBy('room')
     .forUpdate()
     .execute();

@@ -5,11 +5,11 @@ import { chatRefusal, startChatApi } from '../testing/chat-people.ts';
 const { api, ana, bruno } = await startChatApi();
 afterAll(() => api.stop());
 
-test('the member who wrote the most of a full month is told so, the other writes on, and both go on reading', async () => {
+test('the member who wrote most of a full month is refused, another one still writes, and both keep reading', async () => {
   const chat = await ana.group('Cheio', bruno);
   await bruno.say(chat, 'oi');
   const long = 'á'.repeat(10_000);
-  // Three times a bit less than what may be sent at once: half of what a month holds, all but one such message.
+  // Three appends, each slightly below what may be sent at once, fill half of a month's limit except for one such message.
   for (let each = 0; each < 3; each += 1)
     await ana.write(chat, ...Array.from({ length: 43 }, () => ({ kind: 'message', id: newId(), text: long }) as const));
   const one = { message: long };

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
 import { hasInternalChatSql } from './has-internal-chat-sql.ts';
 
-/** Whether there is a chat of that uuid with the caller in it, in a plan that has chats. */
+/** Whether the caller is a member of the chat with that uuid, in a plan that has chats. */
 export async function isInChat(tx: TenantTransaction, { companyId, viewer }: Scope, uuid: string): Promise<boolean> {
   const found = await tx
     .selectFrom('chats as c')

@@ -5,14 +5,14 @@ import { dropChat } from './delete-chat.ts';
 import { holdChat } from './load-chat.ts';
 
 /**
- * Takes the caller out of a chat. An owner's goes to whoever is in it for longest; with the last one it is deleted. Gives the
- * keys that the store is to forget once this is committed. Refuses with ERR_NO_CHAT_FOUND.
+ * Removes the caller from a chat. An owner's chat goes to its longest member; with the last one it is deleted. Returns the
+ * storage keys to delete after the commit. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function leaveChat(command: Command, chatId: ChatId): Promise<string[]> {
   const { tx, companyId, changes, now } = command;
   const { viewer } = command.scope;
   const chat = await holdChat(command, chatId, 'delete');
-  // Members are listed in the order they came.
+  // Members are listed in the order in which they joined.
   const heir = chat.users.find(({ userId }) => userId !== viewer.id);
   if (heir === undefined) return dropChat(command, chat);
   await removeMembers(command, chatId, [viewer.id]);

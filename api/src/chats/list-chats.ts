@@ -8,7 +8,7 @@ import { toChat } from './to-chat.ts';
 
 const CHATS_PER_PAGE = 20;
 
-/** A page of the caller's chats, those with the newest message first; found by their title or who is in them. */
+/** Lists a page of the caller's chats, the one with the newest message first; the search covers titles and members. */
 export async function listChats(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,

@@ -7,7 +7,7 @@ import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 import type { Query } from '../platform/write.ts';
 
-/** A chat the caller is in. Refuses with ERR_NO_CHAT_FOUND, be it that there is none or that the caller isn't in it. */
+/** Loads a chat of the caller. Refuses with ERR_NO_CHAT_FOUND if there is none or the caller isn't a member. */
 export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Scope, id: ChatId): Promise<Chat> {
   const row = await selectChats(tx, companyId, viewer.id).where('c.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_CHAT_FOUND', 404);
@@ -15,8 +15,8 @@ export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Sco
 }
 
 /**
- * The same, held until the transaction ends: to `keep`, nobody deletes it; to `change`, nobody else changes it, who is in it, or
- * what is taken up from its documents; to `delete`, nobody holds it. It is held before any of these are touched.
+ * Loads a chat and locks it until the transaction ends: to `keep`, nobody deletes it; to `change`, nobody else changes it, its
+ * members, or its projection; to `delete`, nobody else holds a lock. It is locked before any of these are touched.
  */
 export async function holdChat(query: Query, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
   const { tx, scope } = query;
@@ -26,7 +26,7 @@ export async function holdChat(query: Query, id: ChatId, to: 'keep' | 'change' |
   return loadChat(tx, scope, id);
 }
 
-/** Holds a chat that the caller owns. Refuses also with ERR_NO_PERMISSION. */
+/** Loads and locks a chat that the caller owns. Refuses also with ERR_NO_PERMISSION. */
 export async function holdOwnChat(query: Query, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
   const { scope } = query;
   const chat = await holdChat(query, id, to);

@@ -3,12 +3,12 @@ import type { ListedChatMessage } from '@prosa/contract/chats/chat-message';
 import type { ChatId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
-/** The reactions to a message, and who has seen it. */
+/** The reactions to a message and its readers. */
 type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
 
 /**
- * Reads who reacted to these messages of a chat and who has seen them, as its documents say it: of each person the reaction of the
- * greatest id, and whoever has seen a message of a month has seen those before it. Of a deleted message nobody's reaction is told.
+ * Loads the reactions to these messages and their readers from the chat's entries: of each person the reaction with the
+ * greatest id, and whoever has seen a later message of the month. A deleted message has no reactions.
  */
 export async function loadEchoes(
   read: Read,

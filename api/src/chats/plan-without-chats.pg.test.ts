@@ -39,7 +39,7 @@ async function pull(cursor?: string): Promise<{ reset: boolean; chats: number[];
   };
 }
 
-test('a device drops the chats with the plan that had them, is given none, and has them back with it', async () => {
+test('a device drops the chats when the plan loses them, gets none, and gets them back with it', async () => {
   const before = await pull();
   expect(before.chats).toContain(chat.id);
   await setPlan(false);
@@ -80,7 +80,7 @@ async function whatReachesBruno() {
   return { joined, sent: send.mock.calls.map(([, , kind]: unknown[]) => kind), ...pushed };
 }
 
-test('a plan without chats tells and counts nothing of a chat', async () => {
+test('a plan without chats announces and counts nothing of a chat', async () => {
   const withChats = await whatReachesBruno();
   expect(withChats).toMatchObject({ joined: true, sent: ['chat', 'chat'], audience: 1, note: true });
   await setPlan(false);
@@ -94,7 +94,7 @@ test('a plan without chats tells and counts nothing of a chat', async () => {
   await setPlan(true);
 });
 
-test('nor does anybody get a file of one', async () => {
+test('a plan without chats gives nobody a file of one', async () => {
   const form = new FormData();
   form.set('body', 'nota');
   form.append('medias', new File(['x'], 'nota.txt'));

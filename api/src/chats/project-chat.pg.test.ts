@@ -18,7 +18,7 @@ const at = (who: number): ChatPerson => {
   return person;
 };
 
-/** A chat as the calls give it, without its instants. */
+/** A chat as the calls answer it, without its instants. */
 async function shown(chat: Chat) {
   const [row] = (await at(0).chats()).filter(({ id }) => id === chat.id);
   return {
@@ -28,7 +28,7 @@ async function shown(chat: Chat) {
   };
 }
 
-/** Takes everything of a chat up from the beginning again. */
+/** Projects a chat again from its beginning. */
 async function anew(chat: Chat): Promise<void> {
   await api.services.database.withTenant(companyId, async (tx) => {
     for (const table of ['chat_messages', 'chat_rooms'] as const)
@@ -41,7 +41,7 @@ async function anew(chat: Chat): Promise<void> {
 const takeUp = (chat: Chat) => projectRoom(api.services, companyId, chatRoom(companyId, chat, new Date()).name);
 
 let last = 0;
-/** Each greater than the one before, as a device makes them. */
+/** Each id is greater than the one before, as on a device. */
 const newId = (): string => `018f0000-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`;
 
 const who = fc.nat({ max: 2 });
@@ -57,7 +57,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Said = { id: string; by: number; text: string; isDeleted: boolean; isEdited: boolean; editId: string };
 
-/** The same told by the rules alone: what is unread is what the others said behind what one has seen. */
+/** Derives the same from the rules alone: unread are the others' messages after what one has seen. */
 async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Said[]; seen: number[] }> {
   const said: Said[] = [];
   const seen = [0, 0, 0];
@@ -96,7 +96,7 @@ async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Said[]; 
 }
 
 test(
-  'however it is written and taken up, the same comes of it, and the same once more from the beginning',
+  'every way of writing and projecting gives the same result, and so does projecting again from the beginning',
   { timeout: 120_000 },
   () =>
     fc.assert(

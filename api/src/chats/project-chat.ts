@@ -5,7 +5,10 @@ import type { Write } from '../platform/write.ts';
 import { pushAbout } from '../push-queue/push-about.ts';
 import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
 
-/** Devices are told of this many new messages one by one; of more, as from a device that was away for long, only that there are some. */
+/**
+ * Up to this many new messages are announced one by one; of more, as from a device that was offline for long, only that there
+ * are some.
+ */
 const MOST_TOLD = 50;
 
 /**
@@ -45,7 +48,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   if (messageIds.length > 0) await pushAbout(write, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
 }
 
-/** The part of the log that the chat's rows lack. Its numbers are in the order of the commits: all below them is there. */
+/** Finds the part of the log that is not projected. Its numbers are in the order of the commits, so all below them exist. */
 async function findUntaken(
   tx: TenantTransaction,
   { companyId, name }: ChatRoom,

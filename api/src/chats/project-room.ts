@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { projectChat } from './project-chat.ts';
 
-/** The job that comes with what is appended to a chat's document, by whichever process. Other rooms have nothing to take up. */
+/** Runs the job of an append to a chat's document, by whichever process. Other rooms have no projection. */
 export async function projectRoom(services: Services, companyId: CompanyId, name: string): Promise<void> {
   const room = parseRoomName(name);
   if (room?.kind !== 'chat' || room.companyId !== companyId) return;

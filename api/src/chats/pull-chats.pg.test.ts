@@ -6,7 +6,7 @@ import { pullPages } from '../testing/pull-pages.ts';
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
-/** The chats that a device is given after `cursor`. */
+/** Returns the chats that a device gets after `cursor`. */
 async function pull({ token }: ChatPerson, cursor?: string) {
   await feedPassed(api);
   const { pages, ...end } = await pullPages(api, token, cursor);
@@ -17,7 +17,7 @@ async function pull({ token }: ChatPerson, cursor?: string) {
   };
 }
 
-test('a device gets the chats of its user, and again whatever changes of them', async () => {
+test("a device gets its user's chats, and each again when it changes", async () => {
   const chat = await ana.group('Turno', bruno);
   const foreign = await ana.group('Outro', root);
   const first = await pull(bruno);
@@ -36,7 +36,7 @@ test('a device gets the chats of its user, and again whatever changes of them', 
   expect((await pull(bruno, read.cursor)).chats.get(chat.id)?.title).toBe('Noite');
 });
 
-test('whoever leaves, or comes into none any more, drops the chat; who stays keeps it, and who comes back has it', async () => {
+test('a user who leaves a chat drops it, those who stay keep it, and one who returns gets it back', async () => {
   const chat = await ana.group('Vai e volta', bruno);
   const [his, hers, theirs] = [await pull(bruno), await pull(ana), await pull(root)];
   await bruno.call('POST', `/${chat.id}/leave`);
@@ -48,7 +48,7 @@ test('whoever leaves, or comes into none any more, drops the chat; who stays kee
   await ana.call('PUT', `/${chat.id}`, { users: [bruno.id] });
   const back = await pull(bruno, gone.cursor);
   expect([back.removed, [...back.chats.keys()]]).toEqual([[], [chat.id]]);
-  // Also for a device that was away all the while.
+  // This holds for a device that was away meanwhile, too.
   const late = await pull(bruno, his.cursor);
   expect([late.removed, [...late.chats.keys()]]).toEqual([[], [chat.id]]);
 

@@ -10,9 +10,9 @@ import { noteSeen } from './apply-entries.ts';
 import { writeIntoChat } from './write-into-chat.ts';
 
 /**
- * Says in the chat's document that the caller has seen a message and what was received before it; without `upTo`, all there is.
- * Seen before, or not there, it changes nothing. Where the month has no room for it only the caller is told: nothing is unread any
- * more. Refuses with ERR_NO_CHAT_FOUND.
+ * Writes into the chat's document that the caller has seen a message and those received before it; without `upTo`, all of them.
+ * Repeated, or for an unknown message, it changes nothing. If the month has no room for it, only the caller's count changes.
+ * Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function readChat(
   command: Command & Pick<Services, 'documentWork'>,

@@ -5,9 +5,9 @@ import { selectAllChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 
 /**
- * Takes a user who leaves the company out of all group chats. A group of theirs goes to whoever is in it for longest; with the last
- * member it is deleted. A chat between two stays with the colleague, who still sees whose it was. Gives the keys that the
- * store is to forget once this is committed.
+ * Removes a user who leaves the company from all group chats. An own group goes to its longest member; with the last member it
+ * is deleted. A chat of two stays with the colleague, under the former user's name. Returns the storage keys to delete after
+ * the commit.
  */
 export async function removeFromGroups(write: Write, userId: number): Promise<string[]> {
   const { tx, companyId, changes, now } = write;

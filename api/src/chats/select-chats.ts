@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { StoredChat } from './to-chat.ts';
 
-/** In the order they came. Of a chat that everybody left there is none. */
+/** The members in the order in which they joined. A chat without members doesn't exist. */
 const users = sql<StoredChat['users']>`(
   select coalesce(json_agg(json_build_object('userId', m.user_id, 'unreads', m.unreads, 'name', u.name)
                            order by m.created_at, m.user_id), '[]')
     from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id
    where m.company_id = c.company_id and m.chat_id = c.id)`;
 
-/** Chats of a company (alias `c`), each with who is in it. */
+/** Selects a company's chats (alias `c`) with their members. */
 export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
   tx
     .selectFrom('chats as c')
@@ -18,7 +18,7 @@ export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, compan
     .select(['c.last_message_at as lastMessageAt', 'c.created_at as createdAt', 'c.updated_at as updatedAt', users.as('users')])
     .where('c.company_id', '=', companyId);
 
-/** Only those a user is in. */
+/** Selects the chats of a user. */
 export const selectChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, userId: number) =>
   selectAllChats(tx, companyId).where(({ exists, selectFrom }) =>
     exists(

@@ -12,21 +12,21 @@ import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { chatRoom, writeIntoChat } from './write-into-chat.ts';
 
-/** A message however it came in. `stored`: the message a file came with has it already, so the message must be there. */
+/** A message from any call. `stored`: the message that brought the file has it already, so that message must exist. */
 export type ChatMessageInput = {
   readonly id: string;
   readonly text: string;
   readonly files: readonly { readonly id: string; readonly file: MediaFile | 'stored' }[];
   readonly replyTo: string | undefined;
   readonly mentions: readonly UserId[];
-  /** The instant by the sender's clock; without it, by the server's. */
+  /** The instant on the sender's clock; without it, on the server's. */
   readonly sentAt: string | undefined;
 };
 
 /**
- * Writes a message into the chat's document of this month by the server's clock, with its files kept. An id that is there
- * already answers the message that has it. Refuses with ERR_NO_CHAT_FOUND, ERR_BAD_REQUEST (nothing is said, or the document
- * takes it not), ERR_CHAT_FULL, ERR_CREATING_MESSAGE (the id is another's), ERR_COMMAND_REUSED (a file's id is), ERR_NO_MEDIA_FOUND.
+ * Writes a message into the chat's document of this month by the server's clock, with its files stored. An existing id answers
+ * its message. Refuses with ERR_NO_CHAT_FOUND, ERR_BAD_REQUEST (it is empty, or the document refuses it), ERR_CHAT_FULL,
+ * ERR_CREATING_MESSAGE (the id is another message's), ERR_COMMAND_REUSED (a file's id is another's), ERR_NO_MEDIA_FOUND.
  */
 export async function sendChatMessage(
   command: Command & Pick<Services, 'media' | 'documentWork'>,
@@ -36,7 +36,7 @@ export async function sendChatMessage(
   const { tx, companyId, now } = command;
   const { viewer } = command.scope;
   const chat = await holdChat(command, chatId, 'keep');
-  // The same message twice at once: the second finds the first.
+  // Concurrent repeats of a message take turns: the second finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-message ${input.id}`}, ${companyId}))`.execute(tx);
   const known = await findOwnMessage(command, chatId, input.id);
   if (known !== undefined) return known;
@@ -47,7 +47,7 @@ export async function sendChatMessage(
     const { name, mimeType } = await addMedia(command, { kind: 'chat', id: chatId }, { id, file });
     media.push({ id, name, mimeType, sizeBytes: file.sizeBytes });
   }
-  // Only now: a store may be slow, and the others write on meanwhile.
+  // The chat is locked only now, because a store may be slow and others write meanwhile.
   await holdChat(command, chatId, 'change');
   const entry = {
     kind: 'message',

@@ -2,7 +2,7 @@ import type { ChatId } from '@prosa/contract/ids';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { mediaUrl } from '../media/media-url.ts';
 
-/** A message as `selectChatMessages` reads it. */
+/** A message as `selectChatMessages` returns it. */
 export type StoredChatMessage = {
   readonly id: string;
   readonly chatId: ChatId;
@@ -15,7 +15,7 @@ export type StoredChatMessage = {
     readonly mimeType: string;
     readonly sizeBytes: number;
   }[];
-  /** Says of each file of the message whether it has a thumbnail. */
+  /** Whether each file of the message has a thumbnail. */
   readonly thumbnails: Readonly<Record<string, boolean>> | null;
   readonly replyTo: string | null;
   readonly mentions: readonly number[];
@@ -48,5 +48,5 @@ export function toChatMessage(row: StoredChatMessage): ChatMessage {
     isDeleted: row.isDeleted,
     createdAt: row.receivedAt.toISOString(),
     sentAt: row.sentAt,
-  } as ChatMessage; // ids are branded where they come out of the database
+  } as ChatMessage; // ids from the database are branded here
 }

@@ -1,6 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 
-/** A chat with who is in it, as `selectChats` reads it. */
+/** A chat with its members, as `selectChats` returns it. */
 export type StoredChat = {
   readonly id: number;
   readonly uuid: string;
@@ -21,4 +21,4 @@ export const toChat = ({ createdAt, users, ...row }: StoredChat): Chat =>
     firstMonth: createdAt.toISOString().slice(0, 7),
     updatedAt: row.updatedAt.toISOString(),
     users: users.map(({ userId, unreads, name }) => ({ userId, unreads, user: { id: userId, name } })),
-  }) as Chat; // ids are branded where they come out of the database
+  }) as Chat; // ids from the database are branded here

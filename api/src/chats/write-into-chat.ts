@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 import { projectChat } from './project-chat.ts';
 
-/** The room of a chat's month. */
+/** Returns the room of a chat's month. */
 export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at: Date): ChatRoom {
   const room = parseRoomName(chatRoomName(companyId, uuid, at));
   if (room?.kind !== 'chat') throw new Error('no name of a chat’s room');
@@ -17,9 +17,9 @@ export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at:
 }
 
 /**
- * Writes an entry into the document of a chat that is held, as a device of its writer would, and takes it up, so that whoever is
- * answered reads what they wrote. An entry whose id is there already is there. Refuses with ERR_CHAT_FULL what the month, or the
- * writer's part of it, has no room for, and with ERR_BAD_REQUEST what else the document's guard refuses.
+ * Writes an entry into the document of a locked chat, as its writer's device would, and projects it, so that the answer
+ * contains it. An existing id changes nothing. Refuses with ERR_CHAT_FULL if the month, or the writer's share of it, has no
+ * room, and with ERR_BAD_REQUEST anything else that the document's guard refuses.
  */
 export async function writeIntoChat(
   write: Write & Pick<Services, 'documentWork'>,

@@ -2,7 +2,7 @@ import type { CompanyId, ContactId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 
-/** Refuses with ERR_CONTACT_BLOCKED to write to a contact that is blocked. */
+/** Refuses with ERR_CONTACT_BLOCKED a message to a blocked contact. */
 export async function assertNotBlocked(tx: TenantTransaction, companyId: CompanyId, contactId: ContactId): Promise<void> {
   const contact = await tx
     .selectFrom('contacts')

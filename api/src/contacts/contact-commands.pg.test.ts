@@ -21,7 +21,7 @@ const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTe
 const addContact = (name = 'Teresa Lima'): Promise<ContactId> =>
   inCompany((tx) => insertContact(tx, admin.user.companyId, { name }));
 
-/** Inserts a ticket of a new contact that Ana attends, and only she and admins see. */
+/** Inserts a ticket of a new contact that Ana attends, visible only to her and admins. */
 const addTicket = async (): Promise<{ ticketId: number; contactId: number }> => {
   const { id, contactId } = await inCompany((tx) =>
     insertTicket(tx, admin.user.companyId, { status: 'open', user_id: ana.user.id }),
@@ -49,8 +49,8 @@ const tagsOf = async (id: number): Promise<string[]> => {
 };
 const noteOf = async (answer: Response): Promise<TicketNote> => parse(TicketNote, await answer.json());
 
-describe('a contact edited by two people', () => {
-  it('keeps both where they wrote different fields, the last where it is the same, and both in the log', async () => {
+describe('a contact that two people edit', () => {
+  it('keeps both changes of different fields, the last of the same field, and both in the log', async () => {
     const id = await addContact('Tereza');
     const put = (person: Person, body: object) => api.call('PUT', `/contacts/${id}`, { token: person.token, body, key: newId() });
     await put(bruno, { email: 'teresa@lima.test' });
@@ -73,7 +73,7 @@ describe('a contact edited by two people', () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  it('that was deleted meanwhile is not there to edit', async () => {
+  it("that was deleted meanwhile can't be edited", async () => {
     const id = await addContact();
     expect((await api.call('DELETE', `/contacts/${id}`, { token: admin.token })).status).toBe(200);
     const answer = await api.call('PUT', `/contacts/${id}`, { token: ana.token, body: { name: 'Teresa Nova' } });
@@ -98,7 +98,7 @@ describe('a contact’s switches', () => {
     expect(await logOf(id)).toEqual([{ field, former: String(!value), value: String(value), userId: ana.user.id }]);
   });
 
-  it('turn over where the call doesn’t say to what', async () => {
+  it('toggle if the call names no value', async () => {
     const id = await addContact();
     for (const expected of [false, true]) {
       const answer = await api.call('PUT', `/contacts/toggleAcceptAudio/${id}`, { token: ana.token });
@@ -108,7 +108,7 @@ describe('a contact’s switches', () => {
 });
 
 describe('deleting a contact', () => {
-  it('is for admins, takes its tickets along, and is done once', async () => {
+  it('is for admins, includes its tickets, and happens once', async () => {
     const { contactId, ticketId } = await addTicket();
     await api.call('POST', '/ticket-notes', { token: ana.token, body: { note: 'Lembrar', ticketId } });
     expect((await api.call('DELETE', `/contacts/${contactId}`, { token: ana.token })).status).toBe(403);
@@ -121,7 +121,7 @@ describe('deleting a contact', () => {
 });
 
 describe('tags', () => {
-  it('are made with a colour, have names of their own, and at least three letters', async () => {
+  it('have a colour, a unique name, and at least three letters', async () => {
     const call = { token: ana.token, body: { name: 'Fidelidade' }, key: newId() };
     const answers = await Promise.all([1, 2].map(() => api.call('POST', '/tags', call)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -131,7 +131,7 @@ describe('tags', () => {
     expect((await api.call('POST', '/tags', { token: ana.token, body: { name: ' ab ' } })).status).toBe(400);
   });
 
-  it('are one whatever their case and accents, made alone, by name, and by two at the same time', async () => {
+  it('are equal whatever their case and accents, made alone, by name, and by two concurrent calls', async () => {
     const make = async (name: string, kanban: 0 | 1 = 0) =>
       (await api.call('POST', '/tags', { token: ana.token, body: { name, kanban }, key: newId() })).status;
     expect([await make('Promoção'), await make('promocao'), await make('PROMOÇÃO '), await make('promocao', 1)]).toEqual([
@@ -154,18 +154,18 @@ describe('tags', () => {
     expect(await tagsOf(first)).toEqual(given.filter((name) => name !== 'Promoção'));
   });
 
-  it('take their colours at random', async () => {
+  it('get a random colour', async () => {
     const colours = new Set<string>();
     for (let n = 0; n < 24; n += 1) {
       const made = await api.call('POST', '/tags', { token: ana.token, body: { name: `Sorteada ${n}` }, key: newId() });
       colours.add(parse(Tag, await made.json()).color);
     }
     for (const colour of colours) expect(colour).toMatch(/^#[0-9A-F]{6}$/);
-    // One colour for all of them comes by chance once in 10 to the 23rd.
+    // All colours are equal by chance once in 10 to the 23rd.
     expect(colours.size).toBeGreaterThan(1);
   });
 
-  it('two people give at once are both there, and one taken away stays away', async () => {
+  it('given by two people at once are both kept, and a removed one stays removed', async () => {
     const id = await addContact();
     const [vip, late, old] = [await addTag('Premium'), await addTag('Atrasado'), await addTag('Antigo')];
     const sync = (person: Person, tags: number[], former?: number[]) =>
@@ -185,7 +185,7 @@ describe('tags', () => {
     expect((await logOf(id)).every(({ field }) => field === 'tags')).toBe(true);
   });
 
-  it('are made by name with the contact that gets them: once, also by two at the same time, and never as a kanban lane', async () => {
+  it('are made by name together with their contact: once, also concurrently, and never as a kanban lane', async () => {
     const [first, second] = [await addContact(), await addContact()];
     await addTag('Urgente', 1);
     const give = (person: Person, contactId: number, names: string[], formerNames: string[] = []) =>
@@ -209,7 +209,7 @@ describe('tags', () => {
     expect(rows.map(({ kanban }) => kanban).toSorted()).toEqual([0, 1]);
   });
 
-  it('that are gone, or are kanban lanes, can’t be given', async () => {
+  it('that are deleted, or are kanban lanes, can’t be given', async () => {
     const id = await addContact();
     const lane = await addTag('Coluna', 1);
     for (const tag of [lane, 999_999]) {
@@ -243,7 +243,7 @@ describe('ticket notes', () => {
     expect((await add(ana, { note: ' a ', ticketId, contactId })).status).toBe(400);
   });
 
-  it('are out of reach where the ticket is', async () => {
+  it('are invisible if the ticket is', async () => {
     const { ticketId, contactId } = await addTicket();
     const note = await noteOf(await add(ana, { note: 'Só da Ana', ticketId, contactId }));
     expect((await add(bruno, { note: 'Do Bruno', ticketId, contactId })).status).toBe(404);
@@ -252,7 +252,7 @@ describe('ticket notes', () => {
     expect((await api.call('DELETE', `/ticket-notes/${note.id}`, { token: bruno.token })).status).toBe(404);
   });
 
-  it('are deleted by their author or an admin, once, and are gone from the devices', async () => {
+  it('are deleted by their author or an admin, once, and disappear from devices', async () => {
     const { ticketId, contactId } = await addTicket();
     const byAdmin = await noteOf(await add(admin, { note: 'Do admin', ticketId, contactId }));
     const byAna = await noteOf(await add(ana, { note: 'Da Ana', ticketId, contactId }));

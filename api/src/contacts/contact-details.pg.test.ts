@@ -17,7 +17,7 @@ const call = (method: string, path: string, body?: unknown, key?: string) =>
 const add = async (body: object) => parse(Contact, await (await call('POST', '', body)).json());
 const load = async ({ id }: Contact) => parse(Contact, await (await call('GET', `/${id}`)).json());
 
-it('keeps extra info as a list of names and values, whose ids stay while they do', async () => {
+it('keeps extra info as a list of names and values with stable ids', async () => {
   const one = { name: 'CPF', value: '123' };
   const contact = await add({ name: 'Zélia', number: '5511966660001', extraInfo: [one, { name: 'Plano', value: '' }] });
   expect(contact.extraInfo).toEqual([
@@ -38,7 +38,7 @@ it('keeps extra info as a list of names and values, whose ids stay while they do
     { id: 3, name: 'Placa', value: 'ABC' },
   ];
   expect(await load(contact)).toMatchObject({ name: 'Zélia', number: '5511966660001', extraInfo: changed });
-  // A field that is not named stays, and an id that is nobody's or another's gets one of its own.
+  // A missing field stays, and an unknown or another contact's id is replaced by a new one.
   await call('PUT', `/${contact.id}`, { email: 'zelia@example.com' });
   expect((await load(contact)).extraInfo).toEqual(changed);
   await call('PUT', `/${contact.id}`, {
@@ -56,7 +56,7 @@ it('keeps extra info as a list of names and values, whose ids stay while they do
   expect(log[0]?.former).toBe(JSON.stringify(contact.extraInfo));
 });
 
-it('leaves out of extra info what the database holds in no text', async () => {
+it('removes from extra info the characters that the database cannot store', async () => {
   const extraInfo = [{ name: 'Cor\ud800', value: '\udc00azul 😀' }];
   const contact = await add({ name: 'Nina', number: '5511966660008', extraInfo });
   expect(contact.extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'azul 😀' }]);
@@ -65,7 +65,7 @@ it('leaves out of extra info what the database holds in no text', async () => {
   expect((await load(contact)).extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'verde' }]);
 });
 
-it('two changes at once, of extra info and of the name, are both kept', async () => {
+it('keeps two concurrent changes, of extra info and of the name', async () => {
   const contact = await add({ name: 'Íris', number: '5511966660002' });
   await Promise.all([
     call('PUT', `/${contact.id}`, { extraInfo: [{ name: 'CPF', value: '1' }] }),
@@ -74,7 +74,7 @@ it('two changes at once, of extra info and of the name, are both kept', async ()
   expect(await load(contact)).toMatchObject({ name: 'Íris Reis', extraInfo: [{ id: 1, name: 'CPF', value: '1' }] });
 });
 
-it('refuses extra info without a name, and more than fits, and changes nothing', async () => {
+it('refuses extra info without a name, and over the limit, and changes nothing', async () => {
   const contact = await add({ name: 'Otto', number: '5511966660003' });
   const entry = { name: 'a', value: 'b' };
   for (const extraInfo of [
@@ -88,7 +88,7 @@ it('refuses extra info without a name, and more than fits, and changes nothing',
   expect((await load(contact)).extraInfo).toEqual([]);
 });
 
-it('comes with picture, consent and the connection it was met on, and its extra info reaches colleagues at once', async () => {
+it('answers picture, consent and first connection, and its extra info reaches colleagues at once', async () => {
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
   const hears = (event: object) =>
@@ -116,7 +116,7 @@ it('comes with picture, consent and the connection it was met on, and its extra 
   socket.close();
 });
 
-it('is found by its number, with and without the ninth digit, and comes with its picture', async () => {
+it('is found by its number, with and without the ninth digit, with its picture', async () => {
   const contact = await add({ name: 'Wanda', number: '5511966660007' });
   const picture = 'https://example.com/wanda.jpg';
   await api.services.database.withTenant(ana.user.companyId, (tx) =>
@@ -130,7 +130,7 @@ it('is found by its number, with and without the ninth digit, and comes with its
   expect([nobody.status, await nobody.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);
 });
 
-it('all come in a short list by name, with numbers masked from who may not see them', async () => {
+it('lists all contacts by name in short form, with numbers masked for users who may not see them', async () => {
   const list = async (token: string) =>
     parse(array(ContactSummary), await (await api.call('GET', '/contacts/list?companyId=1', { token })).json());
   await add({ name: 'aaron', number: '5511966660005' });

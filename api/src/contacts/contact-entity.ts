@@ -32,7 +32,7 @@ const changedContactsPhase: PullPhase = {
   },
 };
 
-/** Contacts: live events tell every colleague of them, a device keeps those of the tickets it holds. */
+/** Contacts: live events reach every colleague, and a device keeps those of the tickets it holds. */
 export const contactEntity = defineEntity<'contacts', Pick<StoredContact, (typeof contactColumns)[number]>>({
   name: 'contacts',
   pull: { table: 'contacts', phases: [changedContactsPhase] },

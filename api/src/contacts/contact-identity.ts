@@ -7,14 +7,14 @@ import type { Read } from '../platform/write.ts';
 
 type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'simulator';
 
-/** Channels where a number is enough to reach a person; elsewhere people have to write first. */
+/** The channels on which a number is enough to reach a person; on others people have to write first. */
 export const phoneChannels: readonly PhoneChannel[] = ['whatsapp', 'whatsappapi', 'simulator'];
 export const isPhoneChannel = (channel: StoredContact['channel']): channel is PhoneChannel =>
   phoneChannels.some((each) => each === channel);
 
 /**
- * Ties a folded number to the contact, as the channel will name the person when they write. Refuses with
- * ERR_DUPLICATED_CONTACT when somebody else has it. On the simulator the number's phone comes to be.
+ * Assigns a folded number to the contact, under the identity the channel will use. Refuses with ERR_DUPLICATED_CONTACT if
+ * another contact has it. On the simulator this creates the number's phone.
  */
 export async function claimNumber(
   read: Read,

@@ -27,7 +27,7 @@ import { toContact } from './to-contact.ts';
 
 const ContactIdPath = pathId(ContactId);
 
-/** The company's contacts. Every colleague sees all of them, with numbers masked where lgpdHideNumber rules. */
+/** The company's contacts. Every colleague sees all of them, with numbers masked under lgpdHideNumber. */
 export function contactRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /contacts',

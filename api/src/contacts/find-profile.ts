@@ -5,8 +5,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 
 /**
- * `GET /contacts/profile/{number}`: the contact of a number, with and without its ninth digit. Refuses with
- * ERR_NO_CONTACT_FOUND, also to who sees numbers masked: they can't find people by number.
+ * `GET /contacts/profile/{number}`: finds the contact of a number, with and without its ninth digit. Refuses with
+ * ERR_NO_CONTACT_FOUND, also for users who see numbers masked and may not search by them.
  */
 export async function findProfile(
   tx: TenantTransaction,

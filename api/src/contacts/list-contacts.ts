@@ -6,10 +6,13 @@ import type { Scope } from '../platform/access/scope.ts';
 import { toContact } from './to-contact.ts';
 
 const CONTACTS_PER_PAGE = 40;
-/** How many contacts a search gives at most; a list so long tells its reader to type more. */
+/** The most results of a search; a list this long tells its reader to type more. */
 const MOST_FOUND = 2_000;
 
-/** A page of the company's contacts by name, `contactTag` of those with all of these tags. Who sees numbers masked can't find people by number either. */
+/**
+ * Lists a page of the company's contacts by name; `contactTag` restricts it to those with all of these tags. Users who see
+ * numbers masked can't search by them.
+ */
 export async function listContacts(
   tx: TenantTransaction,
   { companyId, hidesNumbers }: Scope,

@@ -4,7 +4,7 @@ import type { Command } from '../platform/write.ts';
 /** The fields a person may change of a contact. */
 export type ContactField = 'name' | 'number' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'tags' | 'extraInfo';
 
-/** Notes what the user changed, field by field: the last writer wins, and who wrote what before is kept. */
+/** Logs the user's changes field by field: the last writer wins, and earlier values are kept. */
 export async function logContact(
   command: Command,
   contactId: ContactId,

@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import { maskNumber } from '@prosa/domain/contacts/mask-number';
 
-/** A contact as one sees it whom the company hides numbers from; a group is no person's number. */
+/** Masks a contact for a user who may not see numbers; a group has no personal number. */
 export const maskContact = <C extends Pick<Contact, 'name' | 'number' | 'isGroup'>>(contact: C): C =>
   contact.isGroup
     ? contact

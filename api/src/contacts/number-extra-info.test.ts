@@ -8,7 +8,7 @@ const entry = fc.record({
   value: fc.string(),
 });
 
-it('gives each entry an id of its own, its former one where it had one, and keeps order and words', () => {
+it('gives each entry a unique id, its former one if it had one, and keeps order and words', () => {
   fc.assert(
     fc.property(fc.array(entry), fc.array(entry), (before, given) => {
       const former = numberExtraInfo([], before);

@@ -1,6 +1,6 @@
 import type { ContactExtraInfo, ExtraInfoInput } from '@prosa/contract/contacts/contact';
 
-/** A contact's extra info with an id each: one it had before keeps its own, each other one gets the next that was not in use. */
+/** Numbers a contact's extra info: an entry keeps its id, and a new one gets the next id never used. */
 export function numberExtraInfo(former: readonly ContactExtraInfo[], given: readonly ExtraInfoInput[]): ContactExtraInfo[] {
   const known = new Set(former.map(({ id }) => id));
   let next = Math.max(0, ...known);

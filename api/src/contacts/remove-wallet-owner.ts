@@ -1,6 +1,6 @@
 import type { Read } from '../platform/write.ts';
 
-/** Takes a user from the wallets of all contacts. */
+/** Removes a user from the wallets of all contacts. */
 export async function removeWalletOwner({ tx, companyId }: Read, userId: number): Promise<void> {
   await tx.deleteFrom('contact_wallets').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 }

@@ -12,7 +12,7 @@ import { logContact } from './log-contact.ts';
 import { numberExtraInfo } from './number-extra-info.ts';
 import { toContact } from './to-contact.ts';
 
-/** The fields of a contact that may change. The number is checked only when it differs from the one the form was given. */
+/** The fields of a contact that may change. The number is checked only if it differs from the form's original. */
 export const UpdateContactInput = v.partial(
   v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)) }),
 );
@@ -51,9 +51,8 @@ export async function addContact(command: Command, input: ContactInput): Promise
 }
 
 /**
- * Changes the fields of a contact that are given and leaves the others to who wrote them last. Refuses with
- * ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, and with ERR_NO_PERMISSION a new number for a group, a contact known by no
- * number, or from somebody who sees numbers masked.
+ * Changes the given fields of a contact and leaves the others. Refuses with ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, and
+ * with ERR_NO_PERMISSION a new number for a group, for a contact without a number, or by a user who sees numbers masked.
  */
 export async function updateContact(
   command: Command,

@@ -9,8 +9,7 @@ const columns = { active: 'active', acceptAudioMessage: 'accept_audio_message', 
 export type ContactSwitch = keyof typeof columns;
 
 /**
- * Sets one of a contact's switches; `undefined` turns it over. Setting it to what it is changes nothing. Refuses with
- * ERR_NO_CONTACT_FOUND.
+ * Sets one of a contact's switches; `undefined` toggles it. An equal value changes nothing. Refuses with ERR_NO_CONTACT_FOUND.
  */
 export async function switchContact(
   command: Command,

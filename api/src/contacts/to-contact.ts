@@ -5,7 +5,7 @@ import { maskContact } from './mask-contact.ts';
 
 export type StoredContact = Selectable<Database['contacts']>;
 
-/** The columns a contact on the wire is made of. */
+/** The columns of a contact on the wire. */
 export const contactColumns = [
   'id',
   'name',
@@ -24,7 +24,7 @@ export const contactColumns = [
   'updated_at',
 ] as const;
 
-/** A stored contact as this viewer may see it: with `hidesNumbers`, the numbers of people come masked. */
+/** Converts a stored contact for a viewer: with `hidesNumbers`, people's numbers are masked. */
 export function toContact(row: Pick<StoredContact, (typeof contactColumns)[number]>, hidesNumbers: boolean): Contact {
   const contact = {
     id: row.id,
@@ -42,6 +42,6 @@ export function toContact(row: Pick<StoredContact, (typeof contactColumns)[numbe
     extraInfo: row.extra_info,
     whatsappId: row.whatsapp_id,
     updatedAt: row.updated_at.toISOString(),
-  } as Contact; // ids are branded where they come out of the database
+  } as Contact; // ids from the database are branded here
   return hidesNumbers ? maskContact(contact) : contact;
 }

@@ -5,12 +5,12 @@ import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
 
-/** `append` is what goes into the log, null where nothing was changed. `document` is what it says afterwards. */
+/** `append` goes into the log, null if nothing changed. `document` is the result. */
 export type ChangedCopy = { readonly append: Append | null; readonly document: Y.Doc };
 
 /**
- * Does `change` on a copy of the document whose log is `tail`, and has what it changed judged by the rules a device's update is
- * judged by. `at` is in milliseconds. Throws the guard's Refusal.
+ * Applies `change` to a copy of the document whose log is `tail`, judged by the rules of a device's update. `at` is in
+ * milliseconds. Throws the guard's Refusal.
  */
 export function changeCopy(
   room: Room,
@@ -30,7 +30,10 @@ export function changeCopy(
   return { append: accepted === null ? null : writeAppend(sequence, [{ ...accepted, authorId, at }]), document };
 }
 
-/** One client id for all an author does here in a room: a fresh one each time would make the document heavier with each call. */
+/**
+ * An author has one client id for all changes made here in a room, because a new one each time would enlarge the document with
+ * each call.
+ */
 function clientIdOf({ name }: Room, authorId: number, ownerOf: (clientId: number) => number | undefined): number | undefined {
   const clientId = createHash('sha256').update(`api ${name} ${authorId}`).digest().readUInt32BE();
   return (ownerOf(clientId) ?? authorId) === authorId ? clientId : undefined;

@@ -5,12 +5,12 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import type { DocumentChange } from './document-change.ts';
 import type { Changed, DocumentWork } from './document-work.ts';
 
-/** A document that isn't there yet can't be locked: another may make it at the same moment. */
+/** A missing document can't be locked, so another transaction may create it at the same moment. */
 const MOST_TRIES = 5;
 
 /**
- * `changeDocument` as a part of a transaction, which holds the document until it ends: what it writes is told to nobody before,
- * and whoever calls signals it after the commit. Gives the drawing of a flow as it is then, and whether anything was changed.
+ * Runs `changeDocument` within a transaction, which locks the document until it ends: nobody is told before, and the caller
+ * signals after the commit. Returns the resulting drawing of a flow, and whether anything changed.
  */
 export async function changeDocumentWithin(
   { tx, documentWork }: { readonly tx: TenantTransaction; readonly documentWork: DocumentWork },
@@ -28,7 +28,7 @@ export async function changeDocumentWithin(
   throw new Error('a document was changed by others again and again');
 }
 
-/** Nobody appends to the document, or folds it, before the transaction ends. */
+/** Locks the document against appends and folds until the transaction ends. */
 const holdDocument = (tx: TenantTransaction, { companyId, name }: Room) =>
   tx
     .selectFrom('documents')
@@ -45,7 +45,7 @@ function storeWithin(tx: TenantTransaction): DocumentStore {
     readTenant: async (_companyId, ...reads) => {
       const found: unknown[][] = [];
       for (const read of reads) found.push(await run(read));
-      return found as never; // the rows are of the types their statements were compiled with
+      return found as never; // the rows have the types of their statements
     },
     writeTenant: (_companyId, statement) => run(statement),
   });

@@ -3,13 +3,13 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Services } from '../platform/services.ts';
 import type { DocumentChange } from './document-change.ts';
 
-/** Others may append at the same moment; each try is judged against what they made of it. */
+/** Others may append at the same moment; each try is judged against their result. */
 const MOST_TRIES = 20;
 
 /**
- * Changes a document the way a device does: `change` is done on a copy, what it changed is judged by the same rules,
- * appended to the log and signalled, so that no sync-server need be alive. It may be called again with a newer copy. Throws
- * the guard's Refusal; gives whether anything was changed. The caller has checked the right.
+ * Changes a document the way a device does: `change` is applied to a copy, judged by the same rules, appended to the log and
+ * signalled, so that no sync-server need be running. It may run again with a newer copy. Throws the guard's Refusal; returns
+ * whether anything changed. The caller has checked the right.
  */
 export async function changeDocument(
   { database, documentSignals, documentWork, clock }: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,

@@ -3,7 +3,7 @@ import { changeCopy } from './change-copy.ts';
 import { applyChange } from './document-change.ts';
 import type { Changed, ChangeTask } from './document-work.ts';
 
-/** Does a change on a copy of its document. Throws the guard's Refusal. */
+/** Applies a change to a copy of its document. Throws the guard's Refusal. */
 export function doChange({ room, tail, authorId, at, change }: ChangeTask): Changed {
   const { append, document } = changeCopy(room, tail, { authorId, at, change: (copy) => applyChange(copy, change) });
   const flow = room.kind === 'flow' ? readFlow(document) : null;

@@ -5,17 +5,17 @@ import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import * as Y from 'yjs';
 
-/** A change that the API makes to a document, as data that can be handed to a thread. */
+/** A change by the API to a document, as data that can go to a thread. */
 export type DocumentChange =
   | { readonly kind: 'none' }
-  /** Draws `flow`; only what differs from `former`, or from the drawing as it is, is touched. */
+  /** Draws `flow`, touching only the differences from `former`, or from the present drawing. */
   | { readonly kind: 'draw'; readonly flow: FlowDefinition; readonly former?: FlowDefinition | undefined }
-  /** Draws what an earlier state of the document shows. */
+  /** Restores the drawing of an earlier state of the document. */
   | { readonly kind: 'draw-state'; readonly state: Uint8Array }
-  /** Appends to a chat. An entry whose id is there already is there. */
+  /** Appends to a chat. An existing id changes nothing. */
   | { readonly kind: 'append'; readonly entry: ChatEntry };
 
-/** Does a change to a document. */
+/** Applies a change to a document. */
 export function applyChange(document: Y.Doc, change: DocumentChange): void {
   switch (change.kind) {
     case 'none':

@@ -5,7 +5,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { giveRoomTicket } from './give-room-ticket.ts';
 
-/** The way to the documents several people write at once; the documents themselves are the sync-server's. */
+/** The routes to documents that several people edit; the sync-server serves the documents themselves. */
 export function documentRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /documents/tickets',

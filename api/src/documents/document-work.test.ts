@@ -49,21 +49,21 @@ async function turnsDuring(task: Promise<unknown>): Promise<number> {
 it('changes a large flow while the event loop goes on', { timeout: 2 * minute }, async () => {
   work = createDocumentWork();
   const task = work.change(drawing(LARGE));
-  // In the loop itself it would be one turn.
+  // In the event loop itself this would take one turn.
   expect(await turnsDuring(task)).toBeGreaterThan(10);
   const { append, flow } = await task;
   expect(flow?.nodes).toHaveLength(LARGE.nodes.length);
   expect(append?.updates).toHaveLength(1);
 });
 
-it('breaks a change off that takes too long, as busy, and goes on with the next', { timeout: 2 * minute }, async () => {
+it('aborts a change that takes too long, as busy, and continues with the next', { timeout: 2 * minute }, async () => {
   work = createDocumentWork(1);
   await expect(work.change(drawing(LARGE))).rejects.toThrow(Busy);
   await expect(work.change(drawing(LARGE))).rejects.toThrow(Busy);
   expect((await work.change(drawing(flowOf(1)))).flow?.nodes).toHaveLength(2);
 });
 
-it('refuses from the thread what the guard refuses, with its kind', { timeout: 2 * minute }, async () => {
+it("returns the guard's refusal from the thread, with its kind", { timeout: 2 * minute }, async () => {
   work = createDocumentWork();
   const task = drawing({ ...LARGE, nodes: LARGE.nodes.map((node) => ({ ...node, id: 'x'.repeat(5_000) })) });
   await expect(work.change(task)).rejects.toThrow(Refusal);

@@ -16,22 +16,22 @@ export type ChangeTask = {
   readonly change: DocumentChange;
 };
 
-/** `append` is what goes into the log, null where nothing was changed. `flow` is the drawing afterwards; null of a chat. */
+/** `append` goes into the log, null if nothing changed. `flow` is the resulting drawing; null for a chat. */
 export type Changed = { readonly append: Append | null; readonly flow: FlowDefinition | null };
-/** The thread's answer. A refusal is data in it, because an error would lose its kind on the way between threads. */
+/** The thread's answer. A refusal is part of the data, because an error would lose its class between threads. */
 export type ChangeAnswer = Changed | { readonly refused: RefusalKind; readonly why: string };
 
-/** Changes documents, large ones outside of the event loop, which the largest flow would hold for seconds. */
+/** Changes documents, large ones in a thread, because the largest flow would block the event loop for seconds. */
 export type DocumentWork = {
-  /** Throws the guard's Refusal, and Busy where it takes too long. */
+  /** Throws the guard's Refusal, and Busy if it takes too long. */
   readonly change: (task: ChangeTask) => Promise<Changed>;
   readonly close: () => Promise<void>;
 };
 
-/** Several times what the largest flow takes, and less than a transaction may wait, in milliseconds. */
+/** Several times the time of the largest flow, and less than a transaction may wait, in milliseconds. */
 const LIMIT_MS = 20_000;
 
-/** A document with its change that is no larger takes milliseconds, less than a thread costs; in bytes, and in updates. */
+/** A change of a document up to this size takes milliseconds, less than a thread costs; in bytes, and in updates. */
 const SMALL = { bytes: 32 * 1024, updates: 100 } as const;
 
 const isSmall = ({ tail: { snapshot, updates }, change }: ChangeTask): boolean => {
@@ -41,7 +41,9 @@ const isSmall = ({ tail: { snapshot, updates }, change }: ChangeTask): boolean =
   return logBytes + JSON.stringify(change).length <= SMALL.bytes;
 };
 
-/** Opens a thread for flows and one for chats, so that no message waits for a drawing. They start with their first change. */
+/**
+ * Starts one thread for flows and one for chats, so that no message waits for a drawing. They start with their first change.
+ */
 export function createDocumentWork(limitMs = LIMIT_MS): DocumentWork {
   const open = () => createTaskThread<ChangeTask, ChangeAnswer>(new URL('./change-thread.ts', import.meta.url), { limitMs });
   const threads = { flow: open(), chat: open() } as const satisfies Record<Room['kind'], unknown>;

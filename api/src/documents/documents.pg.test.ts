@@ -45,7 +45,7 @@ const load = async (room: Room): Promise<Y.Doc> => {
   return document;
 };
 
-test('a ticket stands for the room, the user, the session and the right, once', async () => {
+test('a ticket grants its user and session a right to its room, once', async () => {
   const answer = await ask(two.owner, flowRoom().name);
   expect(answer.status).toBe(200);
   const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // as the contract has it
@@ -62,7 +62,7 @@ test('a ticket stands for the room, the user, the session and the right, once', 
   expect(await takeRoomTicket(two.services.database, ticket, now)).toBeNull();
 });
 
-test('who asks to look gets no more, nor does whose right it is to look', async () => {
+test('a session that asks to read gets no more, and neither does a reader who asks to write', async () => {
   expect(await (await ask(two.owner, flowRoom().name, 'read')).json()).toMatchObject({ may: 'read' });
   expect(await (await ask(two.colleague, flowRoom().name)).json()).toMatchObject({ may: 'read' });
 });
@@ -79,7 +79,7 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
 
-test('a plan without internal chat has no rooms for it', async () => {
+test('a plan without internal chat grants no rooms for it', async () => {
   const setPlan = (isOn: boolean) =>
     two.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());
   expect((await ask(two.owner, chatRoom().name)).status).toBe(200);
@@ -88,7 +88,7 @@ test('a plan without internal chat has no rooms for it', async () => {
   await setPlan(true);
 });
 
-test('a log-in that ends another session says that rights changed, and so does a log-out', async () => {
+test('a log-in that replaces a session signals changed rights, and so does a log-out', async () => {
   const heard: unknown[] = [];
   const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
   const login = { email: 'ana@aurora.test', password: 'segredo', device: 'desk' } as const;
@@ -101,7 +101,7 @@ test('a log-in that ends another session says that rights changed, and so does a
   expect(heard).toEqual([changed, changed]);
 });
 
-test('writes into a document like a device: judged, in the log, signalled, and of one client id', async () => {
+test('writes into a document like a device: judged, logged, signalled, and with one client id', async () => {
   const room = chatRoom();
   const userId = parse(UserId, two.owner.claims.userId);
   const heard: unknown[] = [];
@@ -132,7 +132,7 @@ test('writes into a document like a device: judged, in the log, signalled, and o
   expect(chatArray(await load(room)).length).toBe(3);
 });
 
-test('a flow goes back to a kept state as one more change', async () => {
+test('a flow returns to a kept state as one more change', async () => {
   const room = flowRoom() as FlowRoom; // made above
   const { userId } = two.owner.claims;
   const id = (letter: string) => letter.repeat(30);
@@ -164,7 +164,7 @@ test('a flow goes back to a kept state as one more change', async () => {
   );
 });
 
-test('a guard loaded from the log knows whose client ids are', async () => {
+test('a guard loaded from the log knows the owners of client ids', async () => {
   const tail = await createDocumentStore(two.services.database).since(chatRoom(), 0);
   const guarded = createGuardedDocument('chat');
   guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });

@@ -4,13 +4,13 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { changeDocument } from './change-document.ts';
 
-/** States of a flow's document one can go back to, the newest first. */
+/** The states of a flow's document that can be restored, the newest first. */
 export const listFlowStates = ({ database }: Pick<Services, 'database'>, room: FlowRoom) =>
   createDocumentStore(database).versions(room);
 
 /**
- * Makes a flow what it was at `sequence` of its log, as one more change that others see come. Refuses with ERR_NOT_FOUND
- * where that state isn't kept.
+ * Restores a flow to its state at `sequence` of its log, as one more visible change. Refuses with ERR_NOT_FOUND if that state
+ * isn't kept.
  */
 export async function restoreFlowState(
   services: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,

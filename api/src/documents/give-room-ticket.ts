@@ -7,8 +7,8 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
 /**
- * Gives the session a ticket for a room. Refuses with ERR_NOT_FOUND, be it that there is no such room, that it is another
- * company's, or that the user has no business there.
+ * Grants the session a ticket for a room. Refuses with ERR_NOT_FOUND if there is no such room, it is another company's, or the
+ * user may not enter.
  */
 export async function giveRoomTicket(
   services: Services,

@@ -6,7 +6,8 @@ import type { FlowFile } from './prepare-flow-file.ts';
 import type { Write } from '../platform/write.ts';
 
 /**
- * Keeps a file for the company's flows and gives the name that a node or element is to say. `written` gets the key that the store is to forget again should this not be committed.
+ * Stores a file for the company's flows and returns the name for a node or element. `written` receives the storage key to
+ * delete if this is not committed.
  */
 export async function addFlowFile(
   write: Write & Pick<Services, 'media'>,

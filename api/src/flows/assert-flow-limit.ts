@@ -8,11 +8,11 @@ const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.cam
 
 type Limited = keyof typeof limits;
 
-/** Lets the transactions that add or change rows of the table take turns. */
+/** Serialises the transactions that add or change rows of the table. */
 export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: Limited) =>
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 
-/** Refuses one more with ERR_FLOW_LIMIT where the company has as many as it may; those who add take turns until they are done. */
+/** Refuses one more with ERR_FLOW_LIMIT if the company is at its limit; concurrent additions take turns. */
 export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: Limited): Promise<void> {
   await lockFlowTable(tx, companyId, table);
   const { count } = await tx

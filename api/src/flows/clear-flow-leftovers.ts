@@ -3,12 +3,12 @@ import { forgetFiles } from '../media/forget-files.ts';
 import type { Services } from '../platform/services.ts';
 import { dropUnusedFiles } from './drop-unused-files.ts';
 
-/** How long a file that no flow names is kept, in milliseconds: 30 days. A drawing made offline may still come. */
+/** How long a file that no flow names is kept, in milliseconds: 30 days, because a drawing made offline may still arrive. */
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Clears, in all companies, files that were uploaded for flows and that none names, and documents that somebody still wrote
- * into when their flow was deleted. Gives how many. May run twice at once.
+ * Deletes, in all companies, files uploaded for flows that none names, and documents that somebody still wrote after their flow
+ * was deleted. Returns how many. Two runs at once do no harm.
  */
 export async function clearFlowLeftovers(
   services: Pick<Services, 'database' | 'media' | 'clock' | 'log'>,

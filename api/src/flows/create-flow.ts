@@ -6,8 +6,8 @@ import { assertFlowLimit } from './assert-flow-limit.ts';
 import { loadFlow } from './load-flow.ts';
 
 /**
- * Adds an inactive flow drawn like `drawing`, without one holding nothing but a start. The caller is the drawing's author. Refuses
- * with ERR_FLOW_LIMIT.
+ * Adds an inactive flow with the drawing `drawing`, or with just a start. The caller is the drawing's author. Refuses with
+ * ERR_FLOW_LIMIT.
  */
 export async function createFlow(
   command: FlowWrite,

@@ -8,9 +8,9 @@ import { versionNumbers, loadVersion } from './flow-versions.ts';
 import { lockFlowForDeletion } from './load-flow.ts';
 
 /**
- * Deletes a flow with all that hangs on it (coverage 3 §8: "todas as integrações"): its drawing, versions, runs, campaigns, its
- * place at connections, and the files no other flow names. Gives the keys that the store is to forget once this is committed.
- * A flow that isn't there is gone already.
+ * Deletes a flow with everything that depends on it (coverage 3 §8: "todas as integrações"): its drawing, versions, runs,
+ * campaigns, its place at connections, and the files no other flow names. Returns the storage keys to delete after the commit.
+ * A missing flow counts as deleted.
  */
 export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string[]> {
   const { tx, companyId, changes } = command;

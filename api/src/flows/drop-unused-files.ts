@@ -2,13 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** The files to look at: those of the names, or all that were uploaded before. */
+/** The files to check: those with these names, or all uploaded before a time. */
 export type UnusedFiles = { readonly names: readonly string[] } | { readonly before: Date };
 
 /**
- * Forgets those of the files that no flow of the company names, be it in a version, in its drawing or in a state of it that is
- * kept, and that went out to nobody: messages share their bytes. Gives the keys that the store is to forget once this is
- * committed.
+ * Deletes those of the files that no flow of the company names, in a version, in its drawing or in a kept state, and that no
+ * customer received, because messages share their bytes. Returns the storage keys to delete after the commit.
  */
 export async function dropUnusedFiles(tx: TenantTransaction, companyId: CompanyId, which: UnusedFiles): Promise<string[]> {
   if ('names' in which && which.names.length === 0) return [];
@@ -23,7 +22,7 @@ export async function dropUnusedFiles(tx: TenantTransaction, companyId: CompanyI
 
 const FILE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** Ids of files are looked for in the documents' bytes as they are: Yjs writes texts plainly. */
+/** File ids are searched in the documents' raw bytes, because Yjs stores texts unencoded. */
 const namedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
   select distinct (regexp_matches(content, ${FILE_ID}, 'g'))[1] as id
     from (select definition::text as content from flow_versions where company_id = ${companyId}

@@ -5,11 +5,11 @@ import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
 import { holdFlow, loadFlow } from './load-flow.ts';
 
-/** Says in every language that a name stands for the second of two; the app names copies in its own. */
+/** Marks a name as a copy in every language; the app names copies in its own. */
 const COPY_SUFFIX = ' (2)';
 
 /**
- * Adds an inactive copy of a flow's drawing as it stands, without its versions, window and campaigns; it shows the same files.
+ * Adds an inactive copy of a flow's present drawing, without its versions, window and campaigns; it refers to the same files.
  * Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function duplicateFlow(command: FlowWrite, { flowId: id, name }: DuplicateFlowBody): Promise<Flow> {

@@ -4,8 +4,8 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import type { KnownReferences } from './known-references.ts';
 
 /**
- * Finds the parts of a flow that point to what its company hasn't, or has no more: the same findings as of a value that is missing, which
- * `checkFlow` finds.
+ * Finds the parts of a flow that refer to rows its company doesn't have: with the same findings as `checkFlow` has for missing
+ * values.
  */
 export const findGoneReferences = ({ nodes }: FlowDefinition, known: KnownReferences): FlowFinding[] =>
   nodes.flatMap((node) => goneOf(node, known));

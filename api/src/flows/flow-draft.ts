@@ -13,7 +13,7 @@ import type { Write } from '../platform/write.ts';
 /** The author of a change to a flow. A request's scope is one. */
 export type FlowAuthor = Pick<Scope, 'companyId'> & { readonly viewer: Pick<Scope['viewer'], 'id'> };
 
-/** The context of a change to a flow in the name of its author. */
+/** The context of a change to a flow on behalf of its author. */
 export type FlowWrite = Write & Pick<Services, 'documentWork'> & { readonly scope: FlowAuthor };
 
 export const flowRoom = (companyId: CompanyId, flowId: number): FlowRoom => ({
@@ -23,7 +23,7 @@ export const flowRoom = (companyId: CompanyId, flowId: number): FlowRoom => ({
   name: flowRoomName(companyId, flowId),
 });
 
-/** A flow's drawing as its document says it now. */
+/** Loads a flow's drawing from its document. */
 export async function readDraft(
   { database, documentWork, clock }: Pick<Services, 'database' | 'documentWork' | 'clock'>,
   companyId: CompanyId,
@@ -35,7 +35,7 @@ export async function readDraft(
   return drawingOf(flow);
 }
 
-/** The author of what changes nothing. */
+/** The author of a call that changes nothing. */
 const NOBODY = 0;
 
 /**

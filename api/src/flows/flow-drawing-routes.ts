@@ -17,7 +17,10 @@ import { writeFlow } from './write-flow.ts';
 
 const FlowPath = pathId(FlowId);
 
-/** A flow's drawing (coverage 3 §7). The calls act on its document by what differs, beside those who draw at the moment. */
+/**
+ * A flow's drawing (coverage 3 §7). The calls change only the differences in its document, beside people who draw at the
+ * moment.
+ */
 export function flowDrawingRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /flowbuilder/flow/:flowId{[0-9]+}',

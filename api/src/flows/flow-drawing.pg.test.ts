@@ -51,7 +51,7 @@ const versions = async (): Promise<number[]> => {
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}`);
   return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
 };
-/** As a colleague at the canvas would. */
+/** Draws as a colleague at the canvas would. */
 const drawBeside = (change: Parameters<typeof changeAsDevice>[2]['change']) =>
   changeAsDevice(two.services, flowRoom(two.aurora.companyId, flow.id), { authorId: two.colleague.claims.userId, change });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json())];
@@ -66,7 +66,7 @@ const withNode = ({ nodes, connections }: FlowDefinition, node: FlowNode): FlowD
   connections: [...connections, { id: `para-${node.id}`, source: 'fala', sourceHandle: 'a', target: node.id }],
 });
 
-test('saves and publishes once, however often and by however many it is said', async () => {
+test('saves and publishes once, however often and by however many callers', async () => {
   const key = randomUUID();
   const body = { idFlow: flow.id, ...said('oi') };
   const answers = await Promise.all([key, key, undefined].map((each) => call('POST', '/flowbuilder/flow', body, each)));
@@ -79,7 +79,7 @@ test('saves and publishes once, however often and by however many it is said', a
   expect(parse(Flow, await (await call('GET', `/flowbuilder/${flow.id}`)).json()).version).toBe(1);
 });
 
-test('what differs between the drawing and the one it was made of is written, and what a colleague drew meanwhile stays', async () => {
+test('writes the differences between the drawing and its original, and keeps what a colleague drew meanwhile', async () => {
   const former = said('oi');
   await save(former);
   await drawBeside((document) => {
@@ -95,7 +95,7 @@ test('what differs between the drawing and the one it was made of is written, an
   });
 });
 
-test('with an error nothing is published, and the drawing is kept', async () => {
+test('publishes nothing with an error, and keeps the drawing', async () => {
   const faulty = said(' ');
   expect(await save(faulty)).toEqual({ version: null, findings: [{ code: 'emptyMessage', nodeId: 'fala' }] });
   expect(await drawing()).toEqual(faulty);
@@ -103,7 +103,7 @@ test('with an error nothing is published, and the drawing is kept', async () => 
   expect(await versions()).toEqual([]);
 });
 
-test('a queue, tag, agent or file that the company has not keeps a flow from being published', async () => {
+test('refuses to publish a flow with a missing queue, tag, agent or file', async () => {
   const { queueId, tagId, flowFileId } = two.aurora;
   const file = `${flowFileId}.png`;
   const pointing = (queue: number, tag: number, url: string): FlowDefinition => {
@@ -136,7 +136,7 @@ test('a queue, tag, agent or file that the company has not keeps a flow from bei
   expect(await save(pointing(queueId, tagId, file))).toMatchObject({ version: { version: 1 }, findings: [] });
 });
 
-test('a version is read as it was, and brought back as one more change', async () => {
+test('reads a version unchanged, and restores it as one more change', async () => {
   await save(said('um'));
   await save(withNode(said('dois'), { id: 'fim', type: 'message', position, data: { label: 'tchau' } }));
   expect(await versions()).toEqual([2, 1]);
@@ -153,7 +153,7 @@ test('a version is read as it was, and brought back as one more change', async (
   expect(await refusal(gone)).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
 
-test('the database lets nobody change a version; only who made it may be forgotten', async () => {
+test('the database lets nobody change a version, except to forget its author', async () => {
   await save(said('um'));
   const set = (values: { version: number } | { user_id: null }) =>
     two.services.database.withTenant(two.aurora.companyId, (tx) =>
@@ -165,7 +165,7 @@ test('the database lets nobody change a version; only who made it may be forgott
   expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, user: null, flow: said('um') });
 });
 
-test('signals what was written once it is committed, and a deletion as rights that changed', async () => {
+test('signals a change after its commit, and a deletion as changed rights', async () => {
   const heard: unknown[] = [];
   const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
   await save(said('oi'));
@@ -179,7 +179,7 @@ test('signals what was written once it is committed, and a deletion as rights th
   ]);
 });
 
-test('of a flow that is deleted while others save, copy and publish it, nothing is left', async () => {
+test('leaves nothing of a flow that is deleted while others save, copy and publish it', async () => {
   const { companyId } = two.aurora;
   for (let round = 0; round < 4; round += 1) {
     const { id } = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Em disputa' })).json());
@@ -199,7 +199,7 @@ test('of a flow that is deleted while others save, copy and publish it, nothing 
   }
 });
 
-test('exports a file of the flow’s name, whatever it is, that imports as the same drawing', async () => {
+test('exports a file with the flow’s name, whatever it is, that imports as the same drawing', async () => {
   const name = 'Preço: "até 50%"; \n ação/x.json';
   await call('PUT', '/flowbuilder', { flowId: flow.id, name });
   await save(said('oi'));
@@ -220,7 +220,7 @@ test('exports a file of the flow’s name, whatever it is, that imports as the s
   expect(await drawing()).toEqual(said('oi'));
 });
 
-test('an import into a flow touches only what differs, and leaves what is published', async () => {
+test('an import into a flow touches only differences, and keeps the published version', async () => {
   await save(said('publicado'));
   const import_ = (to: FlowDefinition) => call('POST', '/flowbuilder/import', { flow: JSON.stringify(to), flowid: flow.id });
   expect((await import_(said('importado'))).status).toBe(200);
@@ -252,12 +252,12 @@ test.each([
   expect(await drawing()).toEqual(said('fica'));
 });
 
-test('a body that no flow could need is not read', async () => {
+test('does not read a body larger than any flow', async () => {
   const answer = await call('POST', '/flowbuilder/import', { flow: 'x'.repeat(MAX_FLOW_BODY_BYTES) });
   expect(await refusal(answer)).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
 });
 
-test('a file of another company points to what this one has by that name, and to nothing else', async () => {
+test("resolves references of another company's file by name, and no others", async () => {
   const { queueId, queueName } = { queueId: two.aurora.queueId, queueName: 'so-da-aurora' };
   const ticket = (id: string, queue: { id: number; name: string }) => ({ id, type: 'ticket', position, data: { queue } });
   const nodes = [ticket('a', { id: queueId + 1000, name: queueName }), ticket('b', { id: queueId, name: 'Outra empresa' })];
@@ -273,7 +273,7 @@ test('a file of another company points to what this one has by that name, and to
   ]);
 });
 
-test('a person may open a flow large enough to be at the limits, save and read it', async () => {
+test('lets a person open, save and read a flow at the limits', async () => {
   const nodes = Array.from(
     { length: 2000 },
     (_, index): FlowNode =>

@@ -9,6 +9,6 @@ const namesOf = (node: FlowNode): string[] => {
   return node.data.elements.filter(isFile).map(({ value }) => String(value));
 };
 
-/** Names of the files that a flow's nodes and elements show. No file's has a NUL, which the database takes in no parameter. */
+/** Returns the names of a flow's files. None contains a NUL, which the database accepts in no parameter. */
 export const flowFileNames = ({ nodes }: FlowDefinition): string[] =>
   [...new Set(nodes.flatMap(namesOf))].filter((name) => name !== '' && !name.includes('\0'));

@@ -14,7 +14,7 @@ import { addFlowFile } from './add-flow-file.ts';
 import { prepareFlowFile, type FlowFile } from './prepare-flow-file.ts';
 import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
 
-/** Uploads of what flows show (coverage 3 §7); `flowFileUrl` says where they are read. */
+/** Uploads of flows' files (coverage 3 §7); `flowFileUrl` is where they are read. */
 export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',
@@ -66,10 +66,10 @@ async function keepFiles(
       },
     );
     if (route !== 'content') return answer;
-    // The spec answers with the list itself, and what a command answers is kept as an object.
+    // The spec's answer is the list itself, but a command's stored answer is an object.
     return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);
   } catch (error) {
-    // A commit nobody heard of may have been one: whoever comes again with the same key is answered with these names.
+    // A commit without an answer may have succeeded: a repeat with the same key then gets these names.
     if (!isDatabaseAway(error)) forgetFiles(services, written);
     throw error;
   } finally {

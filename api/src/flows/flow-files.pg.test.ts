@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 const admin = await api.logIn('admin@demo.prosa');
 const ana = await api.logIn('atendente1@demo.prosa');
 
-/** Noise, so that it can't be compressed away. */
+/** Noise, which can't be compressed. */
 const noise = (format: 'png' | 'jpeg', side: number): Promise<Buffer> => {
   const image = sharp({
     create: { width: side, height: side, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 120, sigma: 60 } },
@@ -49,7 +49,7 @@ const stored = (): Promise<string[]> =>
     (await tx.selectFrom('flow_files').select('name').execute()).map(({ name }) => name),
   );
 
-test('keeps an image once, compressed anew and without what the camera wrote, to be seen by colleagues alone', async () => {
+test("stores an image once, compressed and without its camera's metadata, for colleagues only", async () => {
   const original = await sharp(await noise('jpeg', 400))
     .withExif({ IFD0: { Artist: 'Fulana' } })
     .jpeg({ quality: 100 })
@@ -72,7 +72,7 @@ test('keeps an image once, compressed anew and without what the camera wrote, to
   expect(found).toMatchObject({ name, original: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: content.length });
 });
 
-test('takes audio and video as the spec’s dialogs send them, and the files of a block in their order', async () => {
+test('accepts audio and video as the spec’s dialogs send them, and the files of a block in order', async () => {
   expect(await nameOf(await post('audio', form(['voz.mp3', mp3])))).toMatch(/\.mp3$/);
   const video = await nameOf(await post('audio', form(['filme.mp4', mp4])));
   expect(Buffer.from(await (await read(video, admin.cookies)).arrayBuffer())).toEqual(mp4);
@@ -120,7 +120,7 @@ test.each<[string, string, () => Promise<FormData> | FormData, unknown]>([
   expect(await stored()).toEqual(before);
 });
 
-test('of several files all are kept or none', async () => {
+test('of several files either all or none are stored', async () => {
   const before = await stored();
   expect(await refusal(await post('content', form(['voz.ogg', ogg], ['nota.txt', Buffer.from('olá')])))).toEqual([
     415,
@@ -136,7 +136,7 @@ test('an attendant uploads nothing', async () => {
   ]);
 });
 
-test('a file goes with the last flow that names it, unless it went out to a customer', async () => {
+test('a file is deleted with the last flow that names it, unless a customer received it', async () => {
   const [own = '', shared = '', sent = ''] = parse(
     FlowContentAnswer,
     await (await post('content', form(['a.ogg', ogg], ['b.mp3', mp3], ['c.mp4', mp4]))).json(),
@@ -172,7 +172,7 @@ test('a file goes with the last flow that names it, unless it went out to a cust
   expect((await read(sent, admin.cookies)).status).toBe(200);
 });
 
-test('what no flow named for 30 days is cleared away, and so is a document whose flow is gone', async () => {
+test('files without a flow are deleted after 30 days, and so are documents of deleted flows', async () => {
   const { companyId } = admin.user;
   const [drawn = '', idle = ''] = parse(
     FlowContentAnswer,

@@ -10,7 +10,7 @@ type VersionWithFlow = InferOutput<typeof ReadFlowVersionAnswer>;
 
 export const FLOW_VERSIONS_PER_PAGE = 50;
 
-/** A page of a flow's versions, the newest, which is the published one, first; with `before`, those older than it. */
+/** Lists a page of a flow's versions, the newest, which is the published one, first; with `before`, those older than it. */
 export async function listVersions(
   read: Read,
   flowId: FlowId,
@@ -36,7 +36,7 @@ export const versionNumbers = async (tx: TenantTransaction, companyId: CompanyId
       .execute()
   ).map(({ version }) => version);
 
-/** The published version; undefined before the first. */
+/** Loads the published version; undefined before the first. */
 export async function loadNewestVersion(
   tx: TenantTransaction,
   companyId: CompanyId,

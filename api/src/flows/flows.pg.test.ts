@@ -34,7 +34,7 @@ const rowsOf = (table: string) =>
     ).map((row) => row.flow_id),
   );
 
-test('adds a flow once, which is inactive and holds nothing but a start that its maker drew', async () => {
+test('adds a flow once, inactive and with just a start drawn by its maker', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     [key, key, key].map((each) => call('POST', '/flowbuilder', { name: ' Primeiro contato ' }, each)),
@@ -58,7 +58,7 @@ test('refuses names that are too short or too long', async () => {
     expect(await refusal(await call('POST', '/flowbuilder', { name }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-test('lists by name in pages, also to who may not change them', async () => {
+test('lists by name in pages, also for users who may not change flows', async () => {
   for (let count = 1; count <= 21; count += 1) await create(`Página ${String(count).padStart(2, '0')}`);
   const [first, second] = [await list('?searchParam=PAGINA'), await list('?searchParam=pagina&pageNumber=2')];
   expect([first.flows.length, first.count, first.hasMore, second.flows.length, second.hasMore]).toEqual([20, 21, true, 1, false]);
@@ -79,7 +79,7 @@ test.each<[string, string, unknown]>([
   expect(await refusal(await call(method, path, body, undefined, ana))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('keeps both of a new name and a turn of the switch that come at the same time', async () => {
+test('keeps both a new name and a toggled switch from concurrent calls', async () => {
   const { id } = await create('Antes');
   const key = randomUUID();
   await Promise.all([
@@ -105,7 +105,7 @@ test('sets and clears the daily window', async () => {
   expect(await scheduled()).toEqual([]);
 });
 
-test('duplicates the drawing under a name that fits, and leaves the original alone', async () => {
+test('duplicates the drawing under a name that fits, and leaves the original unchanged', async () => {
   const { id } = await create(`${'n'.repeat(49)}!`);
   const { nodes, connections } = filledDrawing('oi');
   await call('POST', '/flowbuilder/flow', { idFlow: id, nodes, connections });
@@ -124,7 +124,7 @@ test('duplicates the drawing under a name that fits, and leaves the original alo
   expect((await drawingOf(id)).nodes).toHaveLength(2);
 });
 
-test('deletes a flow once with all that hangs on it, and says so every time', async () => {
+test('deletes a flow once with everything that depends on it, and answers every repeat alike', async () => {
   const { id } = await create('Sai');
   const { id: other } = await create('Fica');
   const { nodes, connections } = filledDrawing('oi');
@@ -158,7 +158,7 @@ test('deletes a flow once with all that hangs on it, and says so every time', as
   expect(documents).toEqual([]);
 });
 
-test('an editor’s room is closed by a deletion', async () => {
+test('a deletion closes the rooms of open editors', async () => {
   const { id } = await create('Aberto');
   const ticket = () => call('POST', '/documents/tickets', { room: `flow:${admin.user.companyId}:${id}` });
   expect((await ticket()).status).toBe(200);
@@ -166,7 +166,7 @@ test('an editor’s room is closed by a deletion', async () => {
   expect((await ticket()).status).toBe(404);
 });
 
-test('what is not there is refused by its name', async () => {
+test('a missing flow is refused with its own code', async () => {
   const flowId = 2_000_000;
   for (const answer of [
     await call('PUT', '/flowbuilder', { flowId, active: true }),
@@ -181,13 +181,13 @@ test('what is not there is refused by its name', async () => {
     expect(await refusal(answer)).toEqual([404, 'ERR_NO_FLOW_FOUND']);
 });
 
-test('gives a node the company’s tags to choose among', async () => {
+test('a node may choose among the company’s tags', async () => {
   await call('POST', '/tags', { name: 'Raia', kanban: 1 });
   const tags = parse(array(Tag), await (await call('GET', '/tags/flowbuilder')).json());
   expect(tags.map(({ name }) => name)).toEqual(['Indicação', 'Particular', 'Retorno', 'VIP']);
 });
 
-test('everybody’s list follows at once, that of campaigns only an admin’s', async () => {
+test('everybody’s list of flows follows at once, and that of campaigns only an admin’s', async () => {
   const [hers, theirs] = await Promise.all([connectLive(api.port, admin.token), connectLive(api.port, ana.token)]);
   await Promise.all([hers.say('joinNotification'), theirs.say('joinNotification')]);
   const flow = await create('Ao vivo');
@@ -202,7 +202,7 @@ test('everybody’s list follows at once, that of campaigns only an admin’s', 
   await vi.waitFor(() => expect(theirs.heard('flow').at(-1)).toEqual({ action: 'delete', id }));
   expect(theirs.heard('flow')).toEqual(hers.heard('flow'));
   await vi.waitFor(() => expect(hers.heard('flowCampaign').at(-1)).toEqual({ action: 'delete', id: flowCampaign.id }));
-  // An event sent before this answer would have come before it.
+  // An event sent before this answer would have arrived before it.
   await theirs.say('userStatus');
   expect(theirs.heard('flowCampaign')).toEqual([]);
   hers.close();

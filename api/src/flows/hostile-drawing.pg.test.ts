@@ -43,12 +43,12 @@ const oddDrawing = {
   ],
 };
 
-// The database holds no such characters, while a document does: whoever put them there must not keep a flow from being deleted.
-test('a drawing with characters the database refuses is taken in, checked, copied and deleted', async () => {
+// The database can't store such characters, while a document can: their author must not prevent a flow's deletion.
+test('a drawing with characters that the database refuses is accepted, checked, copied and deleted', async () => {
   const made = await call('POST', '/import', { flow: JSON.stringify(oddDrawing), name: 'Odd drawing' });
   expect(made.status).toBe(201);
   const { id } = parse(Flow, await made.json());
-  // As somebody at the canvas may: an import leaves open what the company hasn't.
+  // This is a device's change, because an import leaves unknown references empty.
   await changeAsDevice(api.services, flowRoom(user.companyId, id), {
     authorId: user.id,
     change: (document) => applyFlow(document, oddDrawing as FlowDefinition),
@@ -61,7 +61,7 @@ test('a drawing with characters the database refuses is taken in, checked, copie
   for (const each of [id, parse(Flow, await copy.json()).id]) expect((await call('DELETE', `/${each}`)).status).toBe(200);
 });
 
-test('drawing, publishing, copying, restoring and deleting at the same moment fail nobody', async () => {
+test('concurrent drawing, publishing, copying, restoring and deleting fail for nobody', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = parse(Flow, await (await call('POST', '', { name: 'Junto' })).json());
     await call('POST', '/publish', { flowId: id });
@@ -82,7 +82,7 @@ test('drawing, publishing, copying, restoring and deleting at the same moment fa
   }
 });
 
-test('a file whose commit was heard of by nobody is there for who asks again', async () => {
+test('a file whose commit got no answer is there for a repeat', async () => {
   const { services } = api;
   let isWritten = false;
   const app = createApp({

@@ -9,8 +9,9 @@ import { holdFlow, loadFlow } from './load-flow.ts';
 import { resolveReferences } from './resolve-references.ts';
 
 /**
- * Takes a file's drawing into a flow as one change that touches only what differs, or makes a new flow of it. What is
- * published stays. Refuses with ERR_NO_FLOW_FOUND, a new flow without a name with ERR_BAD_REQUEST, and ERR_FLOW_FILE with the reason and where, which changes nothing.
+ * Imports a file's drawing into a flow as one change that touches only differences, or into a new flow. The published version
+ * stays. Refuses with ERR_NO_FLOW_FOUND, a new flow without a name with ERR_BAD_REQUEST, and ERR_FLOW_FILE with the reason and
+ * place, which changes nothing.
  */
 export async function importFlow(command: FlowWrite, { flow: text, flowid: flowId, name }: ImportFlowBody): Promise<Flow> {
   const { tx, scope } = command;

@@ -5,7 +5,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { flowFileNames } from './flow-file-names.ts';
 
-/** The rows that nodes of a flow may point to in a company: all its queues, tags (lanes of the kanban are none) and agents, and those of the flow's files it has. */
+/**
+ * The rows that a flow's nodes may refer to in a company: all its queues, tags (except kanban lanes) and agents, and the flow's
+ * existing files.
+ */
 export type KnownReferences = {
   readonly queues: readonly InferOutput<typeof FlowQueue>[];
   readonly tags: readonly InferOutput<typeof FlowTag>[];

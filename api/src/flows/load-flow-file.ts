@@ -10,7 +10,7 @@ export type FlowFile = {
   readonly storageKey: string;
 };
 
-/** The company's file that a node or element names; undefined where there is none by that name. */
+/** Finds the company's file by its name; undefined if there is none. */
 export async function loadFlowFile(
   tx: Pick<TenantTransaction, 'selectFrom'>,
   companyId: CompanyId,
@@ -27,7 +27,7 @@ export async function loadFlowFile(
   return { ...file, sizeBytes: Number(sizeBytes) };
 }
 
-/** The same by its id, as the media route reads files: a flow is every colleague's to see. */
+/** Finds the file by its id, as the media route reads files: every colleague may see a flow. */
 export const loadFlowMedia = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, id: string) =>
   tx
     .selectFrom('flow_files')

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import { selectFlows, toFlow } from './to-flow.ts';
 
-/** A flow of the company. Refuses with ERR_NO_FLOW_FOUND. */
+/** Loads a flow of the company. Refuses with ERR_NO_FLOW_FOUND. */
 export async function loadFlow(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<Flow> {
   const row = await selectFlows(tx, companyId).where('f.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
@@ -12,15 +12,15 @@ export async function loadFlow(tx: TenantTransaction, companyId: CompanyId, id: 
 }
 
 /**
- * Locks a flow that is to be changed, until the transaction ends; it may be referred to meanwhile, so that no customer waits
- * for who publishes. Refuses with ERR_NO_FLOW_FOUND.
+ * Locks a flow for a change until the transaction ends; references to it stay possible, so that no customer waits for a
+ * publisher. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function holdFlow(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<void> {
   const row = await selectFlowId(tx, companyId, id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }
 
-/** Locks a flow that is to be deleted: nobody refers to it anew. Gives whether it is there. */
+/** Locks a flow for its deletion: no new reference is possible. Returns whether it exists. */
 export async function lockFlowForDeletion(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<boolean> {
   return (await selectFlowId(tx, companyId, id).forUpdate().executeTakeFirst()) !== undefined;
 }

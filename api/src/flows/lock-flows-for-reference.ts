@@ -2,7 +2,7 @@ import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 
-/** The flows are the company's, and none is deleted before the transaction ends. Refuses with ERR_NO_FLOW_FOUND. */
+/** Locks flows of the company against deletion until the transaction ends. Refuses with ERR_NO_FLOW_FOUND. */
 export async function lockFlowsForReference(tx: TenantTransaction, companyId: CompanyId, ids: readonly FlowId[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;

@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { flowFileType, type FlowFileKind, type FlowFileType } from './flow-file-kind.ts';
 
-/** A file that a flow takes. `image` is an image compressed anew (coverage 3 §5), null for sound and film. */
+/** A file for a flow. `image` is a recompressed image (coverage 3 §5), null for audio and video. */
 export type FlowFile = {
   readonly file: ReceivedFile;
   readonly mimeType: FlowFileType;
@@ -13,8 +13,8 @@ export type FlowFile = {
 };
 
 /**
- * Reads what a file is and compresses an image. To be called before a transaction is opened, for an image may take seconds. Refuses with
- * ERR_MEDIA_TYPE, also an image that is broken or unfolds to too much, and ERR_MEDIA_TOO_LARGE.
+ * Detects a file's kind and recompresses an image. Call it before a transaction, because an image may take seconds. Refuses
+ * with ERR_MEDIA_TYPE, also for an image that is broken or has too many pixels, and ERR_MEDIA_TOO_LARGE.
  */
 export async function prepareFlowFile(
   { pictures }: Pick<Services, 'pictures'>,

@@ -11,8 +11,8 @@ import type { FlowWrite } from './flow-draft.ts';
 import { loadVersion, loadNewestVersion } from './flow-versions.ts';
 
 /**
- * Makes `draft`, the drawing of a flow that is locked, its published version; where nothing changed since the newest, that one
- * stays. With an error among the findings nothing is published.
+ * Publishes `draft`, the drawing of a locked flow; if nothing changed since the newest version, that one stays. With an error
+ * among the findings nothing is published.
  */
 export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: FlowDefinition): Promise<PublishFlowAnswer> {
   const { tx, companyId, changes, now } = command;

@@ -3,8 +3,8 @@ import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import type { KnownReferences } from './known-references.ts';
 
 /**
- * A flow of a file as this company can run it. An id of elsewhere is somebody else's queue here, so what a node points to has to
- * be of the same id and name, or the only one of that name; otherwise it is left open, as is a file that the company hasn't.
+ * Rewrites a flow of a file for this company. An id from elsewhere may be another queue's here, so a reference needs the same
+ * id and name, or a unique row of that name; otherwise it is emptied, and so is a missing file.
  */
 export const resolveReferences = ({ nodes, connections }: FlowDefinition, known: KnownReferences): FlowDefinition => ({
   nodes: nodes.map((node) => resolveNode(node, known)),

@@ -5,8 +5,8 @@ import { loadVersion } from './flow-versions.ts';
 import { holdFlow, loadFlow } from './load-flow.ts';
 
 /**
- * Makes a flow's draft what a version was, as one more change that touches only what differs. What is published stays. Refuses
- * with ERR_NO_FLOW_FOUND, and ERR_NOT_FOUND where there is no such version.
+ * Restores a flow's draft to a version, as one more change that touches only differences. The published version stays. Refuses
+ * with ERR_NO_FLOW_FOUND, and ERR_NOT_FOUND if there is no such version.
  */
 export async function restoreVersion(command: FlowWrite, { flowId, version }: RestoreFlowVersionBody): Promise<Flow> {
   const { tx, scope } = command;

@@ -2,7 +2,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** Flows of a company with the number of their published version (alias `f`). */
+/** Selects flows of a company with the number of their published version (alias `f`). */
 export const selectFlows = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
   tx
     .selectFrom('flowbuilders as f')
@@ -19,7 +19,7 @@ export const selectFlows = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId
 
 export type FlowRow = Awaited<ReturnType<ReturnType<typeof selectFlows>['execute']>>[number];
 
-/** A stored flow as the wire has it. */
+/** Converts a stored flow to the wire's form. */
 export const toFlow = (row: FlowRow): Flow => ({
   id: row.id,
   name: row.name,

@@ -10,7 +10,7 @@ type FlowFields = {
   readonly scheduledTimeRun?: string | null | undefined;
 };
 
-/** Changes what is named of a flow's row. Refuses with ERR_NO_FLOW_FOUND. */
+/** Changes the given fields of a flow's row. Refuses with ERR_NO_FLOW_FOUND. */
 export async function updateFlow(write: Write, id: FlowId, { name, active, scheduledTimeRun }: FlowFields): Promise<Flow> {
   const { tx, companyId, changes, now } = write;
   await holdFlow(tx, companyId, id);

@@ -4,8 +4,8 @@ import { holdFlow } from './load-flow.ts';
 import { publishDraft } from './publish-draft.ts';
 
 /**
- * The spec's "Salvar": writes what differs into the flow's drawing, so that what others draw stays, and publishes what comes of
- * it where that may be. Refuses with ERR_NO_FLOW_FOUND.
+ * The spec's "Salvar": writes the differences into the flow's drawing, so that others' changes stay, and publishes the result
+ * if possible. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function writeFlow(
   command: FlowWrite,

@@ -8,28 +8,28 @@ import type { Services } from '../platform/services.ts';
 import { hearClient } from './hear-client.ts';
 import { createPresence } from './presence.ts';
 
-/** How often one connection may try to enter a company. */
+/** How many times one connection may try to enter a company. */
 const MOST_TRIES = 10;
 
 /**
- * Lets authenticated sockets into the namespace of their own company. What their user sees comes in the rooms they join;
- * that something changed (`sync`) and that their session ended comes in any case.
+ * Admits authenticated sockets to their own company's namespace. They receive what their user may see through the rooms they
+ * join; `sync` (something changed) and the end of the session reach them in any case.
  */
 export function acceptSockets(services: Services): void {
   const companies = services.live.io.of(/^\/\d+$/);
   const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
-    // A connection asks for one company. More than a few tries are an attack, and would make everybody else wait.
+    // A connection asks for one company. More than a few tries are an attack that would delay everybody.
     const tries = (triesOf.get(socket.conn) ?? 0) + 1;
     triesOf.set(socket.conn, tries);
     if (tries > MOST_TRIES) return socket.conn.close();
     const enter = async (): Promise<void> => {
-      // The socket waited its turn, and may have left meanwhile.
+      // The socket waited its turn, and may have disconnected meanwhile.
       if (socket.conn.readyState !== 'open') return;
       const claims = await readToken(services, typeof token === 'string' ? token : '', 'access');
       if (socket.nsp.name !== `/${claims.companyId}`) throw new AppError('ERR_UNAUTHENTICATED', 401);
-      // The device pulls next.
+      // The device's next call is a pull.
       rememberScope(services.database, await loadScope(services, claims));
       socket.data = claims;
       await socket.join([userRoom(claims.userId), sessionRoom(claims.sessionId)]);

@@ -9,11 +9,14 @@ import { startTestServices, type TestServices } from '../testing/start-test-serv
 import { loadNews, NOBODY } from './load-news.ts';
 
 const CUSTOMERS = 2_000;
-/** The most rows that the news of one message may read of each table. They need a handful; a tenth of the customers would be a scan. */
+/**
+ * The most rows that the news of one message may read of each table. They need a handful; a tenth of the customers would be a
+ * scan.
+ */
 const MOST_ROWS_READ = 200;
 
 let setUp: TestServices;
-/** One connection, whose kept plans every event meets. */
+/** One connection, whose cached plans serve every event. */
 let database: TenantDatabase;
 
 beforeAll(async () => {
@@ -36,7 +39,7 @@ const Count = v.object({ table: v.string(), read: v.string() });
 const toCounts = (rows: unknown): Map<string, number> =>
   new Map(v.parse(v.array(Count), rows).map(({ table, read }) => [table, Number(read)]));
 
-/** Loads the news of the company's newest message, and returns the tables that it read too many rows of. */
+/** Loads the news of the company's newest message, and returns the tables of which it read too many rows. */
 async function tablesReadTooMuch(): Promise<Record<string, number>> {
   const [row] = await setUp.rows(
     `select id, ticket_id, contact_id from messages where company_id = 1 order by ticket_id desc limit 1`,
@@ -59,8 +62,8 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(read).filter(([, count]) => count > MOST_ROWS_READ));
 }
 
-it('news of a message read a few rows of a company that the statistics do not know', async () => {
-  // The statistics know a neighbour in the same partition, and nothing yet of the company: it grew within the last minutes.
+it("loading a message's news reads a few rows of a company that the statistics do not know", async () => {
+  // The statistics know a neighbour in the same partition, and nothing of the company, which grew within the last minutes.
   await fillCompany(setUp, await addNeighbour(setUp), CUSTOMERS);
   await setUp.rows('analyze');
   await fillCompany(setUp, setUp.companyId, CUSTOMERS);

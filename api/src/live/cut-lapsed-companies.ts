@@ -2,12 +2,12 @@ import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/databas
 import { isLapsed } from '@prosa/domain/session/subscription';
 import type { Services } from '../platform/services.ts';
 
-/** How often open connections are compared with what their companies have paid, in milliseconds. */
+/** How often open connections are compared with their companies' subscriptions, in milliseconds. */
 const CHECK_EVERY_MS = 60_000;
 
 /**
- * Cuts this process' live connections of companies whose subscription ended or that were blocked. The app then connects
- * again, and is refused as every call of such a company is.
+ * Disconnects this process's live connections of companies whose subscription ended or that were blocked. The app then
+ * reconnects, and is refused like every call of such a company.
  */
 export async function cutLapsedCompanies({ database, live, clock }: Services): Promise<void> {
   const here = live.companiesHere();

@@ -7,19 +7,19 @@ import type { Services } from '../platform/services.ts';
 import { isInChat } from '../chats/is-in-chat.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
-/** How many messages a client may send in ten seconds; one that sends more is cut off. */
+/** How many messages a client may send in ten seconds; a client that sends more is disconnected. */
 const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
 export type ClientListeners = {
-  /** The device hears all that its user may see from now on. */
+  /** The device now receives everything that its user may see. */
   readonly onListening: () => void;
   readonly onSignOfLife: () => void;
 };
 
 /**
- * Hears the spec's client messages. Joining a ticket needs that the user may see it, a chat that the user is in it; one that isn't there and one that isn't
- * theirs to see are refused alike. What is sent into a room is checked again at each event, for sight can end.
+ * Handles the spec's client messages. Joining needs a visible ticket, or a chat of the user; missing and invisible ones are
+ * refused alike. Each event of a room checks visibility again, because it can end.
  */
 export function hearClient(services: Services, socket: LiveSocket, { onListening, onSignOfLife }: ClientListeners): void {
   const { companyId, userId } = socket.data;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('ends a connection that tries to enter company after company', async () => {
+it('disconnects a connection that tries to enter company after company', async () => {
   const manager = new Manager(`http://127.0.0.1:${api.port}`, {
     transports: ['websocket'],
     reconnection: false,

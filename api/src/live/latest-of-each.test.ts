@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { latestOfEach } from './latest-of-each.ts';
 
-/** Work that ends when told. */
+/** Work that ends on command. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
 }
 
-test('requests for a key that runs are done once more, as the last one asked', async () => {
+test('requests for a running key are done once more, as the last one asked', async () => {
   const ask = latestOfEach(2);
   const done: string[] = [];
   const first = heldWork();
@@ -21,7 +21,7 @@ test('requests for a key that runs are done once more, as the last one asked', a
   expect(done).toEqual(['here again']);
 });
 
-test('no more than so many run at once, and one that waits for its key holds up no other', async () => {
+test('at most so many run at once, and one that waits for its key delays no other', async () => {
   const ask = latestOfEach(2);
   const begun: string[] = [];
   const held = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));

@@ -1,6 +1,6 @@
 /**
- * Makes a queue of work that is done per key: never two of one key at once, at most `most` in all. What is asked for while
- * its key waits or runs is done once more, as it was asked for last. The work must not reject.
+ * Makes a queue of work per key: never two of one key at once, at most `most` in all. Requests made while their key waits or
+ * runs are done once more, as the last one asked. The work must not reject.
  */
 export function latestOfEach(most: number): (key: string, work: () => Promise<void>) => void {
   const waiting = new Map<string, () => Promise<void>>();

@@ -39,7 +39,7 @@ const connect = async (token: string, ...messages: Parameters<TestSocket['say']>
   return socket;
 };
 const texts = (socket: TestSocket) => socket.heard('appMessage').map(({ message }) => message.body);
-/** An event sent to a socket before comes before the answer to what the socket says. */
+/** An event sent to a socket earlier arrives before the answer to the socket's own message. */
 const hearAll = (socket: TestSocket) => socket.say('userStatus');
 const ticketsOf = async (token: string, query: string) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json()).tickets;
@@ -51,7 +51,7 @@ const firstOf = async (token: string, query: string) => {
 const send = (token: string, ticketId: number, body: string) =>
   api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body }, key: randomUUID() });
 
-test('a user who may see a ticket hears of its messages with ticket and contact; a stranger hears that something changed', async () => {
+test('a user who may see a ticket receives its messages with ticket and contact; others only receive the signal to pull', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token, ['joinNotification']);
   const strange = await connect(bruno.token, ['joinNotification']);
@@ -72,7 +72,7 @@ test('a user who may see a ticket hears of its messages with ticket and contact;
   expect([strange.heard('appMessage'), strange.heard('ticket')]).toEqual([[], []]);
 });
 
-test('a ticket is joined only by who may see it, by uuid or id, and one that is not there is refused alike', async () => {
+test('only users who may see a ticket join it, by uuid or id, and a missing one is refused alike', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token);
   const strange = await connect(bruno.token);
@@ -82,7 +82,7 @@ test('a ticket is joined only by who may see it, by uuid or id, and one that is 
   for (const key of refused) expect(await strange.say('joinChatBox', key)).toBe(false);
 });
 
-test('a socket that joined one ticket hears of that one alone, until it leaves', async () => {
+test('a socket that joined one ticket receives only its events, until it leaves', async () => {
   const [one, other] = await ticketsOf(ana.token, 'status=open');
   if (one === undefined || other === undefined) throw new Error('the demo needs two open tickets of Ana');
   const box = await connect(ana.token, ['joinChatBox', one.uuid]);
@@ -97,7 +97,7 @@ test('a socket that joined one ticket hears of that one alone, until it leaves',
   expect(box.heard('appMessage')).toHaveLength(1);
 });
 
-test('a list is joined by its status and left again; it hears of a ticket that leaves it', async () => {
+test('a list is joined and left by its status, and receives events of tickets that leave it', async () => {
   const ticket = await firstOf(ana.token, 'status=pending');
   const list = await connect(ana.token, ['joinTickets', 'pending']);
   expect(await list.say('joinTickets', 'everything')).toBe(false);
@@ -119,7 +119,7 @@ test('a list is joined by its status and left again; it hears of a ticket that l
   expect(list.heard('ticket')).toHaveLength(heard);
 });
 
-test('a stranger who lost sight of a joined ticket hears nothing more of it', async () => {
+test('a user who lost sight of a joined ticket receives nothing more of it', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const box = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const passedOn = await api.call('PUT', `/tickets/${ticket.id}`, {
@@ -135,7 +135,7 @@ test('a stranger who lost sight of a joined ticket hears nothing more of it', as
   expect(texts(box)).not.toContainEqual(expect.stringContaining('agora é meu'));
 });
 
-test('a contact that is added or changed comes whole to every colleague, with its number masked where the company hides it', async () => {
+test('a new or changed contact reaches every colleague completely, with its number masked if the company hides numbers', async () => {
   const all = await connect(bruno.token, ['joinNotification']);
   const answer = await api.call('POST', '/contacts', {
     token: ana.token,
@@ -154,7 +154,7 @@ test('a contact that is added or changed comes whole to every colleague, with it
   expect(JSON.stringify(all.heard('contact').at(-1))).not.toContain('5511933334444');
 });
 
-test('a note that is added or deleted is told to who may see its ticket, and to nobody else', async () => {
+test('a note reaches only users who may see its ticket', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const [mine, theirs] = [await connect(admin.token, ['joinNotification']), await connect(bruno.token, ['joinNotification'])];
   const box = await connect(ana.token, ['joinChatBox', ticket.uuid]);
@@ -169,7 +169,7 @@ test('a note that is added or deleted is told to who may see its ticket, and to 
   expect(theirs.heard('ticketNote')).toEqual([]);
 });
 
-test('a tag that is made for a contact comes to every colleague with the contact that has it', async () => {
+test('a tag made for a contact reaches every colleague with the contact', async () => {
   const { contactId } = await firstOf(ana.token, 'status=open');
   const all = await connect(bruno.token, ['joinNotification']);
   const name = `Tarde ${randomUUID()}`;
@@ -183,7 +183,7 @@ test('a tag that is made for a contact comes to every colleague with the contact
   ]);
 });
 
-test('colleagues hear who comes and goes', async () => {
+test('colleagues are told who connects and disconnects', async () => {
   const watching = await connect(admin.token, ['joinNotification']);
   const states = () => watching.heard('user').flatMap(({ user }) => (user.id === bruno.id ? [user.online] : []));
   await vi.waitFor(async () => expect(await lastSeenOf(bruno.id)).toBeNull());
@@ -207,7 +207,7 @@ test('a connection is refused without a token, with another company and after th
   await expect(connectLive(api.port, token)).rejects.toThrow('ERR_UNAUTHENTICATED');
 });
 
-test('a session that another replaced is told so before it is cut', async () => {
+test('a replaced session is told so before it is disconnected', async () => {
   const first = await connect(ana.token);
   const closed = new Promise((done) => first.socket.once('disconnect', done));
   await api.logIn('atendente1@demo.prosa');
@@ -215,13 +215,13 @@ test('a session that another replaced is told so before it is cut', async () => 
   expect(first.heard('auth')).toMatchObject([{ action: 'logout', userId: ana.id }]);
 });
 
-test('an upgrade from a page of elsewhere is refused, one of the own host is taken', async () => {
+test('an upgrade from a page of another origin is refused, and one of the own host is accepted', async () => {
   await expect(connectLive(api.port, ana.token, { origin: 'https://evil.test' })).rejects.toThrow('websocket error');
   await expect(connectLive(api.port, ana.token, { origin: 'null' })).rejects.toThrow('websocket error');
   sockets.push(await connectLive(api.port, ana.token, { origin: `http://127.0.0.1:${api.port}` }));
 });
 
-test('a client that floods is cut', async () => {
+test('a client that floods is disconnected', async () => {
   const noisy = await connect(ana.token);
   const closed = new Promise((done) => noisy.socket.once('disconnect', done));
   for (let count = 0; count < 200; count += 1) noisy.socket.emit('joinNotification');
@@ -240,12 +240,12 @@ async function lastSeenOf(userId: number): Promise<Date | null> {
   return row.last_seen_at;
 }
 
-test('an edited message comes as a change of it, a deleted one as what is left of it', async () => {
+test('an edited message arrives as its change, a deleted one as what remains of it', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const sent = parse(object({ id: string() }), await (await send(ana.token, ticket.id, 'Bom dia')).json());
   const ofIt = () => mine.heard('appMessage').filter(({ message }) => message.id === sent.id);
-  // Each is told before the next is made, or several would come as one.
+  // Each event arrives before the next change is made, because several could be merged into one.
   const heard = (action: string) =>
     vi.waitFor(() => expect(ofIt().map((event) => event.action)).toContain(action), { timeout: 10_000 });
   await heard('create');

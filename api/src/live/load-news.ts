@@ -9,13 +9,13 @@ import type { Changes } from '../platform/write.ts';
 import { companySettingValue } from '../settings/company-settings.ts';
 import { toldEntities } from './told-entities.ts';
 
-/** The company's users, and by what it is known that they are still the same. */
+/** The company's users, and a stamp that tells whether they are still the same. */
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NOBODY: Audience = { stamp: null, users: [] };
 
-/** The rows that events carry, by their ids. */
+/** The rows of events, by their ids. */
 export type NewsRows = { readonly [N in EntityName]: ReadonlyMap<string | number, EntityRows[N]> };
-/** The content of events, with clear numbers, all as it stood at one instant. */
+/** The content of events, with unmasked numbers, as of one instant. */
 export type News = {
   readonly asOf: FeedPosition;
   readonly audience: Audience;
@@ -23,7 +23,9 @@ export type News = {
   readonly rows: NewsRows;
 };
 
-/** Loads what changed, with the tickets of the messages and notes, in one trip. The users travel only if they aren't `known`. */
+/**
+ * Loads what changed, with the tickets of messages and notes, in one trip. The users are loaded only if they aren't `known`.
+ */
 export async function loadNews(
   database: TenantDatabase,
   companyId: CompanyId,
@@ -63,19 +65,19 @@ type Head = {
 };
 
 /**
- * Behind what the snapshot surely holds. Not its upper end: a transaction that was still open below that is not in these rows,
- * and a device whose pull has brought it by now would have it undone.
+ * A position below everything that the snapshot certainly contains. Its upper end would not do: a transaction that was still
+ * open below that is not in these rows, and they would undo it on a device whose pull has brought it by now.
  */
 const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
 export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);
 
 /**
- * The statements behind it are planned once for each connection, whatever the company. Planned anew each time, for one the
+ * The later statements are planned once for each connection, for any company. Planned each time, for a company that the
  * statistics don't know yet, they read all its tickets and contacts for each event.
  */
 const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
-/** Every change of what a user may see stamps its `scope_xid`; the greatest alone would miss one that committed late. */
+/** Every change of a user's visibility stamps its `scope_xid`; the greatest alone would miss one that committed late. */
 const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<Head> =>
   sql<Head>`
     with held as (

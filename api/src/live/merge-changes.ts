@@ -1,14 +1,14 @@
 import { entityNames, forEachEntity, type EntityChanges, type RowAction } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
 
-/** Whether a transaction changed nothing that anybody is told of. */
+/** Whether a transaction changed nothing that is announced. */
 export const isQuiet = (changes: Changes): boolean =>
   changes.chatDepartures.length === 0 && changes.settings.size === 0 && entityNames.every((name) => changes[name].size === 0);
 
-/** Whether nobody but those in some chats is told of anything. */
+/** Whether only members of some chats are told anything. */
 export const isOfChatsAlone = (changes: Changes): boolean => isQuiet({ ...changes, chats: new Map(), chatDepartures: [] });
 
-/** Merges the changes of several transactions, in the order they committed, as if one had made them. */
+/** Merges the changes of several transactions, in the order of their commits, as if one had made them. */
 export const mergeChanges = (all: readonly Changes[]): Changes => ({
   ...forEachEntity<EntityChanges>((name) => {
     const merged = mergeActions(all.map((changes: EntityChanges) => changes[name]));
@@ -22,7 +22,9 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
   jobs: new Set(all.flatMap(({ jobs }) => [...jobs])),
 });
 
-/** The events carry the last state: what was added and then changed comes once, as added; what was deleted stays so. */
+/**
+ * Events carry the last state: a row that was added and then changed is announced once, as added; a deleted one stays deleted.
+ */
 function mergeActions<Id>(all: readonly ReadonlyMap<Id, RowAction>[]): Map<Id, RowAction> {
   const merged = new Map<Id, RowAction>();
   for (const actions of all)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-/** More than the pool has connections, many times over. */
+/** Many times the number of connections in the pool. */
 const DEVICES = 300;
 
 let api: TestApi;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('hundreds of devices of one user come and go at once while others are served, and what is true last is noted', async () => {
+test('hundreds of devices of one user connect and disconnect at once while others are served, and the last state is recorded', async () => {
   const ana = await api.logIn('atendente1@demo.prosa');
   const admin = await api.logIn('admin@demo.prosa');
   const watching = await connectLive(api.port, admin.token);
@@ -28,7 +28,7 @@ test('hundreds of devices of one user come and go at once while others are serve
     const answers = [api.call('GET', '/readyz'), api.call('GET', '/tickets?status=open', { token: admin.token })];
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   };
-  // Another process is busy with the same user for as long as it takes.
+  // Another process holds the same user's lock for as long as it takes.
   const elsewhere = new Client({ connectionString: api.database.adminUrl });
   await elsewhere.connect();
   try {
@@ -49,7 +49,7 @@ test('hundreds of devices of one user come and go at once while others are serve
   await vi.waitFor(() => expect(states()).toEqual([true, false]), { timeout: 10_000 });
 });
 
-test('a device that begins to listen is told who is there, and again at each sign of life', async () => {
+test('a device that begins to listen is told who is present, and again at each sign of life', async () => {
   const [admin, ana] = await Promise.all([api.logIn('admin@demo.prosa'), api.logIn('atendente1@demo.prosa')]);
   const there = await connectLive(api.port, ana.token);
   sockets.push(there);
@@ -58,7 +58,7 @@ test('a device that begins to listen is told who is there, and again at each sig
   const told = () => listening.heard('presence').map(({ userIds }) => userIds.includes(ana.user.id));
   await listening.say('joinNotification');
   await vi.waitFor(() => expect(told().at(-1)).toBe(true), { timeout: 10_000 });
-  // A server that was killed says of nobody that they left: what it noted last grows old.
+  // A killed server reports nobody's departure: its last records expire.
   there.close();
   await vi.waitFor(() => expect(listening.heard('user').some(({ user }) => user.id === ana.user.id && !user.online)).toBe(true), {
     timeout: 10_000,
@@ -83,7 +83,7 @@ test('a device that begins to listen is told who is there, and again at each sig
   }
 });
 
-test('users of a company that come at once are noted together, each heard of', async () => {
+test('users of a company that connect at once are recorded together, each announced', async () => {
   const names = ['atendente1', 'atendente2', 'super'] as const;
   const admin = await api.logIn('admin@demo.prosa');
   const watching = await connectLive(api.port, admin.token);

@@ -12,21 +12,21 @@ import { publishUsers } from './publish-users.ts';
 
 type IsThere = () => boolean | Promise<boolean>;
 
-/** Presence takes no more of the database's connections than this, however many devices come or go at once. */
+/** Presence uses at most this many of the database's connections, however many devices connect or disconnect at once. */
 const MOST_NOTES = 2;
 
 export type Presence = {
-  /** Notes whether a user is there, and tells the colleagues of whom that changed. */
+  /** Records whether a user is present, and announces changes to the colleagues. */
   readonly note: (companyId: CompanyId, userId: number, isThere: IsThere) => void;
-  /** Tells one device who is there, behind what was noted before. */
+  /** Tells one device who is present, after what was recorded before. */
   readonly tell: (companyId: CompanyId, device: LiveSocket) => void;
 };
 
 type Asked = { readonly users: Map<number, IsThere>; readonly devices: Set<LiveSocket> };
 
 /**
- * Notes and tells who is there. What is asked of a company while others of it are noted is done together: after a restart
- * everybody comes back at once. What fails is said in the log; the next sign of life asks again.
+ * Records and announces presence. Requests of a company that arrive while others of it are processed are done together, because
+ * after a restart everybody reconnects at once. A failure is logged; the next sign of life asks again.
  */
 export function createPresence(services: Services): Presence {
   const doLater = latestOfEach(MOST_NOTES);
@@ -55,7 +55,7 @@ export function createPresence(services: Services): Presence {
 
 const nothingAsked = (): Asked => ({ users: new Map(), devices: new Set() });
 
-/** Tells devices of a company who is there, with one read for all of them. */
+/** Tells devices of a company who is present, with one read for all of them. */
 async function tellPresence(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
   const [users] = await services.database.readTenant(
     companyId,
@@ -71,11 +71,11 @@ async function tellPresence(services: Services, companyId: CompanyId, devices: R
 }
 
 /**
- * Notes whether users are there, and tells the colleagues of whom that changed. It is asked under a lock of the user's, so that
- * whichever process comes last writes what is true last.
+ * Records whether users are present, and announces changes to the colleagues. It reads the state under the user's lock, so that
+ * whichever process is last writes the final state.
  */
 async function notePresence(services: Services, companyId: CompanyId, users: ReadonlyMap<number, IsThere>): Promise<void> {
-  // In one order, so that two processes don't wait for each other.
+  // The locks are taken in one order, so that two processes don't deadlock.
   const ids = [...users.keys()].toSorted((a, b) => a - b);
   const changed = await services.database.withTenant(companyId, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('presence:' || ${companyId}::int || ':' || id, 0))

@@ -13,7 +13,7 @@ let api: TestApi;
 let messages: { id: string; ticketId: number }[];
 let sent: Sent[] = [];
 let loads = 0;
-/** A step that the test runs before a load. */
+/** A step that runs before a load. */
 let beforeLoad: () => Promise<void> = async () => {};
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-/** The real thing but for its sockets: what would go out is kept. */
+/** The real publisher, whose outgoing events are recorded instead of sent. */
 const publisher = () => {
   const { database, live } = api.services;
   const readTenant: typeof database.readTenant = async (company, ...reads) => {
@@ -64,7 +64,7 @@ const commits = (): Changes[] =>
 const ofKind = (kind: string) => sent.filter((each) => each.kind === kind);
 const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') => setSettings(api.services, companyId, { lgpdHideNumber });
 
-test('commits that come while events are loaded go in one load more, each message told and in order', async () => {
+test('commits during a load are loaded together next, and each message is announced in order', async () => {
   expect(messages.length).toBeGreaterThan(20);
   const publish = publisher();
   const opened = Promise.withResolvers<void>();
@@ -90,9 +90,9 @@ test('commits that come while events are loaded go in one load more, each messag
   expect(ofKind('sync')).toEqual(Array.from({ length: 2 }, () => ({ rooms: 'everybody', kind: 'sync', payload: undefined })));
 });
 
-test('a user’s new rights hold at the first event after they changed', async () => {
+test('a user’s new rights apply to the first event after their change', async () => {
   const publish = publisher();
-  // A colleague's, so that being an admin is what shows it.
+  // The ticket is a colleague's, so that only an admin sees it.
   const { id, ticketId } = await api.services.database.withTenant(companyId, (tx) =>
     tx
       .selectFrom('messages as m')
@@ -127,7 +127,7 @@ test('a user’s new rights hold at the first event after they changed', async (
   expect(await hears(admin.user.id)).toBe(true);
 });
 
-test('hidden numbers reach admins clear and users masked, out of one load', async () => {
+test('hidden numbers reach admins unmasked and users masked, from one load', async () => {
   const publish = publisher();
   const waiting = await api.services.database.withTenant(companyId, (tx) =>
     tx
@@ -153,7 +153,7 @@ test('hidden numbers reach admins clear and users masked, out of one load', asyn
   for (const event of heardBy(ana.user.id)) expect(event).toContain('•');
 });
 
-test('a load that fails leaves the pull to everybody, and the next events go as ever', async () => {
+test('a failed load leaves everybody to the pull, and later events are sent as usual', async () => {
   const publish = publisher();
   beforeLoad = () => Promise.reject(new Error('the database is away'));
   const failed = await Promise.allSettled(commits().map((each) => publish(companyId, each)));
@@ -164,7 +164,7 @@ test('a load that fails leaves the pull to everybody, and the next events go as 
   expect(ofKind('appMessage')).toHaveLength(messages.length);
 });
 
-test('a deleted ticket is told of as what it was asOf', async () => {
+test('a deleted ticket is announced with its position', async () => {
   await publisher()(companyId, commit({ tickets: new Map([[999_999, 'delete']]) }));
   expect(ofKind('ticket').map(({ payload }) => payload)).toEqual([
     { action: 'delete', ticketId: 999_999, asOf: expect.stringMatching(/^\d+$/) },

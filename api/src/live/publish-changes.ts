@@ -10,7 +10,7 @@ import { isOfChatsAlone, isQuiet, mergeChanges } from './merge-changes.ts';
 import { publishChats } from './publish-chats.ts';
 import { toldEntities } from './told-entities.ts';
 
-/** Commits that come while events are being loaded go together in the next load, up to this many. */
+/** The most commits of one load: those that arrive during a load are loaded together next. */
 const MOST_COMMITS = 200;
 
 /**
@@ -29,7 +29,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
     };
     return gather<Changes, void>({
       together: publish,
-      // A commit sent by itself would come out of order; everybody was told to pull.
+      // Announcing a commit by itself would break the order; everybody was told to pull.
       alone: async () => {},
       mayAlone: () => false,
       most: MOST_COMMITS,
@@ -38,7 +38,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
   return async (companyId, changes) => {
     if (isQuiet(changes)) return;
     if (!services().live.mayHaveListeners(companyId)) {
-      // Nobody to tell: who they were needn't be remembered either.
+      // Without listeners nothing need be remembered.
       publishers.delete(companyId);
       return;
     }
@@ -75,18 +75,18 @@ async function publishChanges(
   }
 }
 
-/** The rows as users see them whom the company hides numbers from. */
+/** Masks the rows for users who may not see numbers. */
 function maskRows(rows: NewsRows): NewsRows {
   const masks = new Map(toldEntities.map(({ name, news }) => [name, news.mask]));
   return forEachEntity<NewsRows>((name) => {
     const mask = masks.get(name);
     if (mask === undefined) return rows[name];
-    // An entity masks its own rows.
+    // Each entity masks its own rows.
     return new Map([...rows[name]].map(([id, row]) => [id, mask(row)])) as NewsRows[typeof name];
   });
 }
 
-/** Tells users who see numbers alike; each event is made once for all of them who may see it. */
+/** Announces to users with the same masking; each event is made once for all who may see it. */
 function tell(
   services: Services,
   companyId: CompanyId,
@@ -102,7 +102,7 @@ function tell(
     for (const [id, action] of told.changes[name])
       news.tell({
         ...told,
-        // Ids are branded where they come out of the database.
+        // Ids from the database are branded here.
         id: id as Telling<EntityName>['id'],
         action,
         row: rows[name].get(id),

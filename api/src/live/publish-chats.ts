@@ -13,8 +13,8 @@ import type { Changes } from '../platform/write.ts';
 import { selectFeedPosition } from './load-news.ts';
 
 /**
- * Tells those who are in a chat what became of it, and whoever is in it no more that it is gone for them; nobody where the plan
- * has no chats. Gives the rooms of all their sockets.
+ * Announces a chat's changes to its members, and its removal to those who no longer have it; to nobody if the plan has no
+ * chats. Returns the rooms of all their sockets.
  */
 export async function publishChats({ database, live }: Services, companyId: CompanyId, changes: Changes): Promise<string[]> {
   const { chats, chatMessages, chatDepartures } = changes;

@@ -3,5 +3,5 @@ import { entities } from '../sync/entities.ts';
 
 type Told = Entity & { readonly news: NonNullable<Entity['news']> };
 
-/** The entities whose changes are told by live events. */
+/** The entities that live events announce. */
 export const toldEntities: readonly Told[] = entities.filter((entity): entity is Told => entity.news !== undefined);

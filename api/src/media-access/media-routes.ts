@@ -15,10 +15,10 @@ import { openBody } from '../media/open-body.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type Part = 'file' | 'thumbnail';
-/** A file never changes under its id, so it is kept for a year. */
+/** A file never changes under its id, so it is cached for a year. */
 const FOR_A_YEAR = 'max-age=31536000, immutable';
 
-/** Files, read with the media cookie by who may see what they belong to; and public pictures, read by anyone. */
+/** Files, read with the media cookie by users who may see their owner; and public pictures, read by anyone. */
 export function mediaRoutes(router: Router, services: Services): void {
   router.open('GET /media/:mediaId/:part{file|thumbnail}', { summary: 'Gives a file of a message' }, async (c) => {
     const { mediaId, part } = parseInput(MediaPath, c.req.param());

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const Sent = object({ media: object({ url: string() }) });
 
-/** While the disk is full, all that the API writes goes to the kernel's own full device, whose refusal is a full disk's. */
+/** While the disk is full, everything the API writes goes to the kernel's full device, which refuses like a full disk. */
 let isDiskFull = false;
 vi.mock('node:fs', async (original) => {
   const fs: { createWriteStream: typeof createWriteStream } = await original();
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
-/** Descriptors of this process whose file's path, which stays after a removal, `isMeant`. */
+/** Lists descriptors of this process whose file's path, which remains after a removal, satisfies `isMeant`. */
 const openFiles = (isMeant: (path: string) => boolean) =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -60,13 +60,13 @@ const outcome = async (answer: Response) => [answer.status, await answer.json()]
 const send = (parts: readonly (readonly [field: string, content: Blob])[]) => {
   const body = new FormData();
   for (const [field, content] of parts) body.append(field, content, 'nota.bin');
-  // An answer that comes before the end of its body ends the connection, so each call has one of its own.
+  // An answer before the end of its body ends the connection, so each call has its own.
   const headers = { connection: 'close' };
   return api.call('POST', `/messages/${ticketId}`, { token: session.token, key: randomUUID(), body, headers });
 };
 const bytes = (length: number) => new Blob([new Uint8Array(length)]);
 
-/** Begins an upload that announces more than it brings. */
+/** Begins an upload that announces more than it sends. */
 function beginUpload() {
   const client = connect(api.port, '127.0.0.1');
   client.on('error', () => {});
@@ -79,7 +79,7 @@ function beginUpload() {
 
 const part = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
 
-it.each(['medias', 'other'])('refuses a body that ends within a file named %s, and lives on', async (field) => {
+it.each(['medias', 'other'])('refuses a body that ends within a file named %s, and goes on', async (field) => {
   const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session.token}`, 'content-type': 'multipart/form-data; boundary=x' },
@@ -89,7 +89,7 @@ it.each(['medias', 'other'])('refuses a body that ends within a file named %s, a
   expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
 });
 
-it('leaves no file and no descriptor of a dozen uploads that broke off', async () => {
+it('leaves no file and no descriptor after a dozen interrupted uploads', async () => {
   const clients = Array.from({ length: 12 }, beginUpload);
   await vi.waitFor(() => expect(temporary()).toHaveLength(clients.length), { timeout: 10_000 });
   for (const client of clients) client.destroy();
@@ -126,7 +126,7 @@ it('answers 503 to a part of an upload while the disk is full', async () => {
   expect(await outcome(await put())).toEqual([200, { offsetBytes: 10 }]);
 });
 
-it('keeps no file open for a HEAD', async () => {
+it('leaves no file open after a HEAD', async () => {
   const sizeBytes = 1_000_000;
   const message = parse(Sent, await (await send([['medias', bytes(sizeBytes)]])).json());
   const ask = () => api.call('HEAD', message.media.url.replace(/^\/api/, ''), { headers: { cookie: session.cookies } });

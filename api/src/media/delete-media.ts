@@ -1,7 +1,7 @@
 import type { Write } from '../platform/write.ts';
 import { ownerColumns, type OwnerOfMedia } from './media-owners.ts';
 
-/** Deletes an owner's files, but for the one that is kept. Gives the keys that the store is to forget once this is committed. */
+/** Deletes an owner's files, except for `keptId`. Returns the storage keys to delete after the commit. */
 export async function deleteMedia(
   { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
   owner: OwnerOfMedia,

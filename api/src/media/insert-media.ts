@@ -1,7 +1,7 @@
 import type { Write } from '../platform/write.ts';
 import { ownerColumns, type OwnerOfMedia } from './media-owners.ts';
 
-/** A file in the store, as the table has it. */
+/** A file in the store, as its row describes it. */
 export type StoredFile = {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export type StoredFile = {
   readonly durationS?: number | null;
 };
 
-/** Notes files as an owner's. Gives the ids of those that are new: the file under an id that is taken stays as it is. */
+/** Inserts files of an owner. Returns the ids of the new ones: a file under a taken id stays as it is. */
 export async function insertMedia(
   { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
   owner: OwnerOfMedia,

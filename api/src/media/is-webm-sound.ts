@@ -5,7 +5,7 @@ const TRACK = 0xae;
 const TRACK_TYPE = 0x83;
 const SOUND = 2;
 
-/** Whether a file is a WebM whose tracks are all sound, judged by its beginning. False where that doesn't name the tracks. */
+/** Whether a WebM's tracks are all audio, judged by its beginning. False if that doesn't list the tracks. */
 export function isWebmSound(head: Buffer): boolean {
   const tracks = isWebm(head) ? findPart(head, TRACKS) : undefined;
   if (tracks === undefined) return false;

@@ -63,7 +63,7 @@ it('only logos, pictures of plans and profile images are public', () => {
   expect(readBy('its-viewers')).toEqual(['ticket', 'quick-message', 'chat']);
 });
 
-test.each(kindsWithoutColumn)('a file of a %s is read by those alone whom the list names', async (kind) => {
+test.each(kindsWithoutColumn)('a file of a %s is readable only by those whom the list names', async (kind) => {
   const { readers } = mediaOwners[kind];
   const isPublic = readers === 'anyone';
   const id = await add(kind);
@@ -76,18 +76,18 @@ test.each(kindsWithoutColumn)('a file of a %s is read by those alone whom the li
   }
 });
 
-it('a public picture may be kept by every cache, a private one by its reader’s alone', async () => {
+it('a public picture may be cached by anybody, a private one only by its reader', async () => {
   const cacheOf = async (url: string) =>
     (await api.call('GET', url.replace(/^\/api/, ''), { headers: { cookie: colleague } })).headers.get('cache-control');
   expect(await cacheOf(publicMediaUrl(await add('logo'), 'file'))).toBe('public, max-age=31536000, immutable');
   expect(await cacheOf(mediaUrl(await add('file-list'), 'file'))).toBe('private, max-age=31536000, immutable');
 });
 
-it('what is no picture is not made public', async () => {
+it('a file that is no picture is not published', async () => {
   await expect(add('logo', { ...picture, mimeType: 'text/html', thumbnail: null })).rejects.toMatchObject({ status: 400 });
 });
 
-it('the table takes a new kind of owner without a migration, and a kind that the list does not have is nobody’s to read', async () => {
+it('the table accepts a new kind of owner without a migration, and nobody reads a kind that is not listed', async () => {
   const id = await add('file-list');
   await api.services.database.withPlatform('seed', (tx) =>
     sql`update media set owner_kind = 'of-a-newer-version' where id = ${id}`.execute(tx),
@@ -104,7 +104,7 @@ it('a file has one owner', async () => {
     ).rejects.toMatchObject({ constraint: 'media_one_owner' });
 });
 
-it('deleting an owner’s files leaves those of others and the one that is kept', async () => {
+it('deleting an owner’s files leaves those of others and the kept one', async () => {
   await inDemo((command) => deleteMedia(command, { kind: 'profile-image', id: 7 }));
   const [old, kept, other] = [await add('profile-image'), await add('profile-image'), await add('logo')];
   const forgotten = await inDemo((command) => deleteMedia(command, { kind: 'profile-image', id: 7 }, kept));
@@ -112,7 +112,7 @@ it('deleting an owner’s files leaves those of others and the one that is kept'
   expect(await Promise.all([old, kept, other].map((id) => statusOf(publicMediaUrl(id, 'file'))))).toEqual([404, 200, 200]);
 });
 
-it('agents’ products and file lists may have files of 100 MB, all others of 64 MB', async () => {
+it('agents’ products and file lists accept files of 100 MB, all others of 64 MB', async () => {
   const MEBIBYTE = Buffer.alloc(1024 * 1024);
   const large = () => Readable.from(Array.from({ length: 65 }, () => MEBIBYTE));
   for (const [kind, { maxBytes }] of Object.entries(mediaOwners))

@@ -2,8 +2,9 @@ import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { LARGE_FILE_MAX_BYTES } from '@prosa/domain/media/constants';
 
 /**
- * The readers of an owner's files. `its-viewers`: whoever sees the owner, by a rule of its own in `media-access/find-media.ts`. `company`: all
- * people of its company. `signed-in`: all people of all companies. `anyone`: without a session, under an address that caches keep.
+ * The readers of an owner's files. `its-viewers`: users who see the owner, by a rule in `media-access/find-media.ts`.
+ * `company`: all users of its company. `signed-in`: all users of all companies. `anyone`: without a session, under a cacheable
+ * address.
  */
 type MediaReaders = 'its-viewers' | 'company' | 'signed-in' | 'anyone';
 
@@ -12,16 +13,16 @@ type MediaOwner = {
   readonly maxBytes: number;
   /** The folder of its files in the company's; null for the company's folder itself. */
   readonly folder: string | null;
-  /** The column of `media` that refers to the owner. Owners without one are named by `owner_kind` and `owner_id`. */
+  /** The column of `media` that refers to the owner. Other owners are named by `owner_kind` and `owner_id`. */
   readonly column?: 'ticket_id' | 'quick_message_id' | 'chat_id';
 };
 
-/** Owned files are private unless an entry says otherwise. A kind that is not in this list is nobody's to read. */
+/** Files are private unless an entry says otherwise. Nobody reads a kind that is not in this list. */
 const privately = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) => ({ readers: 'company', maxBytes, folder }) as const;
 const publicly = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;
 const byItsRule = { readers: 'its-viewers', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: null } as const;
 
-/** Everything that files of the table `media` may belong to. A new owner is a new entry, without a migration. */
+/** The owners of files in the table `media`. A new owner is a new entry, without a migration. */
 export const mediaOwners = {
   ticket: { ...byItsRule, column: 'ticket_id' },
   'quick-message': { ...byItsRule, column: 'quick_message_id' },
@@ -39,7 +40,7 @@ export type MediaOwnerKind = keyof typeof mediaOwners;
 /** The owner of a file. */
 export type OwnerOfMedia = { readonly kind: MediaOwnerKind; readonly id: number | string };
 
-/** The kinds whose files these readers may read. */
+/** Returns the kinds of owners whose files these readers may read. */
 export const ownerKindsReadableBy = (readers: MediaReaders): MediaOwnerKind[] =>
   kinds.filter((kind) => mediaOwners[kind].readers === readers);
 const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the list's own keys

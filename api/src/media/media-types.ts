@@ -1,11 +1,11 @@
 import type { MediaType } from '@prosa/contract/messages/message';
 
-/** Types a browser may show in place. SVG and HTML are not among them: they run scripts. */
+/** The types that a browser may show inline. SVG and HTML are not among them, because they run scripts. */
 const shownInPlace = /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/ogg|application\/pdf)$/;
 
 export const isShownInPlace = (mimeType: string): boolean => shownInPlace.test(mimeType);
 
-/** How a message names a file of this type (coverage 1 §3). */
+/** Returns a message's media type for a file's type (coverage 1 §3). */
 export function mediaTypeOf(mimeType: string): MediaType {
   if (!isShownInPlace(mimeType)) return 'application';
   const [kind] = mimeType.split('/');

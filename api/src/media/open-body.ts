@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { ByteRange, MediaStore } from '../platform/storage/media-store.ts';
 
-/** Opens a stored file as an answer's body. The answer to a HEAD has none: nobody would read the file, nor close it. */
+/** Opens a stored file as an answer's body. A HEAD's answer has none, because nobody would read and close the file. */
 export const openBody = async (
   c: Context,
   media: MediaStore,

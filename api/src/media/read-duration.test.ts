@@ -36,11 +36,11 @@ const opus = (samples: number) =>
 /** MPEG 1 layer III at 64 kbit/s and 44.1 kHz, mono. */
 const mp3Frame = Buffer.from([0xff, 0xfb, 0x50, 0xc0]);
 
-test('a voice note of WhatsApp says its length in its last page', async () => {
+test('a voice message of WhatsApp has its length in its last page', async () => {
   expect(await durationOf(opus(96_000))).toBe(2);
 });
 
-test('an MP3 counts its frames, or lasts as long as its size at one rate, with a tag before it or without', async () => {
+test("an MP3's length comes from its number of frames, or from its size at one bit rate, with or without a tag", async () => {
   const counted = Buffer.concat([
     mp3Frame,
     Buffer.alloc(17),
@@ -56,7 +56,7 @@ test('an MP3 counts its frames, or lasts as long as its size at one rate, with a
   expect(await durationOf(Buffer.concat([tag, even]))).toBe(2);
 });
 
-test('a WAV and an MP4 say their length in their headers', async () => {
+test('a WAV and an MP4 have their length in their headers', async () => {
   const format = Buffer.concat([
     Buffer.from([1, 0, 1, 0]),
     number(4, (into) => into.writeUInt32LE(8_000)),
@@ -76,7 +76,7 @@ test('a WAV and an MP4 say their length in their headers', async () => {
   expect(await durationOf(mp4)).toBe(4.5);
 });
 
-/** An element of Matroska: its id, its size in one byte, or none where it isn't known, and what it holds. */
+/** An element of Matroska: its id, its size in one byte (or unknown), and its content. */
 const element = (id: string, ...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 | body.length]), body]);
@@ -119,7 +119,7 @@ test('a WebM without a length, as browsers record it, lasts until its last block
   );
   const last = cluster(30_000, block(0), grouped, block(2_400));
   expect(await durationOf(webm([everyMs], first, last))).toBe(32.5);
-  // The four bytes that a cluster begins with may stand in its sound too.
+  // Audio data may contain the four bytes that begin a cluster.
   const misleading = element(
     'a3',
     Buffer.from([0x81]),
@@ -135,7 +135,7 @@ test('a WebM without a length, as browsers record it, lasts until its last block
   expect(await durationOf(webm([everyMs]))).toBe(null);
 });
 
-test('whatever bytes come, it gives a length or null', async () => {
+test('any bytes give a length or null', async () => {
   const starts = ['', 'OggS', 'RIFF', 'ID3', '\0\0\0\u0014ftyp', '\u00ff\u00fbP', '\u001aE\u00df\u00a3'];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), async (start, rest) => {

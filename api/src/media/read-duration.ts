@@ -2,15 +2,15 @@ import { open } from 'node:fs/promises';
 import { durationOfWebm } from './webm-duration.ts';
 import { isWebm } from './webm-elements.ts';
 
-/** How much of each end of a file is looked at: whatever somebody sends, reading its length costs no more than this. */
+/** How much of each end of a file is read, so that a length's cost is bounded. */
 const WINDOW_BYTES = 64 * 1024;
-/** The end of a WebM that is read: at 128 kbit/s it holds a whole cluster, which lasts 33 s at most, twice over. */
+/** How much of the end of a WebM is read: at 128 kbit/s it contains a whole cluster, which lasts at most 33 s, twice over. */
 const WEBM_TAIL_BYTES = 1024 * 1024;
 const MAX_DURATION_S = 86_400;
 
 /**
- * Reads how long a sound or film lasts, in seconds, from the two ends of its file: Ogg, MP3, MP4, WAV and WebM. Null where they
- * don't say it. A broken or hostile file gives null or a wrong figure, and never more work.
+ * Reads the length of audio or video, in seconds, from the two ends of its file: Ogg, MP3, MP4, WAV and WebM. Null if it isn't
+ * known. A broken or hostile file gives null or a wrong figure, and never more work.
  */
 export async function readDuration(path: string): Promise<number | null> {
   const file = await open(path);
@@ -41,13 +41,13 @@ function durationOf(head: Buffer, tail: Buffer, size: number): number | undefine
 
 const startsWith = (bytes: Buffer, text: string): boolean => bytes.subarray(0, text.length).toString('latin1') === text;
 
-/** The last page says how many samples came before its end. */
+/** The last page has the number of samples before its end. */
 function ofOgg(head: Buffer, tail: Buffer): number | undefined {
   const page = tail.lastIndexOf('OggS');
   if (page === -1 || page + 14 > tail.length) return undefined;
   const samples = Number(tail.readBigInt64LE(page + 6));
   const opus = head.indexOf('OpusHead');
-  // Opus counts at 48 kHz whatever it was recorded at, and begins with samples that are not played.
+  // Opus counts at 48 kHz whatever the recording's rate, and begins with samples that are not played.
   if (opus !== -1 && opus + 12 <= head.length) return (samples - head.readUInt16LE(opus + 10)) / 48_000;
   const vorbis = head.indexOf('\u0001vorbis', 0, 'latin1');
   if (vorbis === -1 || vorbis + 16 > head.length) return undefined;
@@ -67,7 +67,7 @@ function ofWav(head: Buffer): number | undefined {
   return undefined;
 }
 
-/** The film's header stands before or behind its pictures. */
+/** The header is before or after the video data. */
 function ofMp4(bytes: Buffer): number | undefined {
   const at = bytes.indexOf('mvhd');
   if (at === -1 || at + 36 > bytes.length) return undefined;
@@ -77,14 +77,14 @@ function ofMp4(bytes: Buffer): number | undefined {
   return scale === 0 ? undefined : length / scale;
 }
 
-/** Thousands of bits a second of layer III, by the index in the frame's header: MPEG 1, then MPEG 2 and 2.5. */
+/** The bit rates of layer III in kbit/s, by the index in the frame's header: MPEG 1, then MPEG 2 and 2.5. */
 const kilobits = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 const rates = [44_100, 48_000, 32_000] as const;
 
-/** The first frame says how many there are, or all have its size. */
+/** The first frame has the number of frames, or all frames have its size. */
 function ofMp3(head: Buffer, size: number): number | undefined {
   const tagBytes =
     startsWith(head, 'ID3') && head.length > 10
@@ -93,7 +93,7 @@ function ofMp3(head: Buffer, size: number): number | undefined {
   if (tagBytes + 4 > head.length) return undefined;
   const frame = head.subarray(tagBytes);
   const [sync = 0, kind = 0, sizes = 0, mode = 0] = frame;
-  // Eleven bits of one, and layer III.
+  // The sync word has eleven one bits, and the layer is III.
   if (sync !== 0xff || (kind & 0xe6) !== 0xe2) return undefined;
   const version = (kind >> 3) & 3;
   const isFirst = version === 3;

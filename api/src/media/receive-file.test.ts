@@ -7,7 +7,7 @@ import { receiveFile } from './receive-file.ts';
 
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
 
-it('reads the type from the content, and keeps no folder of the name', async () => {
+it('detects the type by the content, and drops folders from the name', async () => {
   const html = await receiveFile(Readable.from(['<!doctype html><script>alert(1)</script>']), '..\\..\\photo.jpg');
   expect(html).toMatchObject({ name: 'photo.jpg', mimeType: 'application/octet-stream', sizeBytes: 40 });
   await html.dispose();
@@ -21,7 +21,7 @@ it('reads the type from the content, and keeps no folder of the name', async () 
 const SOUND = 2;
 const PICTURES = 1;
 
-/** A WebM's beginning as browsers record it: a segment of unknown size with its facts and its tracks. */
+/** The beginning of a WebM as browsers record it: a segment of unknown size with its information and tracks. */
 function webmOf(...trackTypes: number[]): Buffer {
   const element = (id: string, ...parts: Uint8Array[]): Buffer => {
     const body = Buffer.concat(parts);
@@ -43,13 +43,13 @@ it.each([
   ['pictures and sound', [PICTURES, SOUND], 'video/webm'],
   ['only pictures', [PICTURES], 'video/webm'],
   ['no track', [], 'video/webm'],
-])('a WebM with %s is taken for what its tracks are', async (_what, trackTypes, mimeType) => {
+])('a WebM with %s has the type of its tracks', async (_what, trackTypes, mimeType) => {
   const file = await receiveFile(Readable.from([webmOf(...trackTypes)]), 'gravação.webm');
   expect(file.mimeType).toBe(mimeType);
   await file.dispose();
 });
 
-it('breaks a file off above the limit, without reading the rest and without leaving a part', async () => {
+it('aborts a file above the limit, without reading the rest and without leaving a part', async () => {
   const before = left();
   const chunk = Buffer.alloc(1024 * 1024);
   let given = 0;

@@ -12,12 +12,12 @@ import { isWebmSound } from './is-webm-sound.ts';
 
 const FILE_NAME_CHARACTERS = 150;
 const OWNER_ONLY = 0o600;
-/** The beginning of a WebM that is searched for its tracks, which stand before the first sound. */
+/** How much of a WebM's beginning is searched for its tracks, which precede the first cluster. */
 const HEAD_BYTES = 64 * 1024;
-/** How the names of temporary files begin. */
+/** The prefix of temporary files' names. */
 const TEMPORARY = 'prosa-upload-';
 
-/** A file on this machine's disk, its type read from its content. `digest` is its SHA-256 in hex. */
+/** A file on this machine's disk, with the type of its content. `digest` is its SHA-256 in hex. */
 export type ReceivedFile = {
   readonly path: string;
   readonly name: string;
@@ -32,9 +32,9 @@ export type TemporaryFile = ReceivedFile & {
 };
 
 /**
- * Streams a stranger's file to a temporary one; memory stays flat. Its type is what the content says, not what the sender
- * says. Breaks the stream off above `maxBytes` and refuses with ERR_MEDIA_TOO_LARGE. No file is left where the content fails,
- * the disk is full, or `signal` ends it.
+ * Streams an untrusted file to a temporary one, in constant memory. Its type comes from the content, not from the sender.
+ * Aborts the stream above `maxBytes` and refuses with ERR_MEDIA_TOO_LARGE. No file is left if the content fails, the disk is
+ * full, or `signal` aborts it.
  */
 export async function receiveFile(
   content: Readable,
@@ -73,7 +73,7 @@ export async function receiveFile(
   }
 }
 
-/** Returns the type that a file's content has. A WebM is called a film by its signature, so its tracks say whether it is one. */
+/** Returns the type of a file's content. The signature of a WebM says video, so its tracks decide. */
 async function sniffType(path: string): Promise<string> {
   const sniffed = await fileTypeFromFile(path);
   const mimeType = sniffed?.mime.split(';')[0] ?? 'application/octet-stream';
@@ -87,7 +87,7 @@ async function sniffType(path: string): Promise<string> {
   }
 }
 
-/** Removes temporary files from before then: their process was killed. */
+/** Removes temporary files from before that time, whose process was killed. */
 export async function clearTemporaryFiles(before: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);
@@ -95,7 +95,7 @@ export async function clearTemporaryFiles(before: Date): Promise<void> {
   }
 }
 
-/** False for a file that is gone meanwhile. */
+/** Whether a file is older; false for one that was deleted meanwhile. */
 const isOlder = (path: string, than: Date): Promise<boolean> =>
   stat(path).then(
     ({ mtime }) => mtime < than,

@@ -10,7 +10,7 @@ export type Upload = {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: TemporaryFile;
 };
-/** `files` in the order they came, at least one. */
+/** The `files` in the order of the body, at least one. */
 export type Uploads = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly TemporaryFile[];
@@ -18,7 +18,7 @@ export type Uploads = {
 type Limits = { readonly files: number; readonly maxBytes: number };
 
 /**
- * Streams a multipart body with one file of an owner under `fileField` to a temporary file. Refuses with ERR_MEDIA_TOO_LARGE,
+ * Streams a multipart body with one file under `fileField` to a temporary file. Refuses with ERR_MEDIA_TOO_LARGE,
  * ERR_BAD_REQUEST.
  */
 export async function receiveUpload(c: Context, fileField: string, owner: MediaOwnerKind): Promise<Upload> {
@@ -28,7 +28,7 @@ export async function receiveUpload(c: Context, fileField: string, owner: MediaO
   return { fields, file };
 }
 
-/** The same with up to so many files under `fileField`, each of at most so many bytes. More of them are ERR_BAD_REQUEST. */
+/** Streams a multipart body with up to that many files of that size under `fileField`. More files are ERR_BAD_REQUEST. */
 export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<Uploads> {
   const { fields, files, isMore } = await receiveParts(c, fileField, limits);
   if (files.length === 0) throw noFile(fileField);
@@ -56,10 +56,13 @@ async function receiveParts(c: Context, fileField: string, limits: Limits): Prom
   }
 }
 
-/** Whether this machine's files failed. A body that is malformed or breaks off is the sender's fault instead. */
+/** Whether this machine's files failed. A malformed or interrupted body is the sender's fault instead. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-/** The first failure, of the body or of any of its files, ends all of them: the parser waits for ever for a file nobody reads on. */
+/**
+ * The first failure, of the body or of any of its files, ends all of them, because the parser waits for ever for a file that is
+ * not read.
+ */
 async function readParts(
   body: Readable,
   contentType: string,
@@ -80,7 +83,7 @@ async function readParts(
     fields[field] = value;
   });
   parser.on('file', (field, stream, filename) => {
-    // The parser raises an error on the file that a body breaks off in, also on one that is passed over.
+    // The parser raises an error on the file within which a body is interrupted, even if the file is skipped.
     stream.on('error', end);
     if (field !== fileField) {
       stream.resume();

@@ -7,12 +7,12 @@ const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const CLUSTER_TIMESTAMP = 0xe7;
 const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
-/** Nanoseconds of one tick, where the file doesn't say another. */
+/** The nanoseconds of one tick by default. */
 const USUAL_SCALE = 1_000_000;
 
 /**
- * Reads how long a WebM lasts, in seconds: what its header says, else when the last block at its end begins. A browser that
- * records writes the header before it knows the length and never comes back to it.
+ * Reads the length of a WebM, in seconds: from its header, else from the start of the last block. A browser that records writes
+ * the header before it knows the length and never updates it.
  */
 export function durationOfWebm(head: Buffer, tail: Buffer): number | undefined {
   const info = findPart(head, INFO);
@@ -26,12 +26,12 @@ function findFloat(bytes: Buffer, id: number): number | undefined {
   return body?.length === 4 ? body.readFloatBE() : body?.length === 8 ? body.readDoubleBE() : undefined;
 }
 
-/** When the last block of the last cluster begins, in ticks; of a cluster the time of the whole, of a block within it. */
+/** Returns the start of the last block of the last cluster, in ticks: the cluster's time plus the block's offset. */
 function findLastTick(tail: Buffer): number | undefined {
   for (let at = tail.lastIndexOf(CLUSTER); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(CLUSTER, at - 1)) {
     const body = elementAt(tail, at)?.body;
     const begins = body === undefined ? undefined : elementAt(body, 0);
-    // Sound may hold the same four bytes by chance.
+    // Audio data may contain the same four bytes by chance.
     if (body === undefined || begins?.id !== CLUSTER_TIMESTAMP) continue;
     return readNumber(begins.body) + findLastBlock(body, begins.end);
   }
@@ -41,7 +41,7 @@ function findLastTick(tail: Buffer): number | undefined {
 function findLastBlock(cluster: Buffer, from: number): number {
   let last = 0;
   for (const { id, body } of elementsOf(cluster, from)) {
-    // A block's time stands behind the number of its track.
+    // A block's time follows its track number.
     const time = lengthOf(body[0]);
     if ((id === SIMPLE_BLOCK || id === BLOCK) && time > 0 && time + 2 <= body.length)
       last = Math.max(last, body.readInt16BE(time));

@@ -1,41 +1,41 @@
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
-/** A group of blocks, whose blocks are listed as if they stood outside of it. */
+/** A group of blocks, whose blocks are listed as if they were outside of it. */
 const BLOCK_GROUP = 0xa0;
-/** A cluster of 33 s has about 2,000 blocks of sound and 2,000 of pictures; a hostile one may hold half a million. */
+/** A cluster of 33 s has about 2,000 blocks of audio and 2,000 of video; a hostile one may have half a million. */
 const MAX_ELEMENTS = 10_000;
 
 /** Whether a file begins as WebM and Matroska do. */
 export const isWebm = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === EBML;
 
-/** An element of a WebM: its bytes without its head, and where it ends. */
+/** An element of a WebM: its content without its head, and where it ends. */
 export type Element = { readonly id: number; readonly body: Buffer; readonly end: number };
 
-/** Gives the element at `at`; one whose size isn't known, or is beyond what was read, has the rest as its body. */
+/** Returns the element at `at`; one of unknown size, or beyond the bytes read, has all the rest as its body. */
 export function elementAt(bytes: Buffer, at: number): Element | undefined {
   const idBytes = lengthOf(bytes[at]);
   const sizeBytes = lengthOf(bytes[at + idBytes]);
   const start = at + idBytes + sizeBytes;
   if (idBytes === 0 || idBytes > 4 || sizeBytes === 0 || start > bytes.length) return undefined;
-  // The bit that says how long the number is isn't part of it.
+  // The marker bit of the size is not part of it.
   const size = readNumber(bytes.subarray(at + idBytes, start)) - 2 ** (7 * sizeBytes);
   const isUnknown = size === 2 ** (7 * sizeBytes) - 1;
   const end = isUnknown ? bytes.length : start + size;
   return { id: readNumber(bytes.subarray(at, at + idBytes)), body: bytes.subarray(start, end), end };
 }
 
-/** How many bytes a number has whose first byte this is: one, and one more for each zero bit before the first one. */
+/** Returns the length in bytes of a number with this first byte: one, and one more for each leading zero bit. */
 export const lengthOf = (first: number | undefined): number => (first === undefined || first === 0 ? 0 : Math.clz32(first) - 23);
 
 export const readNumber = (bytes: Buffer): number => bytes.reduce((value, byte) => value * 256 + byte, 0);
 
-/** Finds a part of the file's one segment, where it lies in what was read of the file's beginning. */
+/** Finds a part of the file's segment within the beginning of the file. */
 export function findPart(head: Buffer, id: number): Buffer | undefined {
   const segment = elementAt(head, elementAt(head, 0)?.end ?? 0);
   return segment?.id === SEGMENT ? findChild(segment.body, id) : undefined;
 }
 
-/** The elements of a body in turn, and those within each group of blocks; no more of them than a recording has. */
+/** Yields the elements of a body, and those within each group of blocks, up to the number of a real recording. */
 export function* elementsOf(bytes: Buffer, from = 0): Generator<Element> {
   let at = from;
   for (let count = 0; count < MAX_ELEMENTS; count++) {

@@ -4,10 +4,10 @@ import type { Write } from '../platform/write.ts';
 import { pushNewsJob } from './push-jobs.ts';
 import { pushTopic } from './push-topic.ts';
 
-/** Has devices told of something once this transaction is committed. News of one topic that come in a burst are one. */
+/** Enqueues a notification after this transaction commits. News of one topic within a burst are one notification. */
 export const pushAbout = (write: Write, news: PushNews): Promise<void> => pushAboutAll(write, [news]);
 
-/** The same for several news, each of another topic. */
+/** Enqueues notifications of several topics. */
 export async function pushAboutAll(write: Write, allNews: readonly PushNews[]): Promise<void> {
   const { tx, companyId } = write;
   if (allNews.length === 0) return;

@@ -1,6 +1,6 @@
 import type { PushNews } from '../platform/push-news.ts';
 
-/** Returns the topic of a piece of news: notifications of one topic replace each other, on the way and on the device. */
+/** Returns a notification's topic: those of one topic replace each other, on the way and on the device. */
 export function pushTopic(news: PushNews): string {
   switch (news.kind) {
     case 'message':

@@ -1,10 +1,10 @@
 import type { PushDeviceInput } from '@prosa/contract/push/push-device';
 import type { Command } from '../platform/write.ts';
 
-/** A user with more devices than this loses the one that was added first. */
+/** The most devices of a user; the one added first is removed. */
 const MOST_DEVICES = 20;
 
-/** Adds a browser's subscription for as long as this session lives, or takes over what an earlier session left of it. Gives its id. */
+/** Adds a browser's subscription for the life of this session, or takes over that of an earlier session. Returns its id. */
 export async function keepPushDevice(
   command: Command,
   { endpoint, keys, label, language, hidesContent }: PushDeviceInput,

@@ -20,7 +20,7 @@ const words = {
   call_log: 'conversation.call',
 } as const satisfies Partial<Record<MediaType, string>>;
 
-/** A customer wrote: told to whom the ticket notifies, in the app's own sense, while it is unread. */
+/** A customer's message: notifies the users whom the app would notify of the ticket, while it is unread. */
 export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
   urgency: 'high',
   ttlS: DAY_S,

@@ -7,31 +7,31 @@ import type { PushReader } from './push-reader.ts';
 import { testPush } from './test-push.ts';
 import { transferPush } from './transfer-push.ts';
 
-/** A notification as one reader is to see it. */
+/** A notification for one reader. */
 export type PushNote = {
   readonly title: string;
   readonly body: string;
-  /** Where the app goes. */
+  /** The path that the app opens. */
   readonly path: string;
   readonly actions: readonly PushAction[];
-  /** The ticket it is about: nobody is told who has it open before their eyes. */
+  /** Its ticket, so that a user who has it open and focused is not notified. */
   readonly ticket: { readonly id: number; readonly uuid: string } | null;
-  /** The same of a chat. */
+  /** Its chat, for the same purpose. */
   readonly chat: { readonly uuid: string } | null;
 };
 
-/** A kind of news: whom it is for, and what it says. */
+/** A kind of news: its audience and its content. */
 export type PushKind<N extends PushNews> = {
   readonly urgency: 'high' | 'normal';
   /** How long a push service keeps it for a device that is off, in seconds. */
   readonly ttlS: number;
-  /** Chooses the readers whom it may concern; each is asked again when theirs is sent. */
+  /** Chooses the readers; each is checked again when theirs is sent. */
   readonly audience: (read: Read, readers: readonly PushReader[], news: N) => Promise<PushReader[]>;
-  /** Composes the note for a reader as things are now; null where there is nothing to say any more, or nothing to this reader. */
+  /** Composes the notification from the present state; null if there is nothing to say any more, or nothing to this reader. */
   readonly compose: (read: Read, reader: PushReader, news: N) => Promise<PushNote | null>;
 };
 
-/** Every kind of news. A later one joins by its line in `PushNews` and its declaration here. */
+/** Every kind of news. A new one needs its line in `PushNews` and its declaration here. */
 const pushKinds: { readonly [K in PushNews['kind']]: PushKind<Extract<PushNews, { kind: K }>> } = {
   message: messagePush,
   transfer: transferPush,

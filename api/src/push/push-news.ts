@@ -6,7 +6,7 @@ import { kindOf } from './push-kinds.ts';
 import { loadPushReaders } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
 
-/** Finds out whom something is to be told, and adds a job for each of their devices. */
+/** Finds the readers of a notification, and adds a job for each of their devices. */
 export async function pushNews(services: Services, companyId: CompanyId, news: PushNews): Promise<void> {
   await commit(services, companyId, async (write) => {
     const { tx } = write;

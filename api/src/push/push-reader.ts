@@ -6,7 +6,7 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { toViewer, viewerColumns } from '../platform/access/viewer-columns.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
-/** A device with whose it is and what that user may see. */
+/** A device with its user and what that user may see. */
 export type PushReader = {
   readonly device: {
     readonly id: string;
@@ -23,7 +23,7 @@ export type PushReader = {
   readonly hidesNumbers: boolean;
 };
 
-/** The company's devices whose session lives, or the one of them that has this id. */
+/** Loads the company's devices with a live session, or one of them by its id. */
 export async function loadPushReaders(tx: TenantTransaction, companyId: CompanyId, deviceId?: string): Promise<PushReader[]> {
   let query = tx
     .selectFrom('push_subscriptions as p')

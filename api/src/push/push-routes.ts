@@ -12,7 +12,7 @@ import { keepPushDevice } from './keep-push-device.ts';
 import { schedulePush } from './schedule-push.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
-/** The devices of the user that are told of what happens while the app is closed. */
+/** The user's devices that receive notifications while the app is closed. */
 export function pushRoutes(router: Router, services: Services): void {
   const { publicKey } = vapidKeys(services);
 

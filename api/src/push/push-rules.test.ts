@@ -3,7 +3,7 @@ import { readAnswer, restMs } from './push-rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
-test('an answer of a push service means what RFC 8030 says', () => {
+test("a push service's answer is interpreted by RFC 8030", () => {
   expect(readAnswer(201, null, now)).toEqual({ kind: 'taken' });
   for (const status of [404, 410]) expect(readAnswer(status, null, now)).toEqual({ kind: 'gone' });
   expect(readAnswer(413, null, now)).toEqual({ kind: 'too-large' });
@@ -11,7 +11,7 @@ test('an answer of a push service means what RFC 8030 says', () => {
   for (const status of [429, 500, 503]) expect(readAnswer(status, null, now)).toEqual({ kind: 'retry', afterMs: 0 });
 });
 
-test('Retry-After counts in seconds or as a date, is never negative, and no longer than a day', () => {
+test('Retry-After is in seconds or a date, never negative, and at most a day', () => {
   const after = (text: string) => readAnswer(429, text, now);
   expect(after('120')).toEqual({ kind: 'retry', afterMs: 120_000 });
   expect(after('Sun, 01 Mar 2026 12:05:00 GMT')).toEqual({ kind: 'retry', afterMs: 300_000 });
@@ -20,7 +20,7 @@ test('Retry-After counts in seconds or as a date, is never negative, and no long
   expect(after('99999999')).toEqual({ kind: 'retry', afterMs: 86_400_000 });
 });
 
-test('a device rests longer each time, up to an hour', () => {
+test('a device pauses longer each time, up to an hour', () => {
   expect([1, 2, 3].map(restMs)).toEqual([15_000, 30_000, 60_000]);
   expect(restMs(30)).toBe(3_600_000);
 });

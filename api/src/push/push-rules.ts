@@ -1,7 +1,7 @@
-/** The meaning of a push service's answer (RFC 8030, and what the services say of themselves). */
+/** The meaning of a push service's answer (RFC 8030, and the services' own documents). */
 export type PushOutcome =
   | { readonly kind: 'taken' }
-  /** The subscription is over: nothing will ever reach the device by it. */
+  /** The subscription has ended and will never reach the device again. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'retry'; readonly afterMs: number }
@@ -9,13 +9,13 @@ export type PushOutcome =
 
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** A device that failed this often in a row misses the note; the next one is tried again. */
+/** A device that failed this often in a row misses the notification; the next one is tried again. */
 export const MOST_FAILURES = 8;
 
-/** How long a device rests after it failed `failures` times in a row: twice as long each time, up to an hour. */
+/** Returns how long a device pauses after `failures` failures in a row: twice as long each time, up to an hour. */
 export const restMs = (failures: number): number => Math.min(FIRST_WAIT_MS * 2 ** Math.max(failures - 1, 0), LONGEST_WAIT_MS);
 
-/** Reads an answer. `Retry-After` counts in seconds or as a date, and no longer than a day. */
+/** Interprets an answer. `Retry-After` is in seconds or a date, and at most a day. */
 export function readAnswer(status: number, retryAfter: string | null, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
@@ -32,5 +32,5 @@ function readRetryAfter(text: string | null, now: Date): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), DAY_MS);
 }
 
-/** The push service behind a device's address: its host, whose devices hang together when it does. */
+/** Returns the push service of a device's address: its host, whose devices all fail when it does. */
 export const pushServiceOf = (endpoint: string): string => `push:${URL.parse(endpoint)?.host ?? ''}`;

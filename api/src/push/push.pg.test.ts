@@ -73,13 +73,13 @@ const ticketOf = async (token: string, query: string, name?: string) => {
 };
 const setInTest = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, parse(CompanyId, 1), settings);
-/** Through webhook, intake and two jobs to the push service: on a busy machine it takes its time. */
+/** The way through webhook, intake and two jobs to the push service takes time on a busy machine. */
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
 /** A picture of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARINA = 'Marina Albuquerque';
 
-test('the attendant of a ticket is told of its message, encrypted to the device; a colleague and a stranger are not', async () => {
+test('the attendant of a ticket is notified of its message, encrypted for the device; a colleague and a stranger are not', async () => {
   const mine = await subscribe(ana.token);
   const strange = await subscribe(bruno.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
@@ -101,12 +101,12 @@ test('the attendant of a ticket is told of its message, encrypted to the device;
     },
   });
   expect(pushed(mine)[0]?.app_badge).toBeGreaterThan(0);
-  // The test notification goes the same way and comes after.
+  // The test notification takes the same way and arrives later.
   expect((await api.call('POST', `/push/devices/${strange.id}/test`, { token: bruno.token })).status).toBe(200);
   await eventually(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
 });
 
-test('a picture without text is told by its kind, in the language of the device; content can be hidden', async () => {
+test("a picture without text is named by its kind, in the device's language; content can be hidden", async () => {
   const english = await subscribe(ana.token, { language: 'en' });
   const hidden = await subscribe(ana.token, { hidesContent: true });
   const form = new FormData();
@@ -119,7 +119,7 @@ test('a picture without text is told by its kind, in the language of the device;
   expect(JSON.stringify(pushed(hidden))).not.toContain('Marina');
 });
 
-test('a ticket that is before the eyes of its attendant on any device is not told of; the next one is', async () => {
+test('a ticket that its attendant has open and focused on any device causes no notification, and the next one does', async () => {
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   const socket = await connectLive(api.port, ana.token);
@@ -134,7 +134,7 @@ test('a ticket that is before the eyes of its attendant on any device is not tol
   expect(bodies(mine)).not.toContain('visto na hora');
 });
 
-test('a number stands in place of a name only masked, where the company hides numbers', async () => {
+test('a masked number stands in for a name if the company hides numbers', async () => {
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   await setInTest({ lgpdHideNumber: 'enabled' });
   const rename = (name: string) =>
@@ -158,7 +158,7 @@ test('a number stands in place of a name only masked, where the company hides nu
   }
 });
 
-test('a waiting ticket is told of where the company asks for it', async () => {
+test("a waiting ticket causes notifications if the company's setting says so", async () => {
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=pending');
   await writes(ticket.contact.name, 'ainda espero');
@@ -170,7 +170,7 @@ test('a waiting ticket is told of where the company asks for it', async () => {
   expect(pushed(mine).at(-1)?.notification.actions).toEqual([]);
 });
 
-test('a transfer is told to whom it goes, and to nobody else', async () => {
+test('a transfer notifies only its receiver', async () => {
   const his = await subscribe(bruno.token);
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
@@ -183,14 +183,14 @@ test('a transfer is told to whom it goes, and to nobody else', async () => {
   expect((await pass(ana.token, bruno.id)).status).toBe(200);
   await eventually(() => expect(bodies(his)[0]).toBe('Transferido para você: Quer remarcar'));
   expect(pushed(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
-  // Nothing in it is unread, and it asks for attention all the same.
+  // Nothing in it is unread, and it counts for the icon all the same.
   expect(pushed(his)[0]?.app_badge).toBeGreaterThan(0);
   await eventually(async () => expect(await waitingJobs()).toBe(0));
   expect(bodies(mine)).toEqual([]);
   expect((await pass(bruno.token, ana.id)).status).toBe(200);
 });
 
-test('a log-out ends what its device is told, and so does a session that another replaced', async () => {
+test("a log-out ends a device's notifications, and so does a session that another replaced", async () => {
   const mine = await subscribe(ana.token);
   await api.call('DELETE', '/auth/logout', { headers: { cookie: ana.cookies } });
   const { token } = await api.logIn('atendente1@demo.prosa');
@@ -206,7 +206,7 @@ test('a log-out ends what its device is told, and so does a session that another
   expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
 });
 
-test('a subscription is its user’s: another sees, tests and removes it not; the same endpoint again changes it', async () => {
+test("a subscription belongs to its user: others can't see, test or remove it; the same endpoint again changes it", async () => {
   const mine = await subscribe(ana.token);
   const list = async (token: string) =>
     parse(array(PushDevice), await (await api.call('GET', '/push/devices', { token })).json()).filter(({ id }) => id === mine.id);
@@ -222,7 +222,7 @@ test('a subscription is its user’s: another sees, tests and removes it not; th
   expect(await list(ana.token)).toEqual([]);
 });
 
-/** Counts jobs that are not done yet. */
+/** Counts unfinished jobs. */
 async function waitingJobs(): Promise<number> {
   const { rows } = await operator.query<{ count: string }>('select count(*) from jobs');
   return Number(rows[0]?.count);

@@ -5,7 +5,10 @@ import { sendPushJob } from '../push-queue/push-jobs.ts';
 import { pushTopic } from '../push-queue/push-topic.ts';
 import { pushServiceOf } from './push-rules.ts';
 
-/** Has one device told at `runAt` (without it, now). One such job waits per device and topic, the last one asked for. */
+/**
+ * Schedules a device's notification at `runAt` (without it, now). One such job waits per device and topic, the last one
+ * scheduled.
+ */
 export const schedulePush = (
   write: Write,
   device: { readonly id: string; readonly endpoint?: string },

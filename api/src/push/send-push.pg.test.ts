@@ -72,7 +72,7 @@ const jobs = async () =>
   ).rows;
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('an arrived notification is noted; a repeat says the same in the same place', async () => {
+test('a delivered notification is recorded, and a repeat replaces it', async () => {
   await Promise.all([tell(), tell()]);
   expect(received()).toHaveLength(2);
   expect(new Set(received().map(({ notification }) => notification.tag)).size).toBe(1);
@@ -82,7 +82,7 @@ test('an arrived notification is noted; a repeat says the same in the same place
   expect(await jobs()).toEqual([]);
 });
 
-test.each([404, 410])('a subscription that is over (%i) is forgotten', async (status) => {
+test.each([404, 410])('a subscription that has ended (%i) is deleted', async (status) => {
   service.meet({ status });
   await tell();
   expect(await kept()).toEqual([]);
@@ -90,12 +90,12 @@ test.each([404, 410])('a subscription that is over (%i) is forgotten', async (st
   expect(received()).toEqual([]);
 });
 
-test('a service that is busy or broken is asked again later and later, no sooner than it wants', async () => {
+test('a busy or broken service is asked again with growing pauses, never earlier than it wants', async () => {
   service.meet({ status: 429, retryAfter: '300' }, { status: 503 }, { status: 500 });
   await tell();
   expect(await kept()).toMatchObject([{ failures: 1, rests_until: inSeconds(300) }]);
   expect(await jobs()).toMatchObject([{ task: 'send-push', run_at: inSeconds(300) }]);
-  // News of meanwhile doesn't break the rest.
+  // Further notifications meanwhile change nothing.
   const calls = service.calls();
   await tell();
   expect(service.calls()).toBe(calls);
@@ -112,7 +112,7 @@ test('a service that is busy or broken is asked again later and later, no sooner
   expect(received()).toHaveLength(1);
 });
 
-test('a device of an expired company is told nothing until the company has paid', async () => {
+test('a device of an expired company is not notified until the company has paid', async () => {
   const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
   const { companyId: neighbour } = await createCompany(api.services, account);
   const { token } = await api.logIn(account.email);
@@ -129,7 +129,7 @@ test('a device of an expired company is told nothing until the company has paid'
   expect(await toldWhenDue('2026-03-01T12:00:00Z')).toBe(1);
 });
 
-test('after eight failures in a row the note is given up, the device is not', async () => {
+test('after eight failures in a row the notification is given up, and the device is not', async () => {
   for (let round = 1; round <= 8; round += 1) {
     await operator.query('delete from jobs');
     service.meet({ status: 500 });
@@ -142,7 +142,7 @@ test('after eight failures in a row the note is given up, the device is not', as
   expect(await kept()).toMatchObject([{ failures: 0 }]);
 });
 
-test('a text that is too large is cut and sent once more; any text fits what a service has to take', async () => {
+test('a text that is too large is cut and sent once more; any text fits into what a service has to accept', async () => {
   await operator.query(
     `insert into messages (company_id, id, ticket_id, body, from_me, delivery, created_at)
      values (1, gen_random_uuid(), $1, $2, false, 'received', now() + interval '1 hour')`,
@@ -162,7 +162,7 @@ test('a text that is too large is cut and sent once more; any text fits what a s
   expect(service.faults).toEqual([]);
 });
 
-test('a message that was read, transferred or closed meanwhile is not told any more', async () => {
+test('a message that was read, transferred or closed meanwhile causes no notification', async () => {
   for (const change of ['unread_messages = 0', 'user_id = null', `status = 'closed'`]) {
     await operator.query('begin');
     await operator.query(`update tickets set ${change} where id = $1`, [ticketId]);
@@ -176,7 +176,7 @@ test('a message that was read, transferred or closed meanwhile is not told any m
   expect(received()).toEqual([]);
 });
 
-test('an address that only this machine could reach is not called, and forgotten', async () => {
+test('an address that only this machine can reach is not called, and is deleted', async () => {
   const { services } = api;
   const strict = createSendPush({
     ...services,
@@ -197,13 +197,13 @@ test('a redirect of a push service is not followed', async () => {
   expect(await kept()).toMatchObject([{ failures: 0, last_used_at: null }]);
 });
 
-test('a burst in one ticket is one job for each device of whom it concerns', async () => {
+test('a burst in one ticket is one job for each device of its readers', async () => {
   await Promise.all([1, 2, 3].map(() => pushNews(api.services, companyId, message())));
   const keys = new Set((await jobs()).map(({ task, job_key }) => `${task} ${job_key}`));
   expect([...keys]).toEqual([`send-push push:${device.id}:ticket-${ticketId}`]);
 });
 
-test('a push service that breaks every call off is left alone for a while, for all of its devices', async () => {
+test('a push service that aborts every call is left alone for a while, for all of its devices', async () => {
   let calls = 0;
   const broken = createServer((socket) => {
     calls += 1;

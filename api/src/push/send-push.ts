@@ -19,19 +19,19 @@ import { schedulePush } from './schedule-push.ts';
 import { TEXT_BYTES, toPayload } from './to-payload.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
-/** How long a push service may take, in milliseconds. */
+/** The time limit for a push service's answer, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** Letters of a `Topic` header: RFC 8030 allows 32 of base64url. */
+/** The length of a `Topic` header: RFC 8030 allows 32 characters of base64url. */
 const TOPIC_BYTES = 24;
 
-/** Tells one device. What it says is composed now, so a repeat never shows what is over. */
+/** Notifies one device. The content is composed now, so that a repeat never shows an outdated state. */
 export type SendPush = (
   companyId: CompanyId,
   deviceId: string,
   told: { readonly news: PushNews; readonly signal: AbortSignal },
 ) => Promise<void>;
 
-/** Makes what sends to push services, with one pool of connections. */
+/** Makes the sender to push services, with one pool of connections. */
 export function createSendPush(services: Services): SendPush {
   const { publicKey, privateKey } = vapidKeys(services);
   const { subject, allowsLoopback } = services.config.push;
@@ -58,7 +58,7 @@ export function createSendPush(services: Services): SendPush {
       );
       const answer = await guardedFetch(endpoint, {
         method: 'POST',
-        // The length is the body's own.
+        // The length header is the body's own.
         headers: Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length'),
         body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
@@ -121,7 +121,10 @@ export function createSendPush(services: Services): SendPush {
 const tagOf = ({ ticket, chat }: PushNote): string | undefined =>
   ticket !== null ? `ticket-${ticket.uuid}` : chat !== null ? `chat-${chat.uuid}` : undefined;
 
-/** Whether one of the user's devices has the note's ticket or chat open and focused: the app joins its room just then. */
+/**
+ * Whether one of the user's devices has the notification's ticket or chat open and focused, in which case the app has joined
+ * its room.
+ */
 async function isBeforeTheirEyes(
   services: Services,
   companyId: CompanyId,
@@ -132,7 +135,7 @@ async function isBeforeTheirEyes(
   try {
     return await services.live.hasSocketIn(companyId, openRoom(userId, open.uuid));
   } catch (error) {
-    // Told once too often is better than not at all.
+    // A needless notification is better than a missing one.
     services.log.info({ err: error, companyId }, 'other processes did not say who has what open');
     return false;
   }

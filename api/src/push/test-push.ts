@@ -4,7 +4,7 @@ import type { PushKind } from './push-kinds.ts';
 
 const MINUTE_S = 60;
 
-/** The button beside a device: goes to that one, never to an audience. */
+/** The test button of a device: it notifies only that one. */
 export const testPush: PushKind<Extract<PushNews, { kind: 'test' }>> = {
   urgency: 'high',
   ttlS: MINUTE_S,

@@ -5,7 +5,10 @@ import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNote } from './push-kinds.ts';
 import type { PushReader } from './push-reader.ts';
 
-/** A text a push service is sure to take, with all that is around it, within its 4096 bytes; and one that even a mean one takes. */
+/**
+ * The most bytes of a text that every push service accepts within its 4096 bytes; and of one for a service with a smaller
+ * limit.
+ */
 export const TEXT_BYTES = [1_500, 200] as const;
 const TITLE_BYTES = 200;
 const ELLIPSIS_BYTES = 3;
@@ -13,7 +16,7 @@ const QUOTES_BYTES = 2;
 
 const APP_NAME = 'Prosa';
 
-/** A note as it is sent to a device; a device that hides content gets none. */
+/** Converts a notification for a device; one that hides content gets none. */
 export function toPayload(
   note: PushNote,
   { device, viewer }: Pick<PushReader, 'device' | 'viewer'>,
@@ -42,7 +45,7 @@ export function toPayload(
   return JSON.stringify(payload);
 }
 
-/** Cuts between characters as people see them, so that none is torn; counts what each takes in JSON. */
+/** Cuts between characters as people see them; counts the bytes each takes in JSON. */
 function cut(text: string, bytes: number): string {
   let kept = '';
   let size = ELLIPSIS_BYTES;

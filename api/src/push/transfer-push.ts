@@ -7,7 +7,7 @@ import type { PushKind } from './push-kinds.ts';
 
 const DAY_S = 86_400;
 
-/** Tells the new attendant of a ticket that it was handed over, with the colleague's note, as long as it is theirs. */
+/** Notifies the new attendant of a ticket of its transfer, with the colleague's note, while the ticket is theirs. */
 export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
   urgency: 'high',
   ttlS: DAY_S,

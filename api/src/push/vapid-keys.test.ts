@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { vapidKeys } from './vapid-keys.ts';
 
-test('a private key keeps its bytes, leading zeros included, and fits its public key', () => {
+test('a private key keeps its bytes, including leading zeros, and matches its public key', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 28, maxLength: 28 }), fc.nat(4), (random, zeros) => {
       const key = Buffer.alloc(32, 1);

@@ -1,14 +1,16 @@
 import { createECDH } from 'node:crypto';
 import type { Services } from '../platform/services.ts';
 
-/** The key pair by which push services know this installation (RFC 8292), as base64url. */
+/** The key pair by which push services identify this installation (RFC 8292), as base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** The configured key, or one made of the installation's secret key: the same at every start and in every process. */
+/**
+ * Returns the configured key, or one derived from the installation's secret key: the same at every start and in every process.
+ */
 export function vapidKeys({ config, secrets }: Pick<Services, 'config' | 'secrets'>): VapidKeys {
   const privateKey = config.push.privateKey ?? secrets.keyFor('web push');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);
-  // The pair would give its private key without leading zero bytes, which one key in 256 has.
+  // The library's pair would drop leading zero bytes of the private key, which one key in 256 has.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }

@@ -7,8 +7,8 @@ import type { Command } from '../platform/write.ts';
 import { findQuickMessage, loadQuickMessage } from './load-quick-message.ts';
 
 /**
- * Adds a quick reply of the caller. An id of theirs that is there already answers what has it. Refuses with
- * ERR_COMMAND_REUSED an id that is somebody else's.
+ * Adds a quick reply of the caller. An existing id of theirs answers its quick reply. Refuses with ERR_COMMAND_REUSED another
+ * user's id.
  */
 export async function createQuickMessage(
   command: Command,

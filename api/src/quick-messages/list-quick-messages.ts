@@ -9,7 +9,7 @@ import { toQuickMessage } from './to-quick-message.ts';
 
 const QUICK_MESSAGES_PER_PAGE = 20;
 
-/** A page of the quick replies that the caller has, by shortcode. */
+/** Lists a page of the caller's quick replies, by shortcode. */
 export async function listQuickMessages(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,

@@ -7,7 +7,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { quickMessageColumns, toQuickMessage } from './to-quick-message.ts';
 
-/** Quick replies of a company with their files (aliases `q` and `media`). */
+/** Selects quick replies of a company with their files (aliases `q` and `media`). */
 export const selectQuickMessages = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: Scope['companyId']) =>
   tx
     .selectFrom('quick_messages as q')
@@ -15,7 +15,7 @@ export const selectQuickMessages = (tx: Pick<TenantTransaction, 'selectFrom'>, c
     .select(quickMessageColumns)
     .where('q.company_id', '=', companyId);
 
-/** A quick reply the caller has; undefined where it isn't there or isn't theirs to see. */
+/** Finds a quick reply of the caller; undefined if it doesn't exist or isn't visible. */
 export async function findQuickMessage(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,
@@ -28,7 +28,7 @@ export async function findQuickMessage(
   return row === undefined ? undefined : toQuickMessage(row);
 }
 
-/** The same, refusing with ERR_NO_QUICK_MESSAGE_FOUND. */
+/** Loads a quick reply of the caller; refuses with ERR_NO_QUICK_MESSAGE_FOUND. */
 export async function loadQuickMessage(tx: TenantTransaction, scope: Scope, id: QuickMessageId): Promise<QuickMessage> {
   const found = await findQuickMessage(tx, scope, id);
   if (found === undefined) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND', 404);

@@ -9,7 +9,7 @@ import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
 
-/** Quick replies that changed: those in sight, and of the others that they are to be dropped. */
+/** Quick replies that changed: the visible ones, and for the others that they are to be dropped. */
 const quickMessagesPhase: PullPhase = {
   name: 'quick-messages',
   reads: ['quick_messages'],
@@ -29,7 +29,7 @@ const quickMessagesPhase: PullPhase = {
   },
 };
 
-/** Quick replies, for those who have them; whoever may have had one until now is told that it is gone. */
+/** Quick replies, for the users who have them; those who may have lost one are told that it is gone. */
 export const quickMessageEntity = defineEntity<'quickMessages', StoredQuickMessage>({
   name: 'quickMessages',
   pull: { table: 'quick_messages', phases: [quickMessagesPhase] },

@@ -10,9 +10,8 @@ import { loadQuickMessage, lockQuickMessage } from './load-quick-message.ts';
 type Replaced = { readonly quickMessage: QuickMessage; readonly forget: readonly string[] };
 
 /**
- * Gives a quick reply a file in place of the one it had, or none. `forget` are the keys that the store is to forget once
- * this is committed. Refuses with ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and ERR_COMMAND_REUSED a media id that is
- * another file's.
+ * Replaces or removes a quick reply's file. `forget` has the storage keys to delete after the commit. Refuses with
+ * ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and ERR_COMMAND_REUSED a media id of another file.
  */
 export async function replaceQuickMessageMedia(
   command: Command & Pick<Services, 'media'>,

@@ -31,7 +31,7 @@ const one = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
 const QuickMessagePath = object({ quickMessageId: QuickMessageId });
 const idOf = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
 
-/** Quick replies: everybody's, shared ones, and one's own (coverage 3 §7). */
+/** Quick replies: everybody's, shared ones, and the user's own (coverage 3 §7). */
 export function quickMessageRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /quick-messages',
@@ -42,7 +42,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     },
   );
 
-  // The session says whose they are: the company and user of the query carry no authority.
+  // Company and user come from the session, not from the query.
   router.scoped(
     'GET /quick-messages/list',
     { summary: 'All quick replies', answer: array(QuickMessage) },
@@ -108,7 +108,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
       try {
         parseInput(QuickMessageMediaFields, fields);
         const key = c.req.header('idempotency-key');
-        // The command's id is the file's: a retry of an upload whose commit failed writes over what it left, not beside it.
+        // The file gets the command's id, so that a retry after a failed commit overwrites its own file.
         const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);

@@ -38,7 +38,7 @@ const fileForm = (file: File): FormData => {
 const mediaStatus = async (who: Who, path: string | null) =>
   (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { cookie: who.cookies } })).status;
 
-it('adds a quick reply once, whether the key or the id repeats, also at the same time', async () => {
+it('adds a quick reply once if the key or the id repeats, also concurrently', async () => {
   const body = { id: newId(), shortcode: ' horario ', message: 'Abrimos às 8h, {{firstName}}.' };
   const key = randomUUID();
   const answers = await Promise.all([
@@ -52,7 +52,7 @@ it('adds a quick reply once, whether the key or the id repeats, also at the same
   expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
-it('asks for a shortcode, and never takes the owner or the company from the body', async () => {
+it('needs a shortcode, and never takes the owner or the company from the body', async () => {
   expect(await refusal(await call(ana, 'POST', '', { shortcode: '   ', message: 'oi' }))).toEqual([400, 'ERR_BAD_REQUEST']);
   const made = await create(ana, { shortcode: 'minha', userId: bruno.user.id, companyId: 99, status: false });
   expect(made).toMatchObject({ userId: ana.user.id, status: true });
@@ -79,12 +79,12 @@ it('gives everybody’s and shared ones to colleagues, who may change only every
     shortcode: 'de-todos',
     userId: ana.user.id,
   });
-  // Not theirs to see: gone already, as far as they can tell, and still there.
+  // An invisible quick reply seems deleted to them, and still exists.
   expect((await call(bruno, 'DELETE', `/${own.id}`)).status).toBe(200);
   expect((await call(ana, 'GET', `/${own.id}`)).status).toBe(200);
 });
 
-it('keeps both of two changes to different fields, made at the same time', async () => {
+it('keeps both of two concurrent changes to different fields', async () => {
   const { id } = await create(ana, { shortcode: 'conflito', geral: true });
   const key = randomUUID();
   const answers = await Promise.all([
@@ -96,7 +96,7 @@ it('keeps both of two changes to different fields, made at the same time', async
   expect(await record(await call(ana, 'GET', `/${id}`))).toMatchObject({ message: 'Novo texto', shortcode: 'conflito2' });
 });
 
-it('stores a file once however often it arrives, replaces it, and gives it only to who has the quick reply', async () => {
+it('stores a file once however often it arrives, replaces it, and gives it only to users who have the quick reply', async () => {
   const { id } = await create(ana, { shortcode: 'tabela', visao: false });
   const key = newId();
   const upload = async () => call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f')), key);
@@ -114,7 +114,7 @@ it('stores a file once however often it arrives, replaces it, and gives it only 
   const second = await record(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#f00'))));
   expect(await mediaStatus(ana, second.mediaPath)).toBe(200);
   expect(await mediaStatus(ana, first.mediaPath)).toBe(404);
-  // Another file's id is nobody's to write over.
+  // Another file's id can't be overwritten.
   const taken = second.mediaPath?.split('/')[3] ?? '';
   expect(await refusal(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#0f0')), taken))).toEqual([
     409,
@@ -127,7 +127,7 @@ it('stores a file once however often it arrives, replaces it, and gives it only 
   await vi.waitFor(async () => expect(await mediaStatus(ana, second.mediaPath)).toBe(404));
 });
 
-it('deletes once and says so every time, with its file', async () => {
+it('deletes once with its file, and answers every repeat alike', async () => {
   const { id } = await create(ana, { shortcode: 'sai' });
   const { mediaPath } = await record(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f'))));
   const key = randomUUID();
@@ -152,7 +152,7 @@ it('finds by shortcode and text, whatever the accents, in pages by shortcode', a
   expect((await page('searchParam=100%25')).records).toEqual([]);
 });
 
-it('tells who has it live what became of it, and who has it no more that it is gone', async () => {
+it('announces changes to the users who have it, and its removal to those who lost it', async () => {
   const live = await connectLive(api.port, bruno.token);
   expect(await live.say('joinNotification')).toBe(true);
   const last = () => live.heard('quickMessage').at(-1);

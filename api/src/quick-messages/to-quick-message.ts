@@ -41,4 +41,4 @@ export const toQuickMessage = (row: StoredQuickMessage): QuickMessage =>
     mediaName: row.mediaName,
     isMedia: row.mediaId !== null,
     updatedAt: row.updatedAt.toISOString(),
-  }) as QuickMessage; // ids are branded where they come out of the database
+  }) as QuickMessage; // ids from the database are branded here

@@ -4,7 +4,7 @@ import type { UpdateQuickMessageBody } from '@prosa/contract/quick-messages/writ
 import type { Command } from '../platform/write.ts';
 import { lockQuickMessage } from './load-quick-message.ts';
 
-/** Changes the fields that are named. Refuses with ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION. */
+/** Changes the given fields. Refuses with ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION. */
 export async function updateQuickMessage(
   command: Command,
   id: QuickMessageId,
@@ -20,7 +20,7 @@ export async function updateQuickMessage(
     .where('id', '=', id)
     .execute();
   changes.quickMessages.set(id, 'update');
-  // The row is not read anew: a user who takes it from everybody has it no more, and is still told what it became.
+  // The row is not read again: a user who makes it someone's own may lose it, and is still answered the result.
   return { ...before, ...definedOf(input), updatedAt: updatedAt.toISOString() };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Busy } from '../platform/busy.ts';
 import { hashPassword, isPassword } from './password.ts';
 
-test('a device that is known goes before a hundred strangers, and the next stranger is refused at once', async () => {
+test('a known device goes before a hundred strangers, and the next stranger is refused at once', async () => {
   const hash = await hashPassword('certa');
   const order: string[] = [];
   const check = (turn: 'first' | 'others') => isPassword('errada', hash, turn).finally(() => order.push(turn));

@@ -4,7 +4,7 @@ import { Busy } from '../platform/busy.ts';
 
 /** Each hash takes 19 MiB and a core for tens of milliseconds; more at once would starve everything else. */
 const MOST_AT_ONCE = 2;
-/** More of them than this would be waited for longer than anybody waits. */
+/** How many may wait; more would wait longer than anybody does. */
 const MOST_WAITING = 100;
 const limit = pLimit(MOST_AT_ONCE);
 type Work = () => Promise<void>;
@@ -14,13 +14,13 @@ const waiting: { readonly first: Work[]; readonly others: Work[] } = { first: []
 export const hashPassword = (password: string): Promise<string> => bounded('first', () => hash(password));
 
 /**
- * False for a wrong password and for a hash that is none. A device that has signed in before goes `first`, so that no flood of guesses
- * keeps its user out. Rejects with `Busy` where too many wait.
+ * Verifies a password; false also for an invalid hash. A device that has signed in before goes `first`, so that no flood of
+ * guesses locks its user out. Rejects with `Busy` if too many are waiting.
  */
 export const isPassword = (password: string, passwordHash: string, turn: keyof typeof waiting = 'first'): Promise<boolean> =>
   bounded(turn, () => verify(passwordHash, password).catch(() => false));
 
-/** Each place that gets free takes what is most urgent then, not what asked for the place. */
+/** A free slot goes to the most urgent call at that moment. */
 async function bounded<T>(turn: keyof typeof waiting, work: () => Promise<T>): Promise<T> {
   if (waiting[turn].length >= MOST_WAITING) throw new Busy('Too many passwords wait to be checked.');
   return new Promise<T>((done, fail) => {

@@ -16,7 +16,7 @@ it.each(['/people/1/messages', '/people', '/people/1/read'])(
   async (path) => {
     const headers = { 'content-type': 'application/json', 'content-length': 64 * 1024 * 1024 + 1 };
     const call = request({ port: api.port, method: 'POST', path: `/api/simulator${path}`, headers });
-    // The server refuses an announced size before any of the body came.
+    // The server refuses an announced size before any of the body has arrived.
     call.flushHeaders();
     const [answer]: IncomingMessage[] = await once(call, 'response');
     expect([answer?.statusCode, answer === undefined ? '' : await text(answer)]).toEqual([

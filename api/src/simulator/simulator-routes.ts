@@ -16,7 +16,7 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
-/** Longest number as it is typed, with blanks and signs. */
+/** The longest number as it is typed, with spaces and signs. */
 const MAX_NUMBER_CHARACTERS = 50;
 const PersonInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
@@ -32,8 +32,8 @@ const MessageInput = v.object({ body: v.optional(v.pipe(v.string(), v.maxLength(
 const PersonId = pathId(v.number());
 
 /**
- * `/api/simulator`: plays customers without a login. Mounted only where the configuration has the simulator, as a demo does;
- * bound to the first simulator connection. What a person does becomes a stored webhook, as with any provider.
+ * `/api/simulator`: plays customers without a log-in. It is mounted only if the configuration has the simulator, as a demo
+ * does, and uses the first simulator connection. A person's action becomes a stored webhook, as with any provider.
  */
 export function simulatorRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -211,7 +211,7 @@ async function loadPerson(services: Services, companyId: CompanyId, id: number) 
   return person;
 }
 
-/** Refuses a form that is malformed or breaks off. */
+/** Refuses a malformed or interrupted form. */
 function refuseBody(): never {
   throw new AppError('ERR_BAD_REQUEST', 400);
 }

@@ -15,7 +15,7 @@ const companyId = parse(CompanyId, 1);
 const neighbour = parse(CompanyId, 2);
 const warn = vi.fn();
 let folder: string;
-/** An AVIF of few bytes that unfolds to 25 million pixels, and a photo of a phone's camera at its sharpest. */
+/** An AVIF of few bytes with 25 million pixels, and the largest photo of a phone's camera. */
 let bomb: string;
 let photo: string;
 let pictures: Pictures;
@@ -39,7 +39,7 @@ afterEach(() => pictures.close());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it(
-  'renders pictures that unfold, one at a time in a process of their own, whose memory goes with it',
+  'renders huge pictures one at a time in a process of their own, which frees its memory at its end',
   { timeout: 120_000 },
   async () => {
     open({ idleMs: 1 });
@@ -57,15 +57,15 @@ it(
     expect(rendered).toEqual(Array(4).fill(480));
     const [pid, ...others] = seen;
     expect([pid === undefined, others]).toEqual([false, []]);
-    // One of them alone takes more than this where it is unfolded.
+    // One of them alone would take more than this in this process.
     expect(most - before).toBeLessThan(75_000_000);
     await vi.waitFor(() => expect(isThere(pid)).toBe(false), { timeout: 10_000 });
-    // The next one starts another.
+    // The next one starts another process.
     expect(await thumbnail(photo)).not.toBeNull();
   },
 );
 
-it("takes a phone's largest photo, and gives null for what is larger, broken, of another format or gone", async () => {
+it("accepts a phone's largest photo, and returns null for a larger, broken, missing or other file", async () => {
   open();
   expect((await sharp((await thumbnail(photo)) ?? Buffer.of()).metadata()).width).toBe(480);
   const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1;
@@ -88,7 +88,7 @@ it('gives up a picture that takes too long, with its process, and renders the ne
   expect(await thumbnail(photo)).not.toBeNull();
 });
 
-it('gives up the picture at which its process is killed, and renders the next', async () => {
+it('gives up a picture whose process is killed, and renders the next', async () => {
   open();
   const rendered = [thumbnail(bomb), thumbnail(photo)];
   process.kill(pictures.processId() ?? 0, 'SIGKILL');
@@ -96,7 +96,7 @@ it('gives up the picture at which its process is killed, and renders the next', 
   expect([killed, next === null]).toEqual([null, false]);
 });
 
-it('lets companies take turns, and refuses one what is too much', async () => {
+it('lets companies take turns, and refuses one with too many pictures', async () => {
   open({ mostWaiting: 3 });
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);

@@ -8,30 +8,30 @@ import type { PictureUse } from './render-picture.ts';
 
 export type PictureTask = { readonly path: string; readonly use: PictureUse };
 
-/** Renders strangers' pictures outside of this process, one at a time. */
+/** Renders untrusted pictures outside of this process, one at a time. */
 export type Pictures = {
   /**
-   * Renders a picture for a company; companies take turns. Null for one that is broken, unfolds to too much or takes too long.
-   * Rejects with `Busy` where too many of the company's wait.
+   * Renders a picture for a company; companies take turns. Null for one that is broken, has too many pixels or takes too long.
+   * Rejects with `Busy` if too many of the company's are waiting.
    */
   readonly render: (companyId: CompanyId, task: PictureTask) => Promise<Buffer | null>;
-  /** The process that renders, while there is one. */
+  /** The id of the rendering process, while there is one. */
   readonly processId: () => number | undefined;
-  /** Ends it; what waits is not rendered. */
+  /** Ends it; waiting pictures are not rendered. */
   readonly close: () => void;
 };
 
 type Limits = {
-  /** A picture that takes longer is given up, in milliseconds: many times what a phone's largest photo takes. */
+  /** The time limit of a picture, in milliseconds: many times that of a phone's largest photo. */
   readonly taskMs: number;
-  /** The process ends when nothing came for so long, in milliseconds, and gives its memory back. */
+  /** The idle time after which the process ends and frees its memory, in milliseconds. */
   readonly idleMs: number;
-  /** Pictures of one company that may wait. */
+  /** How many pictures of one company may wait. */
   readonly mostWaiting: number;
 };
 const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, mostWaiting: 100 };
 
-/** The niceness of the child process, which takes only what the server's own work leaves of the processors. */
+/** The niceness of the child process, which uses only what the server's own work leaves of the processors. */
 const LOW_PRIORITY = 10;
 const Answer = object({ content: nullable(instance(Uint8Array)) });
 
@@ -50,7 +50,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
     child = null;
   };
   const start = (): ChildProcess => {
-    // The child needs nothing of our environment, in which secrets are.
+    // The child needs nothing of our environment, which contains secrets.
     const started = fork(new URL('./picture-process.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],
@@ -116,7 +116,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
   };
 }
 
-/** Takes the next of the company whose turn it is, which then goes last. */
+/** Takes the next picture of the company whose turn it is, and moves that company to the end. */
 function takeNext(queues: Map<CompanyId, Waiting[]>): Waiting | undefined {
   const [first] = queues;
   if (first === undefined) return undefined;

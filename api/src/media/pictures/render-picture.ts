@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { FLOW_IMAGE_QUALITY } from '@prosa/domain/flows/constants';
 
-/** The two uses of a picture: a thumbnail for lists and conversations, or a flow's picture, compressed anew (coverage 3 §5). */
+/** The two uses of a picture: a thumbnail for lists and conversations, or a recompressed picture of a flow (coverage 3 §5). */
 export type PictureUse = 'thumbnail' | 'image/png' | 'image/jpeg';
 
-/** Longest side of a thumbnail, in pixels. */
+/** The longest side of a thumbnail, in pixels. */
 const THUMBNAIL_PX = 480;
 const THUMBNAIL_QUALITY = 75;
-/** The most pixels a picture may unfold to: more than the 8192 by 6144 of a phone's camera at its sharpest. */
+/** The most pixels of a picture: more than the 8192 by 6144 of a phone's sharpest camera. */
 export const MAX_PIXELS = 60_000_000;
 
 const render: Record<PictureUse, (image: Sharp) => Sharp> = {
@@ -17,7 +17,9 @@ const render: Record<PictureUse, (image: Sharp) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: Math.round(FLOW_IMAGE_QUALITY * 100) }),
 };
 
-/** Renders the picture at `path`, upright and without what its camera wrote of it. Null for one that is broken or unfolds to too much. */
+/**
+ * Renders the picture at `path`, upright and without its camera's metadata. Null for one that is broken or has too many pixels.
+ */
 export async function renderPicture(path: string, use: PictureUse): Promise<Buffer | null> {
   try {
     return await render[use](sharp(path, { limitInputPixels: MAX_PIXELS }).rotate()).toBuffer();

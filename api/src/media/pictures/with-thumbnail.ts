@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../../platform/services.ts';
 import type { ReceivedFile } from '../receive-file.ts';
 
-/** A file with its thumbnail; null for what is no picture, and for a picture that can't be shown. */
+/** A file with its thumbnail; null for a file that is no picture, or can't be shown. */
 export type MediaFile = ReceivedFile & { readonly thumbnail: Buffer | null };
 
 const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
@@ -10,7 +10,7 @@ const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif
 /** Whether a thumbnail belongs to files of this type. */
 export const isThumbnailed = (mimeType: string): boolean => thumbnailed.has(mimeType);
 
-/** Gives a file its thumbnail. To be called before a transaction is opened, for a picture may take seconds. */
+/** Adds a file's thumbnail. Call it before a transaction, because a picture may take seconds. */
 export async function withThumbnail<F extends ReceivedFile>(
   { pictures }: Pick<Services, 'pictures'>,
   companyId: CompanyId,

@@ -24,6 +24,7 @@ const plain: AccessSubject = {
   userClosePendingTicket: 'disabled',
   plan,
   isExpired: false,
+  awaitsSecondFactor: false,
 };
 const admin: AccessSubject = { ...plain, profile: 'admin' };
 

@@ -71,7 +71,7 @@ export function accountRoutes(router: Router, services: Services): void {
     { summary: 'Takes the second factor away', body: RemoveSecondFactorBody },
     async (c, scope) => {
       await assertPassword(scope, parseInput(RemoveSecondFactorBody, await readJson(c)).password);
-      await commit(services, scope.companyId, (write) => removeSecondFactor(write, scope.viewer.id));
+      await commit(services, scope.companyId, ({ tx }) => removeSecondFactor({ tx, scope }));
       return c.json({});
     },
   );

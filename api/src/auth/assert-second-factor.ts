@@ -1,21 +1,25 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
+import type { Read } from '../platform/write.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
 import { stepOfCode } from './one-time-codes.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
 type Person = { readonly companyId: CompanyId; readonly userId: number };
 
 /**
- * Asserts the second factor of a user who has one, and uses the code up. Refuses with ERR_SECOND_FACTOR_REQUIRED without a code and
- * with ERR_SECOND_FACTOR_WRONG. The row's lock lets one of two log-ins with one code through.
+ * Asserts the second factor of a user who has one, and uses the code up; returns whether there is one. Refuses with
+ * ERR_SECOND_FACTOR_REQUIRED without a code, with ERR_SECOND_FACTOR_WRONG, and with ERR_PASSKEY_REQUIRED where the company requires a
+ * second factor and the user's is a passkey: whoever has the password alone may not set up another. The row's lock lets one of two
+ * log-ins with one code through.
  */
 export async function assertSecondFactor(
   services: Services,
   { companyId, userId }: Person,
   code: string | undefined,
-): Promise<void> {
-  await services.database.withTenant(companyId, async (tx) => {
+): Promise<boolean> {
+  return services.database.withTenant(companyId, async (tx) => {
     const factor = await tx
       .selectFrom('second_factors')
       .select(['secret_sealed', 'last_step'])
@@ -24,7 +28,10 @@ export async function assertSecondFactor(
       .where('confirmed_at', 'is not', null)
       .forUpdate()
       .executeTakeFirst();
-    if (factor === undefined) return;
+    if (factor === undefined) {
+      if (await isPasskeyRequired({ tx, companyId }, userId)) throw new AppError('ERR_PASSKEY_REQUIRED', 401);
+      return false;
+    }
     if (code === undefined || code === '') throw new AppError('ERR_SECOND_FACTOR_REQUIRED', 401);
     const secret = services.secrets.open(factor.secret_sealed);
     const step = stepOfCode(secret, code.replaceAll(' ', ''), { now: services.clock(), lastStep: Number(factor.last_step) });
@@ -35,7 +42,7 @@ export async function assertSecondFactor(
         .where('company_id', '=', companyId)
         .where('user_id', '=', userId)
         .execute();
-      return;
+      return true;
     }
     const used = await tx
       .deleteFrom('recovery_codes')
@@ -45,5 +52,17 @@ export async function assertSecondFactor(
       .returning('user_id')
       .executeTakeFirst();
     if (used === undefined) throw new AppError('ERR_SECOND_FACTOR_WRONG', 401);
+    return true;
   });
+}
+
+async function isPasskeyRequired({ tx, companyId }: Read, userId: number): Promise<boolean> {
+  const passkey = await tx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined && (await loadCompanySettings(tx, companyId)).requireSecondFactor === 'enabled';
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { CeremonyOptions, PasskeyLoginBody } from '@prosa/contract/session/passkeys';
 import { LoginBody, SessionAnswer } from '@prosa/contract/session/session';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
-import type { Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access/access-token.ts';
 import { addressOf } from './address-of.ts';
@@ -13,8 +13,16 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createLoginLimit } from './login-limit.ts';
+import type { OpenedSession } from './open-session.ts';
+import { createChallenges } from './passkeys/challenges.ts';
+import { logInByPasskey } from './passkeys/log-in-by-passkey.ts';
+import { requestOptions } from './passkeys/passkey-routes.ts';
+import { readRelyingParty } from './passkeys/relying-party.ts';
 import { companyOfToken, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
 import { loadSessionUser } from './session-user.ts';
+
+/** A session that was opened or renewed. */
+type Answered = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
 
 export const MEDIA_COOKIE = 'jmt';
 const REFRESH_COOKIE = 'jrt';
@@ -28,7 +36,8 @@ export function authRoutes(router: Router, services: Services): void {
   const secure = services.config.publicUrl?.startsWith('https:') ?? false;
   const cookie = (path: string) => ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
 
-  const answer = async (c: Context, claims: Claims, refreshToken: string): Promise<Response> => {
+  const challenges = createChallenges(services);
+  const answer = async (c: Context, { claims, refreshToken, ...told }: Answered): Promise<Response> => {
     const user = await services.database.withTenant(claims.companyId, (tx) =>
       loadSessionUser(tx, claims.companyId, claims.userId),
     );
@@ -39,25 +48,59 @@ export function authRoutes(router: Router, services: Services): void {
       await signToken(services, claims, { use: 'media', lifeSeconds: REFRESH_SECONDS }),
       cookie('/api/media'),
     );
-    return c.json({ token: await signToken(services, claims, { use: 'access', lifeSeconds: ACCESS_TOKEN_SECONDS }), user });
+    return c.json({
+      token: await signToken(services, claims, { use: 'access', lifeSeconds: ACCESS_TOKEN_SECONDS }),
+      user: {
+        ...user,
+        ...(told.awaitsSecondFactor && { awaitsSecondFactor: true }),
+        ...(told.secondFactorResetBy != null && { secondFactorResetBy: told.secondFactorResetBy }),
+      },
+    });
+  };
+
+  /** Opens a session unless the account was tried too often, and remembers the device as one of the account. */
+  const counted = async (c: Context, account: string, open: (isKnown: boolean) => Promise<OpenedSession>): Promise<Response> => {
+    const device = devices.read(getCookie(c, DEVICE_COOKIE));
+    const isKnown = devices.knows(device, account);
+    const address = addressOf(c, services.config.trustProxy);
+    const login = { address, email: account, deviceId: isKnown ? device.id : undefined };
+    await limit.count(login);
+    const opened = await open(isKnown);
+    await limit.forgive(login);
+    const known = devices.write(device ?? { id: services.newId(), accounts: [] }, account);
+    setCookie(c, DEVICE_COOKIE, known, { ...cookie('/api/auth/login'), maxAge: DEVICE_SECONDS });
+    return answer(c, opened);
   };
 
   router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {
     const body = parseInput(LoginBody, await readJson(c));
-    const device = devices.read(getCookie(c, DEVICE_COOKIE));
-    const isKnown = devices.knows(device, body.email);
-    const address = addressOf(c, services.config.trustProxy);
-    const login = { address, email: body.email, deviceId: isKnown ? device.id : undefined };
-    await limit.count(login);
-    const { claims, refreshToken } = await logIn(services, body, {
-      turn: isKnown ? 'first' : 'others',
-      userAgent: c.req.header('user-agent'),
-    });
-    await limit.forgive(login);
-    const known = devices.write(device ?? { id: services.newId(), accounts: [] }, body.email);
-    setCookie(c, DEVICE_COOKIE, known, { ...cookie('/api/auth/login'), maxAge: DEVICE_SECONDS });
-    return answer(c, claims, refreshToken);
+    const userAgent = c.req.header('user-agent');
+    return counted(c, body.email, (isKnown) => logIn(services, body, { turn: isKnown ? 'first' : 'others', userAgent }));
   });
+
+  router.open(
+    'POST /auth/login/passkey/options',
+    { summary: 'What a browser needs to ask for a passkey', answer: CeremonyOptions },
+    async (c) => {
+      const site = readRelyingParty(c, services.config);
+      return c.json(await requestOptions(site, challenges.issue(c, { for: 'log-in', sessionId: null })));
+    },
+  );
+
+  router.open(
+    'POST /auth/login/passkey',
+    { summary: 'Opens a session by a passkey', body: PasskeyLoginBody, answer: SessionAnswer },
+    async (c) => {
+      const challenge = challenges.take(c, { for: 'log-in', sessionId: null });
+      const { credential, device } = parseInput(PasskeyLoginBody, await readJson(c));
+      const site = readRelyingParty(c, services.config);
+      const userAgent = c.req.header('user-agent');
+      // Tries are counted for the passkey, whose id strangers don't know: none can make its owner wait.
+      return counted(c, `passkey ${credential.id}`, () =>
+        logInByPasskey(services, { credential, challenge, site }, { device, userAgent }),
+      );
+    },
+  );
 
   router.open(
     'POST /auth/refresh_token',
@@ -67,13 +110,15 @@ export function authRoutes(router: Router, services: Services): void {
       const company = companyOfToken(token);
       if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
       const refreshed = await refreshSession(services, company, token);
-      return answer(c, refreshed.claims, refreshed.token);
+      return answer(c, refreshed);
     },
   );
 
-  router.scoped('GET /auth/me', { summary: 'The user of the session' }, async (c, scope) =>
-    c.json(await services.database.withTenant(scope.companyId, (tx) => loadSessionUser(tx, scope.companyId, scope.viewer.id))),
-  );
+  router.scoped('GET /auth/me', { summary: 'The user of the session' }, async (c, scope) => {
+    const { companyId, viewer, awaitsSecondFactor } = scope;
+    const user = await services.database.withTenant(companyId, (tx) => loadSessionUser(tx, companyId, viewer.id));
+    return c.json({ ...user, ...(awaitsSecondFactor && { awaitsSecondFactor }) });
+  });
 
   router.open('DELETE /auth/logout', { summary: 'Ends the session of the refresh cookie' }, async (c) => {
     const token = getCookie(c, REFRESH_COOKIE);

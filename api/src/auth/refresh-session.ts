@@ -8,6 +8,8 @@ import type { Services } from '../platform/services.ts';
 import { assertSubscribed, loadSubscription } from '../platform/access/subscription.ts';
 
 export const REFRESH_SECONDS = 7 * 86_400;
+/** The longest life of a session, however much it is used: then its user logs in again. */
+export const SESSION_MAX_MS = 30 * 86_400_000;
 /** Tabs that refresh at once all get the same successor within this time, in milliseconds. */
 export const REFRESH_GRACE_MS = 20_000;
 
@@ -41,7 +43,7 @@ export function companyOfToken(token: string | undefined): CompanyId | undefined
   return company.success ? company.output : undefined;
 }
 
-type Refreshed = { readonly claims: Claims; readonly token: string };
+type Refreshed = { readonly claims: Claims; readonly refreshToken: string; readonly awaitsSecondFactor: boolean };
 
 /**
  * Trades a refresh token for its successor. A second use within the grace gets the same successor; a later one is theft or
@@ -56,6 +58,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       .selectFrom('session_tokens as t')
       .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 't.company_id').onRef('s.id', '=', 't.session_id'))
       .select(['t.used_at', 't.successor_sealed', 't.expires_at', 's.id', 's.user_id', 's.ended_at', 's.ended_why'])
+      .select(['s.awaits_second_factor', 's.created_at'])
       .where('t.company_id', '=', companyId)
       .where('t.hash', '=', hashOfToken(token))
       .forUpdate()
@@ -63,6 +66,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
     if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
     if (row.ended_at !== null)
       return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
+    const awaitsSecondFactor = row.awaits_second_factor;
     const claims = { companyId, userId: row.user_id, sessionId: row.id };
     const endBecause = async (why: 'reuse' | 'expired'): Promise<AppError> => {
       await tx
@@ -74,11 +78,11 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       endedUserId = row.user_id;
       return new AppError('ERR_UNAUTHENTICATED', 401);
     };
-    if (row.expires_at <= now) return endBecause('expired');
+    if (row.expires_at <= now || now.getTime() - row.created_at.getTime() > SESSION_MAX_MS) return endBecause('expired');
     assertSubscribed(await loadSubscription(tx, companyId), now);
     if (row.used_at !== null) {
       if (now.getTime() - row.used_at.getTime() > REFRESH_GRACE_MS || row.successor_sealed === null) return endBecause('reuse');
-      return { claims, token: services.secrets.open(row.successor_sealed) };
+      return { claims, awaitsSecondFactor, refreshToken: services.secrets.open(row.successor_sealed) };
     }
     const successor = await addRefreshToken(services, tx, { companyId, sessionId: row.id });
     await tx
@@ -87,7 +91,7 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       .where('company_id', '=', companyId)
       .where('hash', '=', hashOfToken(token))
       .execute();
-    return { claims, token: successor };
+    return { claims, awaitsSecondFactor, refreshToken: successor };
   });
   if (endedUserId !== null) services.documentSignals.tell({ kind: 'rights', companyId, userId: endedUserId });
   if (outcome instanceof AppError) throw outcome;

@@ -1,8 +1,12 @@
 import type { BegunSecondFactor, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Command, Query, Read } from '../platform/write.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+import { lockAccount } from './lock-account.ts';
 import { createSecret, secretUri, stepOfCode } from './one-time-codes.ts';
+import { listPasskeys } from './passkeys/passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
 /** Whether the user has a second factor, and how many recovery codes are left. */
@@ -70,6 +74,13 @@ export async function confirmSecondFactor(
     .where('company_id', '=', companyId)
     .where('user_id', '=', viewer.id)
     .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ awaits_second_factor: false })
+    .where('company_id', '=', companyId)
+    .where('id', '=', scope.sessionId)
+    .execute();
+  await recordFactor({ tx, scope }, { before: 'off', after: 'on' });
   const recoveryCodes = createRecoveryCodes();
   await tx
     .insertInto('recovery_codes')
@@ -78,8 +89,37 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Takes the second factor of a user away, with its recovery codes. */
-export async function removeSecondFactor({ tx, companyId }: Read, userId: number): Promise<void> {
+/**
+ * Turns the user's one-time codes off, with their recovery codes. Refuses with ERR_LAST_WAY_IN where the company requires a second
+ * factor and the user has no passkey.
+ */
+export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<void> {
+  const { companyId, viewer } = scope;
+  const { hasCodes } = await lockAccount({ tx, companyId }, viewer.id);
+  const { requireSecondFactor } = await loadCompanySettings(tx, companyId);
+  if (requireSecondFactor === 'enabled' && (await listPasskeys({ tx, scope })).length === 0)
+    throw new AppError('ERR_LAST_WAY_IN', 409);
+  await deleteCodes({ tx, companyId }, viewer.id);
+  if (hasCodes) await recordFactor({ tx, scope }, { before: 'on', after: 'off' });
+}
+
+/** Deletes every second factor of a user: one-time codes, recovery codes and passkeys. */
+export async function deleteFactors(read: Read, userId: number): Promise<void> {
+  await deleteCodes(read, userId);
+  await read.tx.deleteFrom('passkeys').where('company_id', '=', read.companyId).where('user_id', '=', userId).execute();
+}
+
+async function deleteCodes({ tx, companyId }: Read, userId: number): Promise<void> {
   for (const table of ['second_factors', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 }
+
+const recordFactor = (
+  { tx, scope }: Pick<Command, 'tx' | 'scope'>,
+  { before, after }: { readonly before: 'on' | 'off'; readonly after: 'on' | 'off' },
+): Promise<void> =>
+  recordChange(
+    { tx, scope },
+    { entity: 'user', id: scope.viewer.id, name: scope.name },
+    { before: { secondFactor: before }, after: { secondFactor: after } },
+  );

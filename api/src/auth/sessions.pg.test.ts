@@ -28,6 +28,12 @@ it('ends the whole session when a used refresh token comes back after its grace'
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
+it('ends a session that is older than 30 days, however much it is used', async () => {
+  const { cookies } = await api.logIn('atendente1@demo.prosa');
+  await query(`update sessions set created_at = now() - interval '30 days 1 minute' where ended_at is null`);
+  expect((await refresh(cookies)).status).toBe(401);
+});
+
 it('keeps a session on the phone beside the one at the desk', async () => {
   const desk = await api.logIn('atendente2@demo.prosa', 'desk');
   const phone = await api.logIn('atendente2@demo.prosa', 'phone');

@@ -52,6 +52,13 @@ import { CreateQueueBody, DeleteQueueQuery, UpdateQueueBody } from '@prosa/contr
 import { UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
 import { PushDeviceInput } from '@prosa/contract/push/push-device';
 import { BeginSecondFactorBody, ChangePasswordBody, ConfirmSecondFactorBody } from '@prosa/contract/session/account';
+import {
+  AddPasskeyBody,
+  BeginPasskeyBody,
+  PasskeyLoginBody,
+  RemovePasskeyBody,
+  RenamePasskeyBody,
+} from '@prosa/contract/session/passkeys';
 import { ListUsersQuery } from '@prosa/contract/users/list-users';
 import { LoginBody } from '@prosa/contract/session/session';
 import { UpdateCompanySettingsBody, UpdatePlatformSettingBody } from '@prosa/contract/settings/update-settings';
@@ -189,6 +196,13 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /settings/:key', as: 'json', schema: UpdatePlatformSettingBody },
   { key: 'GET /change-log', as: 'query', schema: ListChangeLogQuery },
   { key: 'PUT /company-data', as: 'json', schema: UpdateCompanyDataBody },
+  { key: 'POST /account/proof', as: 'json', schema: object({}) },
+  { key: 'POST /auth/login/passkey/options', as: 'json', schema: object({}) },
+  { key: 'POST /account/passkeys/options', as: 'json', schema: BeginPasskeyBody },
+  { key: 'POST /account/passkeys', as: 'json', schema: AddPasskeyBody },
+  { key: 'PUT /account/passkeys/:passkeyId{[0-9a-f-]+}', as: 'json', schema: RenamePasskeyBody },
+  { key: 'DELETE /account/passkeys/:passkeyId{[0-9a-f-]+}', as: 'json', schema: RemovePasskeyBody },
+  { key: 'POST /auth/login/passkey', as: 'json', schema: PasskeyLoginBody },
   { key: 'PUT /set-up', as: 'json', schema: SkipSetUpStepsBody },
   { key: 'POST /auth/login', as: 'json', schema: LoginBody },
   { key: 'POST /auth/refresh_token', as: 'json', schema: object({}) },

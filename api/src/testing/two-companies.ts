@@ -98,6 +98,10 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
     [first.companyId],
   );
   const colleagueId = rows[0]?.id ?? 0;
+  await admin.query(
+    `insert into second_factors (company_id, user_id, secret_sealed, confirmed_at) values ($1, $2, '\\x00', now())`,
+    [first.companyId, colleagueId],
+  );
   const owner = await openSession(services, first.companyId, first.userId);
   const aurora = { ...filled, colleagueId, sessionId: owner.claims.sessionId };
   await services.database.withTenant(first.companyId, (tx) =>

@@ -33,6 +33,9 @@ export const selectManagedUsers = ({ tx, companyId }: Read) =>
         .where('t.status', '<>', 'closed')
         .whereRef('t.user_id', '=', 'users.id')
         .as('activeTickets'),
+      sql<boolean>`exists (select from passkeys k where k.company_id = ${companyId} and k.user_id = users.id)
+        or exists (select from second_factors f
+          where f.company_id = ${companyId} and f.user_id = users.id and f.confirmed_at is not null)`.as('hasSecondFactor'),
     ])
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null);

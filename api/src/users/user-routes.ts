@@ -31,6 +31,7 @@ import { deleteUser } from './delete-user.ts';
 import { inviteUser } from './invitations.ts';
 import { listUsers, selectSummaries } from './list-users.ts';
 import { loadManagedUser } from './managed-user.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { createUser, updateUser } from './save-user.ts';
 import { replaceUserImage } from './user-image.ts';
 
@@ -154,6 +155,22 @@ export function userRoutes(router: Router, services: Services): void {
       });
       cutSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
       forgetFiles(services, left.forget);
+      return answer;
+    },
+  );
+
+  router.scoped(
+    `DELETE ${one}/second-factor`,
+    { summary: 'Takes a user’s lost second factor away; their sessions end', answer: ManagedUser },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      let ended: readonly string[] = [];
+      const answer = await idempotent({ services, scope, c }, { name: 'reset-second-factor', input: id }, async (command) => {
+        const { user, endedSessionIds } = await resetSecondFactor(command, id);
+        ended = endedSessionIds;
+        return { status: 200, body: user };
+      });
+      cutSessions(services, scope.companyId, { userId: id, sessionIds: ended });
       return answer;
     },
   );

@@ -31,6 +31,7 @@ const scope: Scope = {
   },
   super: false,
   isExpired: false,
+  awaitsSecondFactor: false,
   plan: {
     useCampaigns: true,
     useKanban: true,

@@ -76,6 +76,16 @@ export const errorCodes = [
   'ERR_SECOND_FACTOR_REQUIRED',
   'ERR_SECOND_FACTOR_WRONG',
   'ERR_WRONG_PASSWORD',
+  // The company requires a second factor that the session lacks; it may only set one up.
+  'ERR_SECOND_FACTOR_MISSING',
+  // The company requires a second factor, and the user's only one is a passkey: the password alone opens nothing.
+  'ERR_PASSKEY_REQUIRED',
+  // The passkey is unknown, or its answer is not to this challenge, of this origin.
+  'ERR_PASSKEY_REFUSED',
+  'ERR_NO_PASSKEY_FOUND',
+  'ERR_TOO_MANY_PASSKEYS',
+  // Without it, the user could not log in any more.
+  'ERR_LAST_WAY_IN',
   'ERR_NO_SESSION_FOUND',
   // The row was changed since the form was opened.
   'ERR_VERSION_CONFLICT',

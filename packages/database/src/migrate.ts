@@ -31,6 +31,7 @@ import * as accountSecurity from './migrations/0039-account-security.ts';
 import * as connections from './migrations/0042-connections.ts';
 import * as formerConnections from './migrations/0043-former-connections.ts';
 import * as companyData from './migrations/0045-company-data.ts';
+import * as passkeys from './migrations/0046-passkeys.ts';
 import * as longJobs from './migrations/0049-long-jobs.ts';
 
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0042-connections': connections,
   '0043-former-connections': formerConnections,
   '0045-company-data': companyData,
+  '0046-passkeys': passkeys,
   '0049-long-jobs': longJobs,
 };
 

@@ -35,6 +35,7 @@ const subject: fc.Arbitrary<AccessSubject> = fc.record({
     useKiwify: fc.boolean(),
   }),
   isExpired: fc.boolean(),
+  awaitsSecondFactor: fc.boolean(),
 });
 const passes = (key: RouteKey, who: AccessSubject): boolean => meets(toRequirement(routeAccess(key)) ?? {}, who);
 

@@ -37,5 +37,5 @@ export async function loadUserScope(
       .executeTakeFirst(),
   );
   if (row === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
-  return toScope({ companyId, sessionId: '' }, { ...row, ended_at: null, ended_why: null }, clock());
+  return toScope({ companyId, sessionId: '' }, { ...row, ended_at: null, ended_why: null, awaits_second_factor: false }, clock());
 }

@@ -59,7 +59,7 @@ export function createReadScoped({ database, loadScope }: Pick<Services, 'databa
     let early: readonly unknown[] | undefined;
     const take = (rows: readonly unknown[]): void => void (early = rows);
     const piggyback = ahead === undefined ? undefined : { statement: ahead.statement, take };
-    const scope = await loadScope(claims, { piggyback, whileExpired: requirement.whileExpired });
+    const scope = await loadScope(claims, { piggyback, ...requirement });
     assertAccess(requirement, scope);
     if (ahead !== undefined && early !== undefined && isDeepStrictEqual(scope, guess)) return ahead.answer(early);
     rememberScope(database, scope);

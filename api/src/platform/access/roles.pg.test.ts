@@ -78,7 +78,7 @@ async function become(columns: Readonly<Record<string, string>>): Promise<void> 
 }
 async function passes(key: RouteKey): Promise<boolean> {
   const [method = '', template = ''] = key.split(' ');
-  const path = template.replace(/:\w+\{file\|thumbnail\}/g, 'file').replace(/:\w+(?:\{[^}]*\})?/g, '1');
+  const path = template.replace(/:\w+\{([a-z]+)\|[^}]*\}/g, '$1').replace(/:\w+(?:\{[^}]*\})?/g, '1');
   const answer = await app.request(path, { method, headers: { authorization: `Bearer ${two.colleague.access}` } });
   expect([200, 403]).toContain(answer.status);
   return answer.status === 200;
@@ -97,6 +97,7 @@ const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan'
     userClosePendingTicket: flag('user_close_pending_ticket'),
     plan,
     isExpired: false,
+    awaitsSecondFactor: false,
   };
 };
 

@@ -26,6 +26,8 @@ export type Scope = {
   readonly plan: PlanFlags;
   /** Whether the company's subscription has ended; only a route declared `whileExpired` gets such a scope. */
   readonly isExpired: boolean;
+  /** Whether the session lacks the second factor that the company requires; only a route declared `withoutSecondFactor` gets such a scope. */
+  readonly awaitsSecondFactor: boolean;
   readonly name: string;
   readonly farewellMessage: string;
   readonly whatsappId: ConnectionId | null;
@@ -55,7 +57,7 @@ const anyScope = statements
   .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid', 'u.super'])
   .select(['u.show_dashboard', 'u.allow_connections', 'u.allow_real_time'])
   .select(planColumns)
-  .select(['s.ended_at', 's.ended_why', 'c.value as hide'])
+  .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor', 'c.value as hide'])
   .where('s.company_id', '=', sql<CompanyId>`${0}`)
   .where('s.id', '=', '')
   .where('s.user_id', '=', 0)
@@ -91,6 +93,7 @@ export function toScope(
     super: row.super,
     plan: toPlanFlags(row),
     isExpired: isLapsed(toSubscription(companyId, row), now),
+    awaitsSecondFactor: row.awaits_second_factor,
     name: row.name,
     farewellMessage: row.farewell_message,
     whatsappId: row.whatsapp_id,
@@ -101,11 +104,12 @@ export function toScope(
 }
 
 /** Converts a scope to the facts that decide requirements. */
-export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired }: Scope): AccessSubject => ({
+export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired, awaitsSecondFactor }: Scope): AccessSubject => ({
   ...viewer,
   super: isSuper,
   plan,
   isExpired,
+  awaitsSecondFactor,
 });
 
 /** A statement that travels with the session's own, and the receiver of its rows, before the session's rights are known. */
@@ -115,16 +119,19 @@ export type LoadScopeOptions = {
   readonly piggyback?: PiggybackQuery | undefined;
   /** Whether a company whose subscription has ended gets its scope too. */
   readonly whileExpired?: boolean | undefined;
+  /** Whether a session that lacks a required second factor gets its scope too. */
+  readonly withoutSecondFactor?: boolean | undefined;
 };
 
 /**
  * Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, with ERR_SESSION_REPLACED after a log-in elsewhere, and
- * with ERR_SUBSCRIPTION_EXPIRED after the company's due date. Every call and every live connection passes here.
+ * with ERR_SUBSCRIPTION_EXPIRED after the company's due date, and with ERR_SECOND_FACTOR_MISSING until a session has the second factor
+ * that its company requires. Every call and every live connection passes here.
  */
 export async function loadScope(
   { database, clock }: Services,
   claims: Claims,
-  { piggyback, whileExpired = false }: LoadScopeOptions = {},
+  { piggyback, whileExpired = false, withoutSecondFactor = false }: LoadScopeOptions = {},
 ): Promise<Scope> {
   const session = scopeStatement(claims);
   const ahead = piggyback === undefined ? [] : [piggyback.statement];
@@ -133,6 +140,7 @@ export async function loadScope(
   const now = clock();
   const scope = toScope(claims, row, now);
   if (row !== undefined && !whileExpired) assertSubscribed(toSubscription(claims.companyId, row), now);
+  if (scope.awaitsSecondFactor && !withoutSecondFactor) throw new AppError('ERR_SECOND_FACTOR_MISSING', 403);
   return scope;
 }
 

@@ -66,9 +66,12 @@ export function createRouter<Key extends string = RouteKey>(
     },
     scoped(key, description, handler) {
       const requirement = sessionRequirement(key, accessTo[key]);
-      const { whileExpired } = requirement;
+      const { whileExpired, withoutSecondFactor } = requirement;
       register(key, description, async (c) => {
-        const scope = await services.loadScope(await readBearer(services, c.req.header('authorization')), { whileExpired });
+        const scope = await services.loadScope(await readBearer(services, c.req.header('authorization')), {
+          whileExpired,
+          withoutSecondFactor,
+        });
         assertAccess(requirement, scope);
         return handler(c, scope);
       });

@@ -63,6 +63,7 @@ beforeAll(async () => {
     },
     super: false,
     isExpired: false,
+    awaitsSecondFactor: false,
     plan: {
       useCampaigns: true,
       useKanban: true,

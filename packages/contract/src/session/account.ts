@@ -5,7 +5,8 @@ import { DeviceKind } from './session.ts';
 /** The length of a new password, in characters (coverage 2 §9). */
 export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
 export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH.min), v.maxLength(PASSWORD_LENGTH.max));
-const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+/** A password as somebody types it to be let in. */
+export const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const GivenCode = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(40));
 
 /** `PUT /account/password`, Prosa's own. It ends the user's other sessions. */

@@ -73,6 +73,10 @@ export const SessionUser = v.object({
   phone: v.optional(v.string()),
   profileImage: v.nullable(v.string()),
   color: v.string(),
+  /** The company requires a second factor, which this session lacks: it may do nothing but set one up. */
+  awaitsSecondFactor: v.optional(v.boolean()),
+  /** The admin who took the user's second factor away since the last log-in. Only a log-in answers it. */
+  secondFactorResetBy: v.optional(v.string()),
 });
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 

@@ -52,6 +52,8 @@ export const companySettingSchemas = {
   showNotificationPending: toggle,
   sendNotificationWAUser: toggle,
   defineTicketValue: toggle,
+  /** Whether a log-in needs a second factor: a one-time code or a passkey. Prosa's own. */
+  requireSecondFactor: toggle,
   timeZone: v.pipe(v.string(), v.check(isTimeZone)),
   /** The language of the texts that the server itself writes for attendants. */
   language: v.picklist(['pt', 'en', 'es', 'tr']),

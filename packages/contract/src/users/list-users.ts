@@ -7,11 +7,22 @@ import { SessionUser, UserSummary } from '../session/session.ts';
 
 /** A user as admins edit them. */
 export const ManagedUser = v.object({
-  ...v.omit(SessionUser, ['company', 'companyId', 'super', 'queues', 'defaultTicketsManagerWidth', 'phone']).entries,
+  ...v.omit(SessionUser, [
+    'company',
+    'companyId',
+    'super',
+    'queues',
+    'defaultTicketsManagerWidth',
+    'phone',
+    'awaitsSecondFactor',
+    'secondFactorResetBy',
+  ]).entries,
   phone: v.string(),
   version: RowVersion,
   /** Whether the user has a password. A user without one hasn't accepted the invitation yet. */
   hasPassword: v.boolean(),
+  /** Whether the user has a second factor: one-time codes or a passkey. */
+  hasSecondFactor: v.boolean(),
   /** When the user's invitation expires; null if there is none. */
   invitedUntil: v.nullable(Instant),
   online: v.boolean(),

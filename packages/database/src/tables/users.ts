@@ -32,6 +32,8 @@ export type UserTables = {
     phone: Generated<string>;
     /** Mirrors user_queues by trigger. */
     queue_ids: ColumnType<QueueId[], never, never>;
+    /** The admin who took the second factor away, until the user has been told. */
+    second_factor_reset_by: string | null;
     scope_xid: Xid;
     last_seen_at: Date | null;
     created_at: CreatedAt;
@@ -56,6 +58,7 @@ export type UserTables = {
     ended_at: Date | null;
     ended_why: 'logout' | 'replaced' | 'reuse' | 'expired' | 'ended' | 'password' | null;
     user_agent: Generated<string>;
+    awaits_second_factor: Generated<boolean>;
     created_at: CreatedAt;
   };
   second_factors: {
@@ -66,6 +69,20 @@ export type UserTables = {
     last_step: ColumnType<string, number | undefined, number>;
     created_at: CreatedAt;
   };
+  passkeys: {
+    company_id: Ref<CompanyId>;
+    id: string;
+    user_id: number;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: ColumnType<string, number, number>;
+    transports: string[];
+    rp_id: string;
+    name: string;
+    used_at: Date | null;
+    created_at: CreatedAt;
+  };
+  used_challenges: { company_id: Ref<CompanyId>; hash: Buffer; expires_at: Date };
   recovery_codes: { company_id: Ref<CompanyId>; user_id: number; hash: Buffer };
   push_subscriptions: {
     company_id: Ref<CompanyId>;

@@ -22,12 +22,18 @@ const plain: AccessSubject = {
   userClosePendingTicket: 'disabled',
   plan,
   isExpired: false,
+  awaitsSecondFactor: false,
 };
 
 describe('a requirement', () => {
   it('without conditions is met by every session that has not expired', () => {
     expect([meets({}, plain), meets({}, { ...plain, isExpired: true })]).toEqual([true, false]);
     expect(meets({ whileExpired: true }, { ...plain, isExpired: true })).toBe(true);
+  });
+
+  it('is met by a session that lacks a required second factor only where it says so', () => {
+    const waiting = { ...plain, awaitsSecondFactor: true };
+    expect([meets({}, waiting), meets({ withoutSecondFactor: true }, waiting)]).toEqual([false, true]);
   });
 
   it('is met only if every condition holds', () => {

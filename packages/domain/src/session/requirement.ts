@@ -16,6 +16,8 @@ export type Requirement = {
   readonly super?: true;
   /** Also open to a company whose subscription has expired, so that it can pay. */
   readonly whileExpired?: true;
+  /** Also open to a session that lacks the second factor that its company requires, so that it can set one up. */
+  readonly withoutSecondFactor?: true;
 };
 
 /** The facts about a session that decide every requirement. */
@@ -23,12 +25,14 @@ export type AccessSubject = PermissionHolder & {
   readonly super: boolean;
   readonly plan: PlanFlags;
   readonly isExpired: boolean;
+  readonly awaitsSecondFactor: boolean;
 };
 
 /** Whether a session meets a requirement. The server's routes and the app's screens both call this, so they cannot differ. */
 export function meets(requirement: Requirement, subject: AccessSubject): boolean {
   const { profile, permission, anyFlag, plan } = requirement;
   if (subject.isExpired && requirement.whileExpired !== true) return false;
+  if (subject.awaitsSecondFactor && requirement.withoutSecondFactor !== true) return false;
   if (requirement.super === true && !subject.super) return false;
   if (profile !== undefined && subject.profile !== profile) return false;
   if (plan !== undefined && !subject.plan[plan]) return false;
@@ -40,6 +44,7 @@ export function meets(requirement: Requirement, subject: AccessSubject): boolean
 export const toAccessSubject = (user: SessionUser, now: Date): AccessSubject => ({
   ...user,
   plan: user.company.plan,
+  awaitsSecondFactor: user.awaitsSecondFactor === true,
   isExpired: isLapsed(
     {
       companyId: user.companyId,

@@ -33,6 +33,7 @@ const subject: fc.Arbitrary<AccessSubject> = fc.record({
     useKiwify: fc.boolean(),
   }),
   isExpired: fc.boolean(),
+  awaitsSecondFactor: fc.boolean(),
 });
 const flags = ['allowConnections', 'allowRealTime', 'allUserChat', 'showDashboard', 'userClosePendingTicket'] as const;
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -44,6 +45,7 @@ const requirement = fc
     plan: maybe(fc.constantFrom(...planFlags)),
     super: maybe(fc.constant(true as const)),
     whileExpired: maybe(fc.constant(true as const)),
+    withoutSecondFactor: maybe(fc.constant(true as const)),
   })
   .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Requirement); // left out, not undefined
 
@@ -79,6 +81,7 @@ describe('the policy', () => {
       fc.property(subject, requirement, (who, asked) => {
         const isMet = [
           !who.isExpired || asked.whileExpired === true,
+          !who.awaitsSecondFactor || asked.withoutSecondFactor === true,
           asked.super !== true || who.super,
           asked.profile === undefined || who.profile === asked.profile,
           asked.plan === undefined || who.plan[asked.plan],

@@ -42,6 +42,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   showNotificationPending: forDevices('disabled'),
   sendNotificationWAUser: forDevices('disabled'),
   defineTicketValue: forDevices('disabled'),
+  requireSecondFactor: forServer('disabled'),
   timeZone: forDevices('America/Sao_Paulo'),
   language: forDevices('pt'),
 };

@@ -68,6 +68,8 @@ export const texts: SameTexts<typeof source> = {
     queueIds: 'Queues',
     password: 'Password',
     invitation: 'Invitation',
+    secondFactor: 'Two-step verification',
+    passkey: 'Passkey',
     profileImage: 'Picture',
     isDefault: 'Default',
     token: 'Token',

@@ -68,6 +68,8 @@ export const texts: SameTexts<typeof source> = {
     queueIds: 'Colas',
     password: 'Contraseña',
     invitation: 'Invitación',
+    secondFactor: 'Verificación en dos pasos',
+    passkey: 'Llave de acceso',
     profileImage: 'Foto',
     isDefault: 'Predeterminada',
     token: 'Token',

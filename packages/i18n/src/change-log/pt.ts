@@ -66,6 +66,8 @@ export const texts = {
     queueIds: 'Filas',
     password: 'Senha',
     invitation: 'Convite',
+    secondFactor: 'Verificação em duas etapas',
+    passkey: 'Chave de acesso',
     profileImage: 'Foto',
     isDefault: 'Padrão',
     token: 'Token',

@@ -68,6 +68,8 @@ export const texts: SameTexts<typeof source> = {
     queueIds: 'Kuyruklar',
     password: 'Parola',
     invitation: 'Davet',
+    secondFactor: 'İki adımlı doğrulama',
+    passkey: 'Geçiş anahtarı',
     profileImage: 'Resim',
     isDefault: 'Varsayılan',
     token: 'Belirteç',

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { parse } from 'valibot';
+import { UserId } from '@prosa/contract/ids';
+import type { AccountProof } from '@prosa/contract/session/passkeys';
+import type { Scope } from '../platform/access/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { createPasswordCheck } from './check-password.ts';
+import { createLoginLimit } from './login-limit.ts';
+import { createChallenges } from './passkeys/challenges.ts';
+import { readRelyingParty } from './passkeys/relying-party.ts';
+import { verifyPasskey } from './passkeys/verify-passkey.ts';
+
+/**
+ * Makes the check that the user of an open session asks, and not a passer-by: by the password or by a passkey. Refuses with
+ * ERR_WRONG_PASSWORD and ERR_PASSKEY_REFUSED, and counts the tries.
+ */
+export function createAccountCheck(services: Services): (c: Context, scope: Scope, proof: AccountProof) => Promise<void> {
+  const assertPassword = createPasswordCheck(services);
+  const challenges = createChallenges(services);
+  const limit = createLoginLimit(services.redis);
+  return async (c, scope, proof) => {
+    if ('password' in proof) return assertPassword(scope, proof.password);
+    const { companyId, viewer, sessionId } = scope;
+    const account = { address: '', email: `account ${companyId} ${viewer.id}`, deviceId: 'passkey' };
+    await limit.count(account);
+    const challenge = challenges.take(c, { for: 'confirm', sessionId });
+    const site = readRelyingParty(c, services.config);
+    const person = { companyId, userId: parse(UserId, viewer.id) };
+    await verifyPasskey(services, person, { credential: proof.passkey, challenge, site });
+    await limit.forgive(account);
+  };
+}

@@ -1,0 +1,93 @@
+import { parse } from 'valibot';
+import { UserId, type CompanyId } from '@prosa/contract/ids';
+import type { DeviceKind } from '@prosa/contract/session/session';
+import { AppError } from '../platform/app-error.ts';
+import type { Claims } from '../platform/access/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+import { addRefreshToken } from './refresh-session.ts';
+
+const USER_AGENT_CHARACTERS = 300;
+
+type Person = { readonly companyId: CompanyId; readonly userId: number };
+
+type NewSession = {
+  readonly device: DeviceKind;
+  /** The browser's name for itself. */
+  readonly userAgent: string | undefined;
+  /** The hash that the typed password was checked against; undefined for a log-in by passkey. */
+  readonly passwordHash?: string;
+  /** Whether the log-in proved a second factor. */
+  readonly hasSecondFactor: boolean;
+};
+
+export type OpenedSession = {
+  readonly claims: Claims;
+  readonly refreshToken: string;
+  readonly awaitsSecondFactor: boolean;
+  /** The admin who took the second factor away since the last log-in, of which the user is now told. */
+  readonly secondFactorResetBy: string | null;
+};
+
+/**
+ * Opens a session of a user who proved who they are, and ends the earlier one of the same kind of device. Where the company requires
+ * a second factor and none was proved, the session may only set one up. Refuses with ERR_INVALID_CREDENTIALS.
+ */
+export async function openSession(
+  services: Services,
+  { companyId, userId }: Person,
+  { device, userAgent, passwordHash, hasSecondFactor }: NewSession,
+): Promise<OpenedSession> {
+  const now = services.clock();
+  const sessionId = services.newId();
+  const { replaced, ...opened } = await services.database.withTenant(companyId, async (tx) => {
+    const held = await tx
+      .selectFrom('users')
+      .select(['password_hash', 'second_factor_reset_by'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    // The user was deleted, or the password set anew, while the one that was typed was being checked.
+    if (held === undefined || held.password_hash !== (passwordHash ?? held.password_hash))
+      throw new AppError('ERR_INVALID_CREDENTIALS', 401);
+    if (held.second_factor_reset_by !== null)
+      await tx
+        .updateTable('users')
+        .set({ second_factor_reset_by: null })
+        .where('company_id', '=', companyId)
+        .where('id', '=', userId)
+        .execute();
+    const ended = await tx
+      .updateTable('sessions')
+      .set({ ended_at: now, ended_why: 'replaced' })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('device', '=', device)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute();
+    const { requireSecondFactor } = await loadCompanySettings(tx, companyId);
+    const awaitsSecondFactor = requireSecondFactor === 'enabled' && !hasSecondFactor;
+    await tx
+      .insertInto('sessions')
+      .values({
+        company_id: companyId,
+        id: sessionId,
+        user_id: userId,
+        device,
+        user_agent: (userAgent ?? '').slice(0, USER_AGENT_CHARACTERS),
+        awaits_second_factor: awaitsSecondFactor,
+        ended_at: null,
+        ended_why: null,
+      })
+      .execute();
+    const refreshToken = await addRefreshToken(services, tx, { companyId, sessionId });
+    return { replaced: ended, refreshToken, awaitsSecondFactor, secondFactorResetBy: held.second_factor_reset_by };
+  });
+  if (replaced.length > 0) services.documentSignals.tell({ kind: 'rights', companyId, userId });
+  for (const { id } of replaced)
+    services.live.endSession(companyId, id, { action: 'logout', userId: parse(UserId, userId), sessionId: id });
+  return { claims: { companyId, userId, sessionId }, ...opened };
+}

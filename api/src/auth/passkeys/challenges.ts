@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+
+const COOKIE = 'jpk';
+const LIFE_SECONDS = 5 * 60;
+const CHALLENGE_BYTES = 32;
+const MAX_CHARACTERS = 1_000;
+
+/** The use that a challenge was issued for. `sessionId` is of the session that asked; a log-in has none yet. */
+export type ChallengeUse =
+  | { readonly for: 'log-in'; readonly sessionId: null }
+  | { readonly for: 'add' | 'confirm'; readonly sessionId: string };
+
+const Issued = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ challenge: v.string(), for: v.string(), sessionId: v.nullable(v.string()), expiresAt: v.number() }),
+);
+
+/** A challenge of ours that a browser brought back. */
+export type Challenge = { readonly value: string; readonly expiresAt: Date };
+
+/** Issues challenges into a sealed cookie, so that only the browser that asked can answer and a stranger's question stores nothing. */
+export function createChallenges({ config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>): {
+  readonly issue: (c: Context, use: ChallengeUse) => string;
+  readonly take: (c: Context, use: ChallengeUse) => Challenge;
+} {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const refused = (): AppError => new AppError('ERR_PASSKEY_REFUSED', 422);
+  return {
+    issue(c, use) {
+      const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+      const expiresAt = clock().getTime() + LIFE_SECONDS * 1_000;
+      const sealed = secrets.seal(JSON.stringify({ ...use, challenge, expiresAt })).toString('base64url');
+      setCookie(c, COOKIE, sealed, { path: '/api', httpOnly: true, sameSite: 'Strict', secure, maxAge: LIFE_SECONDS });
+      return challenge;
+    },
+    take(c, use) {
+      const cookie = getCookie(c, COOKIE);
+      deleteCookie(c, COOKIE, { path: '/api' });
+      if (cookie === undefined || cookie.length > MAX_CHARACTERS) throw refused();
+      const issued = v.safeParse(Issued, openCookie(secrets, cookie));
+      if (!issued.success) throw refused();
+      const { challenge, expiresAt, ...asked } = issued.output;
+      if (asked.for !== use.for || asked.sessionId !== use.sessionId || expiresAt <= clock().getTime()) throw refused();
+      return { value: challenge, expiresAt: new Date(expiresAt) };
+    },
+  };
+}
+
+function openCookie(secrets: Services['secrets'], cookie: string): string | undefined {
+  try {
+    return secrets.open(Buffer.from(cookie, 'base64url'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Uses a challenge up, whatever becomes of the answer. Refuses with ERR_PASSKEY_REFUSED one that was answered before. */
+export async function useUpChallenge(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  companyId: CompanyId,
+  { value, expiresAt }: Challenge,
+): Promise<void> {
+  const used = await database.withTenant(companyId, async (tx) => {
+    await tx.deleteFrom('used_challenges').where('company_id', '=', companyId).where('expires_at', '<', clock()).execute();
+    return tx
+      .insertInto('used_challenges')
+      .values({ company_id: companyId, hash: createHash('sha256').update(value).digest(), expires_at: expiresAt })
+      .onConflict((there) => there.doNothing())
+      .returning('hash')
+      .executeTakeFirst();
+  });
+  if (used === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);
+}

@@ -1,0 +1,160 @@
+import { generateAuthenticationOptions, generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { parse } from 'valibot';
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
+import {
+  AddPasskeyBody,
+  BeginPasskeyBody,
+  CeremonyOptions,
+  type CreatedCredential,
+  Passkey,
+  PasskeyId,
+  RemovePasskeyBody,
+  RenamePasskeyBody,
+} from '@prosa/contract/session/passkeys';
+import { AppError } from '../../platform/app-error.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { readJson } from '../../platform/http/read-json.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Services } from '../../platform/services.ts';
+import { commit } from '../../platform/write.ts';
+import { loadCompanySettings } from '../../settings/company-settings.ts';
+import { loadPublicSettings } from '../../settings/platform-settings.ts';
+import { createAccountCheck } from '../confirm-account.ts';
+import { createChallenges, useUpChallenge, type Challenge } from './challenges.ts';
+import { addPasskey, listCredentials, listPasskeys, type NewPasskey, removePasskey, renamePasskey } from './passkeys.ts';
+import { readRelyingParty, type RelyingParty } from './relying-party.ts';
+import { toUserHandle } from './user-handle.ts';
+
+/** The signatures that are taken: EdDSA, ES256 and RS256 (RFC 9053). Node's post-quantum ones are an experiment yet. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+const one = '/account/passkeys/:passkeyId{[0-9a-f-]+}';
+
+/** The user's own passkeys. Whoever adds or removes one proves first that they are the user. */
+export function passkeyRoutes(router: Router, services: Services): void {
+  const { config, database } = services;
+  const challenges = createChallenges(services);
+  const assertAccount = createAccountCheck(services);
+
+  router.scoped(
+    'POST /account/proof',
+    { summary: 'A challenge by which a passkey proves that the user asks', answer: CeremonyOptions },
+    async (c, scope) => {
+      const site = readRelyingParty(c, config);
+      const allowCredentials = await database.withTenant(scope.companyId, (tx) => listCredentials({ tx, scope }, site.id));
+      const challenge = challenges.issue(c, { for: 'confirm', sessionId: scope.sessionId });
+      return c.json(await requestOptions(site, challenge, allowCredentials));
+    },
+  );
+
+  router.scoped(
+    'GET /account/passkeys',
+    { summary: 'The user’s passkeys, the newest first', answer: v.array(Passkey) },
+    async (c, scope) => c.json(await database.withTenant(scope.companyId, (tx) => listPasskeys({ tx, scope }))),
+  );
+
+  router.scoped(
+    'POST /account/passkeys/options',
+    { summary: 'Begins a passkey: what the browser needs to create one', body: BeginPasskeyBody, answer: CeremonyOptions },
+    async (c, scope) => {
+      await assertAccount(c, scope, parseInput(BeginPasskeyBody, await readJson(c)).proof);
+      const site = readRelyingParty(c, config);
+      const { appName = 'Prosa' } = await loadPublicSettings(services);
+      const { companyId, viewer, sessionId, name } = scope;
+      const excludeCredentials = await database.withTenant(companyId, (tx) => listCredentials({ tx, scope }, site.id));
+      const options = await generateRegistrationOptions({
+        rpName: appName,
+        rpID: site.id,
+        userName: name,
+        userDisplayName: name,
+        userID: toUserHandle({ companyId, userId: parse(UserId, viewer.id) }),
+        challenge: challengeBytes(challenges.issue(c, { for: 'add', sessionId })),
+        excludeCredentials,
+        supportedAlgorithmIDs,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      return c.json({ ...options });
+    },
+  );
+
+  router.scoped(
+    'POST /account/passkeys',
+    { summary: 'Adds the passkey that the browser created', body: AddPasskeyBody, answer: Passkey },
+    async (c, scope) => {
+      const challenge = challenges.take(c, { for: 'add', sessionId: scope.sessionId });
+      const { name, credential } = parseInput(AddPasskeyBody, await readJson(c));
+      await useUpChallenge(services, scope.companyId, challenge);
+      const created = await verifyCreation(credential, { challenge, site: readRelyingParty(c, config) });
+      return c.json(
+        await commit(services, scope.companyId, (write) => addPasskey({ ...write, scope }, { ...created, name })),
+        201,
+      );
+    },
+  );
+
+  router.scoped(
+    `PUT ${one}`,
+    { summary: 'Gives a passkey another name', body: RenamePasskeyBody, answer: Passkey },
+    async (c, scope) => {
+      const id = parseInput(PasskeyId, c.req.param('passkeyId'));
+      const { name } = parseInput(RenamePasskeyBody, await readJson(c));
+      return c.json(await commit(services, scope.companyId, (write) => renamePasskey({ ...write, scope }, id, name)));
+    },
+  );
+
+  router.scoped(`DELETE ${one}`, { summary: 'Removes a passkey', body: RemovePasskeyBody }, async (c, scope) => {
+    const id = parseInput(PasskeyId, c.req.param('passkeyId'));
+    await assertAccount(c, scope, parseInput(RemovePasskeyBody, await readJson(c)).proof);
+    await commit(services, scope.companyId, async (write) => {
+      const { requireSecondFactor } = await loadCompanySettings(write.tx, scope.companyId);
+      await removePasskey({ ...write, scope }, id, { needsSecondFactor: requireSecondFactor === 'enabled' });
+    });
+    return c.json({});
+  });
+}
+
+/** The library takes a text as one to encode; a challenge is base64url already. */
+const challengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(challenge, 'base64url'));
+
+/** The options by which a browser asks for a passkey: one of these, or any of the site where none are named. */
+export const requestOptions = async (
+  { id }: RelyingParty,
+  challenge: string,
+  allowCredentials?: { id: string; transports: string[] }[],
+): Promise<CeremonyOptions> => ({
+  ...(await generateAuthenticationOptions({
+    rpID: id,
+    challenge: challengeBytes(challenge),
+    userVerification: 'required',
+    ...(allowCredentials === undefined ? {} : { allowCredentials }),
+  })),
+});
+
+/** Verifies what the browser created. Refuses with ERR_PASSKEY_REFUSED. */
+async function verifyCreation(
+  credential: CreatedCredential,
+  { challenge, site }: { readonly challenge: Challenge; readonly site: RelyingParty },
+): Promise<Omit<NewPasskey, 'name'>> {
+  const { transports, ...response } = credential.response;
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, response, clientExtensionResults: {} },
+    expectedChallenge: challenge.value,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs,
+  }).catch(() => {
+    // The library throws for every answer that it doesn't take.
+    throw new AppError('ERR_PASSKEY_REFUSED', 422);
+  });
+  if (registrationInfo === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return {
+    credentialId: Buffer.from(id, 'base64url'),
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: transports ?? [],
+    rpId: site.id,
+  };
+}

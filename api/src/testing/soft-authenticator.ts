@@ -1,0 +1,91 @@
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+
+/** Bits of an authenticator's flags (WebAuthn §6.1): user present, user verified, attested credential data. */
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const ATTESTED = 0x40;
+const AAGUID_BYTES = 16;
+
+const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
+
+/** The lies of an authenticator, for tests of refusals. */
+export type Lie = {
+  readonly origin?: string;
+  readonly challenge?: string;
+  readonly rpId?: string;
+  readonly isVerified?: boolean;
+  readonly counter?: number;
+  readonly userHandle?: string;
+  readonly key?: KeyObject;
+};
+
+/** An authenticator in software with one passkey, for tests of the server; it counts its signatures. */
+export function createSoftAuthenticator(origin: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  let counter = 0;
+  let handle = '';
+  const jwk = publicKey.export({ format: 'jwk' });
+  const coordinate = (value: string | undefined) => new Uint8Array(Buffer.from(value ?? '', 'base64url'));
+  // COSE key of ES256 (RFC 9053 §2.1, §7.1).
+  const coseKey = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, coordinate(jwk.x)],
+      [-3, coordinate(jwk.y)],
+    ]),
+  );
+  const dataOf = (flags: number, lie: Lie): Buffer => {
+    const counted = Buffer.alloc(4);
+    counted.writeUInt32BE(lie.counter ?? (counter += 1));
+    const given = flags | PRESENT | (lie.isVerified === false ? 0 : VERIFIED);
+    return Buffer.concat([sha256(lie.rpId ?? new URL(origin).hostname), Buffer.from([given]), counted]);
+  };
+  const clientData = (type: string, challenge: string, lie: Lie): Buffer =>
+    Buffer.from(
+      JSON.stringify({ type, challenge: lie.challenge ?? challenge, origin: lie.origin ?? origin, crossOrigin: false }),
+    );
+  const envelope = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' } as const;
+  return {
+    /** Makes the passkey that the options ask for. */
+    create({ challenge, user }: { readonly challenge: string; readonly user: { readonly id: string } }, lie: Lie = {}) {
+      handle = user.id;
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const authData = Buffer.concat([dataOf(ATTESTED, lie), Buffer.alloc(AAGUID_BYTES), length, id, coseKey]);
+      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, string>()],
+        ['authData', new Uint8Array(authData)],
+      ]);
+      return {
+        ...envelope,
+        response: {
+          clientDataJSON: clientData('webauthn.create', challenge, lie).toString('base64url'),
+          attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
+          transports: ['internal'],
+        },
+      };
+    },
+    /** Answers a challenge by the passkey. */
+    get({ challenge }: { readonly challenge: string }, lie: Lie = {}) {
+      const clientDataJSON = clientData('webauthn.get', challenge, lie);
+      const authenticatorData = dataOf(0, lie);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), lie.key ?? privateKey);
+      return {
+        ...envelope,
+        response: {
+          clientDataJSON: clientDataJSON.toString('base64url'),
+          authenticatorData: authenticatorData.toString('base64url'),
+          signature: signature.toString('base64url'),
+          userHandle: lie.userHandle ?? handle,
+        },
+      };
+    },
+  };
+}
+
+export type SoftAuthenticator = ReturnType<typeof createSoftAuthenticator>;

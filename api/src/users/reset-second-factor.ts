@@ -1,0 +1,44 @@
+import type { UserId } from '@prosa/contract/ids';
+import type { ManagedUser } from '@prosa/contract/users/list-users';
+import { endSessions } from '../auth/end-sessions.ts';
+import { deleteFactors } from '../auth/second-factor.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command } from '../platform/write.ts';
+import { loadManagedUser, lockManagedUser } from './managed-user.ts';
+
+type Reset = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
+
+/**
+ * Takes a lost second factor away, passkeys included: the user logs in by password again and is then told who did it. Their sessions
+ * end, whose ids `cutSessions` is to get once this is committed. Refuses with ERR_NO_USER_FOUND, and with ERR_NO_PERMISSION for oneself
+ * and, unless the caller is one, for a super user.
+ */
+export async function resetSecondFactor(command: Command, id: UserId): Promise<Reset> {
+  const { tx, companyId, changes, scope } = command;
+  if (scope.viewer.id === id) throw new AppError('ERR_NO_PERMISSION', 403);
+  const before = await lockManagedUser(command, id);
+  const { super: isSuper } = await tx
+    .selectFrom('users')
+    .select('super')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (isSuper && !scope.super) throw new AppError('ERR_NO_PERMISSION', 403);
+  if (!before.hasSecondFactor) return { user: before, endedSessionIds: [] };
+  await deleteFactors(command, id);
+  const endedSessionIds = await endSessions(command, id, 'ended');
+  await tx
+    .updateTable('users')
+    .set({ second_factor_reset_by: scope.name, version: before.version + 1 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  await recordChange(
+    command,
+    { entity: 'user', id, name: before.name },
+    { before: { secondFactor: 'on' }, after: { secondFactor: 'off' } },
+  );
+  changes.users.set(id, 'update');
+  return { user: await loadManagedUser(command, id), endedSessionIds };
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { Instant } from '../instant.ts';
+import { GivenPassword } from './account.ts';
+import { DeviceKind } from './session.ts';
+
+/** The most letters of a passkey's name, and the most passkeys of one user. */
+export const PASSKEY_NAME_LETTERS = { min: 1, max: 50 } as const;
+export const MAX_PASSKEYS = 20;
+
+/** The longest value that an authenticator may send, in base64url characters. Attestations of hardware keys hold certificates. */
+const MAX_VALUE_CHARACTERS = 16_384;
+const value = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(MAX_VALUE_CHARACTERS));
+const credentialId = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1_400));
+const envelope = { id: credentialId, rawId: credentialId, type: v.literal('public-key') } as const;
+
+/** The answer of `navigator.credentials.create()`, as WebAuthn level 3 writes it in JSON. */
+const CreatedCredential = v.object({
+  ...envelope,
+  response: v.object({
+    clientDataJSON: value,
+    attestationObject: value,
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10))),
+  }),
+});
+export type CreatedCredential = v.InferOutput<typeof CreatedCredential>;
+
+/** The answer of `navigator.credentials.get()`, as WebAuthn level 3 writes it in JSON. */
+export const GivenCredential = v.object({
+  ...envelope,
+  response: v.object({
+    clientDataJSON: value,
+    authenticatorData: value,
+    signature: value,
+    userHandle: v.optional(value),
+  }),
+});
+export type GivenCredential = v.InferOutput<typeof GivenCredential>;
+
+/**
+ * Options of a ceremony, as WebAuthn level 3 writes them in JSON: the server writes them and the browser reads them, and nothing
+ * between looks inside. Their challenge serves once, within five minutes, in the browser that asked for it.
+ */
+export const CeremonyOptions = v.looseObject({ challenge: v.string() });
+export type CeremonyOptions = v.InferOutput<typeof CeremonyOptions>;
+
+export const PasskeyId = v.pipe(v.string(), v.uuid(), v.brand('PasskeyId'));
+export type PasskeyId = v.InferOutput<typeof PasskeyId>;
+
+/** `GET /account/passkeys`, Prosa's own. `usedAt` is null before the first use. */
+export const Passkey = v.object({ id: PasskeyId, name: v.string(), createdAt: Instant, usedAt: v.nullable(Instant) });
+export type Passkey = v.InferOutput<typeof Passkey>;
+
+/** The proof that the user and not a passer-by asks: the password, or a passkey with the challenge of `POST /account/proof`. */
+export const AccountProof = v.union([v.object({ password: GivenPassword }), v.object({ passkey: GivenCredential })]);
+export type AccountProof = v.InferOutput<typeof AccountProof>;
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(PASSKEY_NAME_LETTERS.min), v.maxLength(PASSKEY_NAME_LETTERS.max));
+
+/** `POST /account/passkeys/options` begins a passkey: it answers what the browser needs to create one. */
+export const BeginPasskeyBody = v.object({ proof: AccountProof });
+
+/** `POST /account/passkeys` adds the passkey that the browser created. */
+export const AddPasskeyBody = v.object({ name, credential: CreatedCredential });
+export type AddPasskeyBody = v.InferOutput<typeof AddPasskeyBody>;
+
+/** `PUT /account/passkeys/{id}`. */
+export const RenamePasskeyBody = v.object({ name });
+
+/** `DELETE /account/passkeys/{id}`. */
+export const RemovePasskeyBody = v.object({ proof: AccountProof });
+
+/** `POST /auth/login/passkey` opens a session; its answer is that of a log-in. */
+export const PasskeyLoginBody = v.object({ credential: GivenCredential, device: v.optional(DeviceKind, 'desk') });
+export type PasskeyLoginBody = v.InferOutput<typeof PasskeyLoginBody>;

@@ -72,6 +72,19 @@ it('disconnects a connection whose keys Meta refuses, until they are right again
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { appSecret: 'wrong' }))).toMatchObject({ status: 'CONNECTED' });
 });
 
+it('passes over an answer of Meta about keys that were changed meanwhile', async () => {
+  const { id } = await create();
+  await call('DELETE', `/whatsappsession/${id}`);
+  graph.account.whenAsked = async () => {
+    graph.account.whenAsked = null;
+    const app_secret_sealed = api.services.secrets.seal('another');
+    await api.services.database.withTenant(admin.user.companyId, (tx) =>
+      tx.updateTable('whatsapps').set({ app_secret_sealed }).where('id', '=', id).execute(),
+    );
+  };
+  expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'DISCONNECTED' });
+});
+
 it('checks keys that are typed over those that are stored, and writes nothing', async () => {
   const { id } = await create();
   const check = async (body: object) => parse(ConnectionCheck, await (await call('POST', '/whatsapp-check', body)).json());

@@ -6,6 +6,7 @@ import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import type { ConnectionId } from '@prosa/contract/ids';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { sql } from 'kysely';
 import { array, parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { processWebhook } from '../intake/process-webhook.ts';
@@ -186,17 +187,44 @@ it('takes in a message that came before the deletion, and leaves no ticket behin
   expect([await activeOf(cloud.id), (await activeOf(other.id)).length]).toEqual([[], 1]);
 });
 
-it('leaves no ticket on a connection that is deleted while tickets are opened', async () => {
-  const { id: contactId } = await inCompany((tx) => tx.selectFrom('contacts').select('id').executeTakeFirstOrThrow());
-  const { id: queueId } = await inCompany((tx) => tx.selectFrom('queues').select('id').executeTakeFirstOrThrow());
-  for (let round = 0; round < 5; round += 1) {
-    const { id } = await create({ name: `Rodada ${round}` });
-    const [opened, deleted] = await Promise.all([
-      call('POST', '/tickets', { contactId, queueId, whatsappId: id }),
-      call('DELETE', `/whatsapp/${id}?closeTickets=true`),
-    ]);
-    expect([deleted.status, [200, 201, 404].includes(opened.status)]).toEqual([200, true]);
-    await rehome(id);
-    expect(await activeOf(id)).toEqual([]);
-  }
+/** Waits until a statement waits for a lock. */
+const isBlocked = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await inCompany((tx) =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
+      );
+      expect(rows).not.toEqual([]);
+    },
+    { timeout: 10_000 },
+  );
+const newTicket = async (whatsappId: ConnectionId) =>
+  inCompany(async (tx) => ({
+    contactId: (await tx.selectFrom('contacts').select('id').executeTakeFirstOrThrow()).id,
+    queueId: (await tx.selectFrom('queues').select('id').executeTakeFirstOrThrow()).id,
+    whatsappId,
+  }));
+
+it('opens no ticket on a connection that is being deleted', async () => {
+  const { id } = await create();
+  const body = await newTicket(id);
+  const opened = await inCompany(async (tx) => {
+    await tx.selectFrom('whatsapps').select('id').where('id', '=', id).forUpdate().execute();
+    await tx.updateTable('whatsapps').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    const answer = call('POST', '/tickets', body);
+    await isBlocked();
+    return { answer };
+  });
+  expect(await refusal(await opened.answer)).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+});
+
+it('counts a ticket that is being opened before it deletes the connection', async () => {
+  const { id } = await create();
+  const deleted = await inCompany(async (tx) => {
+    await insertTicket(tx, admin.user.companyId, { whatsapp_id: id });
+    const answer = call('DELETE', `/whatsapp/${id}`);
+    await isBlocked();
+    return { answer };
+  });
+  expect(await refusal(await deleted.answer)).toEqual([409, 'ERR_CONNECTION_HAS_TICKETS', { tickets: 1 }]);
 });

@@ -48,6 +48,8 @@ export type GraphAccount = {
   numbers: readonly string[] | null;
   /** Answers every question with this error. */
   failure: { readonly status: number; readonly code: number } | null;
+  /** Runs before a question is answered. */
+  whenAsked: (() => Promise<void>) | null;
 };
 
 export type FakeGraph = {
@@ -80,6 +82,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     webhookUrl: null,
     numbers: null,
     failure: null,
+    whenAsked: null,
   };
   let baseUrl = '';
 
@@ -114,7 +117,8 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     path === `/${version}/${phoneNumberId}` ||
     (businessAccountId !== undefined && path.startsWith(`/${version}/${businessAccountId}/`));
 
-  function tellAccount(path: string, asked: URLSearchParams, response: ServerResponse): void {
+  async function tellAccount(path: string, asked: URLSearchParams, response: ServerResponse): Promise<void> {
+    await account.whenAsked?.();
     const { failure } = account;
     if (failure !== null) return sendError(response, failure.status, { code: failure.code, message: 'Refused.' });
     const proof = asked.get('appsecret_proof');

@@ -2,7 +2,7 @@ import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import type { DraftFile } from './draft-table.ts';
 
-/** Files made ready to be sent, and the names of those that are too large for a message. */
+/** Prepares files for sending, and returns the names of those too large for a message. */
 export function draftFiles(files: Iterable<File>): { fit: DraftFile[]; tooLarge: string[] } {
   const all = [...files];
   return {
@@ -13,7 +13,7 @@ export function draftFiles(files: Iterable<File>): { fit: DraftFile[]; tooLarge:
   };
 }
 
-/** A pasted picture comes as `image.png` whatever it is: it is named for when it was pasted. */
+/** A pasted picture is always called `image.png`, so it is renamed by the time of pasting. */
 function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name) && file.name !== '') return file;
   const ending = file.name.split('.').pop() ?? 'bin';

@@ -6,15 +6,15 @@ import { discardIn } from '../sync/outbox/outbox-actions.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 
 const listeners = new Set<(ticketId: number) => void>();
-/** Tells when something came back into a ticket's draft. */
+/** Calls the listener when something is returned to a ticket's draft. */
 export const onReturnedToDraft = (listener: (ticketId: number) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
 /**
- * Takes a message that was refused, or never went out, back into its ticket's draft, behind what is being written there, and
- * out of the outbox: both or neither. False if it can't be taken back any more.
+ * Moves a message that was refused or never sent from the outbox back into its ticket's draft, after the text being written
+ * there, atomically. False if that is no longer possible.
  */
 export async function returnToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
   const ticketId = await database.transaction('rw', [...rowTables(database), database.drafts], async () => {

@@ -40,14 +40,14 @@ const noteShelf: DraftShelf<NoteContent> = {
 
 type DraftTicket = Pick<TicketView, 'id' | 'uuid'> & { readonly contact?: { readonly name: string } | undefined };
 
-/** The content of a ticket's composer, files included. */
+/** Returns the content of a ticket's composer, including files. */
 export function useDraft({ id, uuid, contact }: DraftTicket): [DraftContent, ChangeDraft] {
   const [draft, change] = useKeptDraft(shelf, id);
   const about = contact?.name ?? '';
   return [draft, useCallback((changes) => change({ ...changes, uuid, about }), [change, uuid, about])];
 }
 
-/** The note that is being written on a ticket. */
+/** Returns the note being written on a ticket. */
 export function useNoteDraft({ id, uuid, contact }: DraftTicket): [string, (text: string) => void] {
   const [draft, change] = useKeptDraft(noteShelf, id);
   const about = contact?.name ?? '';

@@ -7,17 +7,17 @@ import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 const FILES_DELAY_MS = 400;
 
 type Content = { readonly text: string; readonly files: readonly DraftFile[] };
-/** Where drafts of one kind are kept. Outside of components: always the same. */
+/** Where drafts of one kind are stored. It is defined outside of components, so that it never changes. */
 export type DraftShelf<C extends Content, K extends number = number> = {
   readonly empty: C;
   readonly read: (database: LocalDatabase, key: K) => Promise<Partial<C> | undefined>;
-  /** Null: there is nothing to keep. */
+  /** Null if there is nothing to store. */
   readonly write: (database: LocalDatabase, key: K, content: C | null) => Promise<unknown>;
-  /** Tells when something came back into a draft. */
+  /** Calls the listener when something is returned to a draft. */
   readonly onReturned: (listener: (key: K) => void) => () => void;
 };
 
-/** The content of a composer, files included; kept on the device with every change, across reload and crash. */
+/** Returns the content of a composer, including files; every change is stored on the device, across reload and crash. */
 export function useKeptDraft<C extends Content, K extends number>(
   shelf: DraftShelf<C, K>,
   key: K,
@@ -34,7 +34,7 @@ export function useKeptDraft<C extends Content, K extends number>(
     const nothing = text === '' && files.length === 0;
     if (database === undefined) return;
     const write = () => shelf.write(database, key, nothing ? null : latest.current);
-    // Where there is no room it stays on the screen, and sending it says so.
+    // Without room on the device it stays on the screen, and sending reports that.
     withQuotaRetry<unknown>(database, write).catch(() => undefined);
   }, [database, shelf, key]);
 
@@ -65,7 +65,7 @@ export function useKeptDraft<C extends Content, K extends number>(
       const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
-      // Files are rewritten with the row: not at every letter of a caption.
+      // Files are rewritten with the row, so they are not stored at every letter of a caption.
       if (!keepsFiles) return store();
       clearTimeout(later.current);
       later.current = setTimeout(store, FILES_DELAY_MS);

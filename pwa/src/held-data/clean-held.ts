@@ -6,12 +6,12 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
 const DAY_MS = 86_400_000;
-/** Tickets of one transaction: writes of the person wait for it. */
+/** How many tickets one transaction drops, because the user's writes wait for it. */
 const AT_ONCE = 100;
 
 /**
- * Drops tickets closed longer ago than the server hands out, with their messages and notes, and contacts no ticket is left
- * of (SPEC H2). Not what has unsent changes or a draft. Gives how many tickets went.
+ * Drops tickets closed longer ago than the server's pull covers, with their messages and notes, and contacts without a ticket
+ * (SPEC H2), except those with unsent changes or a draft. Returns how many tickets were dropped.
  */
 export async function cleanHeld(database: LocalDatabase, nowMs: number): Promise<number> {
   const before = new Date((await serverTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
@@ -20,7 +20,7 @@ export async function cleanHeld(database: LocalDatabase, nowMs: number): Promise
   return gone;
 }
 
-/** The device's clock may be ahead by years: for this it is no later than the newest thing heard of the server. */
+/** The device's clock may be years ahead: the time is at most that of the server's newest row. */
 async function serverTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
   const changed = new Set(await database.serverRows.toCollection().primaryKeys());
   const newest = async (status: TicketStatus): Promise<number> => {

@@ -1,7 +1,10 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { dropDocument } from './free-documents.ts';
 
-/** Drops the documents of chats that this device holds no more: left, or deleted (SPEC D13). Gives about how many bytes were freed. */
+/**
+ * Drops the documents of chats that this device no longer holds: left, or deleted (SPEC D13). Returns about how many bytes were
+ * freed.
+ */
 export async function dropLeftChats(database: LocalDatabase): Promise<number> {
   const rooms = (await database.documents.toCollection().primaryKeys()).filter((room) => room.startsWith('chat:'));
   if (rooms.length === 0) return 0;

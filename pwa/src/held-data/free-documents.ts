@@ -1,11 +1,11 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** A document that is open is noted to be looked at more often than this, in milliseconds. */
+/** An open document records its reading more often than this, in milliseconds. */
 const OPEN_MS = 600_000;
 
 /**
- * Drops documents until about `bytes` are free, the one looked at longest ago first (SPEC D9). One with something that isn't
- * stored or was refused stays. They come again when they are opened. Gives about how many bytes were freed.
+ * Drops documents until about `bytes` are free, the one unread for longest first (SPEC D9). One with unstored or refused
+ * changes stays. A dropped one is loaded again when it is opened. Returns about how many bytes were freed.
  */
 export async function freeDocuments(database: LocalDatabase, bytes: number, nowMs: number): Promise<number> {
   let freed = 0;
@@ -19,7 +19,7 @@ export async function freeDocuments(database: LocalDatabase, bytes: number, nowM
   return freed;
 }
 
-/** Drops a document, unless something of it isn't stored or was refused. Gives about how many bytes were freed. */
+/** Drops a document, unless it has unstored or refused changes. Returns about how many bytes were freed. */
 export function dropDocument(database: LocalDatabase, room: string): Promise<number> {
   const { documents, documentUpdates, unstoredChanges, refusedChanges } = database;
   return database.transaction('rw', [documents, documentUpdates, unstoredChanges, refusedChanges], async () => {
@@ -27,7 +27,7 @@ export function dropDocument(database: LocalDatabase, room: string): Promise<num
     if (isWaiting) return 0;
     const updates = await documentUpdates.where({ room }).toArray();
     await documentUpdates.where({ room }).delete();
-    // Where a tab has it open all the same, it goes on with what the server has.
+    // A tab that still has it open continues with the server's state.
     await documents.where({ room }).modify((row, ref) => {
       ref.value = { ...row, epoch: row.epoch + 1, isComplete: false };
     });

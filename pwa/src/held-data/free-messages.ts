@@ -5,13 +5,12 @@ import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
-/** The bytes a message takes in the database beside its own text: keys, indices, the browser's own notes. */
+/** A message's bytes in the database besides its text: keys, indexes, the browser's overhead. */
 const ROW_BYTES = 300;
 
 /**
- * Drops messages until about `bytes` are free: first what was read beyond what the pull brings, of the ticket that was looked
- * at longest ago; then all of closed tickets, the longest closed first. What waits to be sent stays. Gives about how many
- * bytes were freed.
+ * Drops messages until about `bytes` are free: first those beyond the pull's, of the ticket unread for longest; then all of
+ * closed tickets, the longest closed first. Unsent ones stay. Returns about how many bytes were freed.
  */
 export async function freeMessages(database: LocalDatabase, bytes: number, { closedToo = true } = {}): Promise<number> {
   let freed = 0;
@@ -31,7 +30,7 @@ export async function freeMessages(database: LocalDatabase, bytes: number, { clo
   return freed;
 }
 
-/** Drops a ticket's messages but the newest `keep`. */
+/** Drops all but the newest `keep` messages of a ticket. */
 function dropMessages(database: LocalDatabase, ticketId: TicketId, keep: number): Promise<number> {
   return database.transaction('rw', rowTables(database), async () => {
     const ofTicket = database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']);

@@ -17,7 +17,7 @@ const noMedia = { free: async () => 0, freeFiles: async () => undefined };
 const over = (bytes: number) => async () => ({ usedBytes: 1_000 + bytes, budgetBytes: 1_000, mediaBytes: 500 });
 const closed = { status: 'closed' } as const;
 
-/** A ticket with that many messages, one a second. */
+/** A ticket with that many messages, one per second. */
 async function talk(database: LocalDatabase, ticketId: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...message(0, ticketId),
@@ -31,7 +31,7 @@ async function talk(database: LocalDatabase, ticketId: number, count: number): P
 const held = (database: LocalDatabase, ticketId: number): Promise<number> =>
   database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).count();
 
-it('[H1] the pages of what was looked at longest ago go first, down to what the pull brings, and no more than needed', async () => {
+it("[H1] pages of the ticket unread for longest are dropped first, down to the pull's, and no more than needed", async () => {
   const database = await openDatabase([1, 2]);
   await talk(database, 1, 130);
   await talk(database, 2, 130);
@@ -49,7 +49,7 @@ it('[H1] the pages of what was looked at longest ago go first, down to what the 
   expect(await held(database, 1)).toBe(100);
 });
 
-it('[H1] messages of closed tickets are evicted, the longest closed first; unsent ones and drafts never are', async () => {
+it('[H1] messages of closed tickets are dropped, the longest closed first; unsent ones and drafts never are', async () => {
   const database = await openDatabase([1]);
   await database.tickets.bulkPut([
     { ...ticket(2, { ...closed, updatedAt: daysAgo(20) }), generation: 1 },
@@ -66,7 +66,7 @@ it('[H1] messages of closed tickets are evicted, the longest closed first; unsen
   expect(await database.drafts.count()).toBe(1);
 });
 
-it('[H2] tickets closed for more than 30 days leave by themselves with all that is theirs, but for the unsent and drafted', async () => {
+it('[H2] tickets closed for more than 30 days are dropped with everything of theirs, except unsent changes and drafts', async () => {
   const database = await openDatabase([1]);
   await applyPage(database, undefined, {
     page: page({
@@ -103,7 +103,7 @@ it('[H2] a clock that is years ahead drops nothing early', async () => {
   expect(await cleanHeld(database, nowMs + 3 * 365 * 86_400_000)).toBe(0);
 });
 
-it('[H3] the budget is a fifth of what the browser grants and 1 GB, of which files get half', () => {
+it("[H3] the budget is a fifth of the browser's quota and at most 1 GB, of which files get half", () => {
   expect(storageBudget({ quota: 1_000_000_000, usage: 5 })).toEqual({
     usedBytes: 5,
     budgetBytes: 200_000_000,
@@ -113,7 +113,7 @@ it('[H3] the budget is a fifth of what the browser grants and 1 GB, of which fil
   expect(storageBudget({}).budgetBytes).toBe(50_000_000);
 });
 
-it('[H3] files go before messages', async () => {
+it('[H3] files are dropped before messages', async () => {
   const database = await openDatabase([1]);
   await talk(database, 1, 130);
   const free = vi.fn(async (bytes: number) => bytes);
@@ -123,7 +123,7 @@ it('[H3] files go before messages', async () => {
 });
 
 const full = () => new DOMException('no room', 'QuotaExceededError');
-/** A device without room: writes to `table` fail until `room` is called. */
+/** A full device: writes to `table` fail until `room` is called. */
 function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void {
   let hasRoom = false;
   database.table(table).hook('creating', () => {
@@ -134,7 +134,7 @@ function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void
   };
 }
 
-it('[H4] a page that finds the device full is written whole once there is room', async () => {
+it('[H4] a page that finds the device full is written completely once there is room', async () => {
   const database = await openDatabase([]);
   const makeSpace = fill(database, 'messages');
   setMakeRoom(async () => makeSpace());
@@ -146,7 +146,7 @@ it('[H4] a page that finds the device full is written whole once there is room',
   expect([await database.tickets.count(), await database.messages.count()]).toEqual([1, 1]);
 });
 
-it('[H4] where no room can be made, neither row nor cursor nor entry is written, and the person is told', async () => {
+it('[H4] without room nothing of a row, cursor or entry is written, and the person is told', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, note, { payload: given(1, 1), actor });
   const room = vi.fn(async () => undefined);
@@ -168,7 +168,7 @@ it('[H4] where no room can be made, neither row nor cursor nor entry is written,
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: '1' });
 });
 
-it('[H4] the person is told also where making room fails for want of room', async () => {
+it('[H4] the person is also told if making room fails for want of room', async () => {
   const database = await openDatabase([1]);
   setMakeRoom(() => Promise.reject(full()));
   fill(database, 'outbox');
@@ -176,7 +176,7 @@ it('[H4] the person is told also where making room fails for want of room', asyn
   await expect(written).rejects.toThrow(DeviceFull);
 });
 
-it('[H4] what fails for another reason is not tried again', async () => {
+it('[H4] a write that fails for another reason is not repeated', async () => {
   const database = await openDatabase([1]);
   const room = vi.fn(async () => undefined);
   setMakeRoom(room);

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { freeDocuments } from './free-documents.ts';
 import { freeMessages } from './free-messages.ts';
 
-/** Freed at once where the browser refuses to store more, whatever it says is left, in bytes. */
+/** How much is freed at once when the browser refuses to store more, whatever quota it reports, in bytes. */
 const ROOM_BYTES = 20_000_000;
 
 export type HeldPorts = {
@@ -12,19 +12,22 @@ export type HeldPorts = {
   readonly budget: () => Promise<StorageBudget>;
 };
 
-/** Brings what is held down to the budget: files first, then documents, then messages (SPEC H3, D9). Gives about how many bytes went. */
+/**
+ * Reduces the held data to the budget: files first, then documents, then messages (SPEC H3, D9). Returns about how many bytes
+ * were freed.
+ */
 export async function keepBudget(database: LocalDatabase, ports: HeldPorts): Promise<number> {
   const { usedBytes, budgetBytes } = await ports.budget();
   return freeBytes(database, ports, usedBytes - budgetBytes);
 }
 
-/** Makes room for a write that found none (SPEC H4). */
+/** Makes room for a write that failed (SPEC H4). */
 export async function makeRoom(database: LocalDatabase, ports: HeldPorts): Promise<void> {
   const { usedBytes, budgetBytes } = await ports.budget();
   await freeBytes(database, ports, Math.max(ROOM_BYTES, usedBytes - budgetBytes));
 }
 
-/** Drops what was opened and read beyond what is always held, because the person asks for it. */
+/** Drops, at the user's request, everything beyond what is always held. */
 export async function freeSpace(database: LocalDatabase, { media }: HeldPorts): Promise<void> {
   await media.freeFiles();
   await freeDocuments(database, Number.POSITIVE_INFINITY, Date.now());

@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to clear what is held here, where it decides so without asking the person: in an installed app, and
- * where it was granted before. Browsers that would ask are asked when the app is installed.
+ * Asks the browser not to clear the held data, if it decides without asking the user: in an installed app, and where it was
+ * granted before. Browsers that would ask are asked when the app is installed.
  */
 export async function keepStorage(isInstalled = isStandalone()): Promise<boolean> {
   const { storage } = navigator;
@@ -9,10 +9,10 @@ export async function keepStorage(isInstalled = isStandalone()): Promise<boolean
 }
 
 const isStandalone = (): boolean => matchMedia('(display-mode: standalone)').matches;
-/** Firefox asks; the others decide by themselves. */
+/** Firefox asks the user; the others decide by themselves. */
 const asksPerson = (): boolean => /firefox/i.test(navigator.userAgent);
 
-/** Asks now where that shows nothing, and when the app is installed. */
+/** Asks now if that shows no prompt, and when the app is installed. */
 export function keepStorageFromInstall(stopped: AbortSignal): void {
   void keepStorage();
   window.addEventListener('appinstalled', () => void keepStorage(true), { signal: stopped });

@@ -13,8 +13,8 @@ const EVERY_MS = 60_000;
 const FIRST_MS = 3_000;
 
 /**
- * Looks after what one user holds while this tab leads: what is too old leaves, the budget is kept, files come in the background.
- * The next look comes soon after the network or the worker is back, or a quick reply has another file.
+ * Maintains one user's held data while this tab leads: old rows are dropped, the budget is kept, files are prefetched. The next
+ * run comes soon after the network or the worker returns, or a quick reply has another file.
  */
 export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal): void {
   const done = new Set<string>();
@@ -23,7 +23,7 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
     await dropUnheldMedia(database, media);
     await dropLeftChats(database);
     await keepBudget(database, heldPorts);
-    // Without the worker nothing would keep the files that come.
+    // Without the service worker nothing would store the files.
     if ((navigator.serviceWorker?.controller ?? null) === null) return;
     await prefetchMedia(database, done, {
       line: () => lineOf(navigator),
@@ -42,7 +42,7 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
   function run(): void {
     isLooking = true;
     isWanted = false;
-    // A look that fails is done again the next time.
+    // A failed run is repeated the next time.
     look()
       .catch(() => undefined)
       .finally(() => {
@@ -65,7 +65,7 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
       if (known !== undefined && paths !== known) lookSoon();
       known = paths;
     },
-    // The database is gone; the tab is told of it elsewhere.
+    // The database is gone, which the tab is told elsewhere.
     error: () => undefined,
   });
   lead.addEventListener('abort', () => {

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 const stays = () => undefined;
 
-/** Says why the app can't go on with what is on this device, over everything; or that some of it is gone. */
+/** Says, over everything, why the app can't continue with the device's data, or that some of it is gone. */
 export function TroubleDialog() {
   const { t } = useTranslation('device');
   const trouble = useStore(troubleStore);

@@ -8,11 +8,11 @@ export type Held = {
   readonly rows: { readonly tickets: number; readonly messages: number; readonly contacts: number } | undefined;
   readonly fileBytes: number | undefined;
   readonly budget: StorageBudget | undefined;
-  /** Whether the browser promised not to clear it; undefined where it doesn't say. */
+  /** Whether the browser promised not to clear it; undefined if unknown. */
   readonly isKept: boolean | undefined;
 };
 
-/** The figures of what this device holds of the signed-in user, as they change. */
+/** Returns figures on the signed-in user's held data, and follows their changes. */
 export function useHeld(): Held {
   const database = useDatabase();
   const rows = useLiveQuery(async () => {
@@ -27,7 +27,7 @@ export function useHeld(): Held {
   const fileBytes = useLiveQuery(() => media.heldBytes(), []);
   const [budget, setBudget] = useState<StorageBudget>();
   const [isKept, setIsKept] = useState<boolean>();
-  // The browser tells of neither by itself.
+  // The browser reports neither by itself.
   useEffect(() => {
     void readStorageBudget().then(setBudget);
     void navigator.storage?.persisted?.().then(setIsKept);

@@ -7,9 +7,9 @@ import { keepStorageFromInstall } from './keep-storage.ts';
 
 export { runCacheMaintenance } from './run-cache-maintenance.ts';
 
-/** Looks after a signed-in user's data in every tab, until `stopped`. `replace` opens the database anew where it never opens. */
+/** Maintains a signed-in user's data in every tab, until `stopped`. `replace` reopens a database that never opens. */
 export function watchDevice(database: LocalDatabase, replace: () => LocalDatabase, stopped: AbortSignal): void {
-  // Where the database can't be opened, that is told elsewhere.
+  // A database that can't be opened is reported elsewhere.
   markUnsent(database, stopped).catch(() => undefined);
   keepConnection(database, replace, stopped);
   keepStorageFromInstall(stopped);
@@ -18,7 +18,7 @@ export function watchDevice(database: LocalDatabase, replace: () => LocalDatabas
 
 export const makeRoomHere = (database: LocalDatabase): Promise<void> => makeRoom(database, heldPorts);
 
-/** Drops the files and the marks of a user whose database `name` was deleted. */
+/** Drops the files and marks of a user whose database `name` was deleted. */
 export async function forgetDevice(name: string): Promise<void> {
   forgetUnsent({ name });
   await media.wipe();

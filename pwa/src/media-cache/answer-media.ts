@@ -1,26 +1,26 @@
 import { readRange } from '@prosa/domain/media/read-range';
 import type { MediaCache } from './media-cache.ts';
 
-/** The largest file that is kept, in bytes. */
+/** The largest cached file, in bytes. */
 export const KEPT_UP_TO_BYTES = 20_000_000;
 
 export type MediaPorts = {
   readonly cache: Pick<MediaCache, 'owner' | 'match' | 'keep'>;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The space that files may take, in bytes. */
+  /** The space for files, in bytes. */
   readonly mostBytes: () => Promise<number>;
 };
 
-/** Whether a path is a file of a message or quick reply, or its small picture. */
+/** Whether a path is a file of a message or quick reply, or its thumbnail. */
 export const isMediaPath = (path: string): boolean => /^\/api\/media\/[^/]+\/(?:file|thumbnail)$/.test(path);
 
 /**
- * Answers a request for a file of a message from the device, else from the network, and keeps it: small pictures, and
- * pictures, sounds and documents that were opened (SPEC M1). A range of a held file is cut here: players seek by ranges.
+ * Answers a request for a message's file from the device, else from the network, and caches thumbnails, and opened pictures,
+ * audio and documents (SPEC M1). A range of a held file is cut here, because players seek by ranges.
  */
 export async function answerMedia(request: Request, ports: MediaPorts): Promise<Response> {
   const owner = await ports.cache.owner();
-  // Films are long, and play as they come.
+  // Videos are long, and are streamed.
   if (owner === undefined || request.destination === 'video') return ports.fetch(request);
   const url = new URL(request.url).pathname;
   const range = request.headers.get('range') ?? undefined;

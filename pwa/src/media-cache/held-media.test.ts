@@ -14,7 +14,7 @@ const thumbnail = (id: string): string => `/api/media/${id}/thumbnail`;
 const content = '0123456789';
 
 let devices = 0;
-/** A device whose browser cache is a map, and the server behind it; `away` cuts the network. */
+/** A device with a map as its browser cache, and the server behind it; `away` cuts the network. */
 function device(answerOf: (path: string) => Response = () => sound()) {
   const stored = new Map<string, Map<string, Response>>();
   const files: OpenFiles = {
@@ -50,7 +50,7 @@ function device(answerOf: (path: string) => Response = () => sound()) {
 const sound = (type = 'audio/ogg', length = content.length): Response =>
   new Response(content, { headers: { 'content-type': type, 'content-length': String(length) } });
 
-it('[M1] what was opened once is given without a network; another file is not', async () => {
+it('[M1] a file opened once is available without a network, another one is not', async () => {
   const { cache, get, away, fetched } = device();
   await cache.claim('ana');
   expect(await (await get(file('a'))).text()).toBe(content);
@@ -61,7 +61,7 @@ it('[M1] what was opened once is given without a network; another file is not', 
   expect(fetched).toEqual([file('a')]);
 });
 
-it('[M1] films, what is too large and what was refused are passed on and not kept', async () => {
+it('[M1] videos, large files and refusals are passed on and not cached', async () => {
   const answers: Record<string, () => Response> = {
     [file('film')]: () => sound('video/mp4'),
     [file('large')]: () => sound('application/pdf', KEPT_UP_TO_BYTES + 1),
@@ -76,7 +76,7 @@ it('[M1] films, what is too large and what was refused are passed on and not kep
   expect(await cache.heldUrls()).toEqual(new Set());
 });
 
-it('[M3] a player seeks in a held file: any range is cut on the device, also the first that is asked for', async () => {
+it('[M3] a player seeks in a held file: any range is cut on the device, including the first one', async () => {
   const { cache, get, away } = device();
   await cache.claim('ana');
   const first = await get(file('a'), 'bytes=0-1');
@@ -94,7 +94,7 @@ it('[M3] a player seeks in a held file: any range is cut on the device, also the
   expect(await read('bytes=0-1,4-5')).toEqual([200, null, '10', content]);
 });
 
-it('[H3] [M1] the cache keeps to its bytes: the longest unused leaves, small pictures last', async () => {
+it('[H3] [M1] the cache stays within its bytes: the least recently used file is dropped first, thumbnails last', async () => {
   const { cache, get, ports } = device();
   await cache.claim('ana');
   for (const path of [thumbnail('a'), file('a'), file('b'), file('c')]) await get(path);
@@ -106,7 +106,7 @@ it('[H3] [M1] the cache keeps to its bytes: the longest unused leaves, small pic
   expect(await ports.cache.match('ana', file('a'))).toBeUndefined();
 });
 
-it('[M4] another user gets none of it, and what was under way at a log-out is not kept', async () => {
+it('[M4] another user gets no file, and a download during a log-out is not cached', async () => {
   const { cache, get, stored, fetched } = device();
   await get(file('a'));
   expect(stored.size).toBe(0);
@@ -188,7 +188,7 @@ it.each<[Line, boolean]>([
   },
 );
 
-it('[M2] what is held or was brought is not brought again, what failed is; two at a time', async () => {
+it('[M2] held or fetched files are not fetched again, failed ones are, two at a time', async () => {
   const database = await withFiles();
   const done = new Set<string>();
   let atOnce = 0;
@@ -212,7 +212,7 @@ it('[M2] what is held or was brought is not brought again, what failed is; two a
   expect(most).toBe(2);
 });
 
-it('[M2] tells lines apart by what browsers say, and takes silence for a free one', () => {
+it("[M2] distinguishes networks by the browser's report, and takes none for an unlimited one", () => {
   expect(lineOf({ onLine: false })).toBe('none');
   expect(lineOf({ onLine: true })).toBe('free');
   expect(lineOf({ onLine: true, connection: { saveData: true, type: 'wifi' } })).toBe('saving');
@@ -220,7 +220,7 @@ it('[M2] tells lines apart by what browsers say, and takes silence for a free on
   expect(lineOf({ onLine: true, connection: { type: 'wifi', effectiveType: '4g' } })).toBe('free');
 });
 
-it('[M5] a file goes with the last message that had it, its small picture too', async () => {
+it('[M5] a file is dropped with its last message, and so is its thumbnail', async () => {
   const database = await withFiles();
   const { cache, get } = device();
   await cache.claim('ana');

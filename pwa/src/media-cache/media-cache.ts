@@ -1,6 +1,6 @@
 import { MediaIndex, type HeldFile } from './media-index.ts';
 
-/** Where the bytes are; the browser's Cache is one. */
+/** The store of the bytes; the browser's Cache is one. */
 export type FileStore = {
   readonly match: (url: string) => Promise<Response | undefined>;
   readonly put: (url: string, content: Response) => Promise<void>;
@@ -17,7 +17,7 @@ const browserFiles: OpenFiles = {
   drop: (owner) => caches.delete(cacheName(owner)),
 };
 
-/** The files a user looked at and small pictures, kept on the device up to a number of bytes (SPEC M1 to M5). */
+/** The files that a user opened, and thumbnails, cached on the device up to a number of bytes (SPEC M1 to M5). */
 export class MediaCache {
   readonly #index: MediaIndex;
   readonly #files: OpenFiles;
@@ -29,17 +29,17 @@ export class MediaCache {
     this.#nowMs = nowMs;
   }
 
-  /** The user whose files are held; undefined: nobody's. */
+  /** The user whose files are held; undefined if there is none. */
   readonly owner = async (): Promise<string | undefined> => (await this.#index.owner.get('owner'))?.name;
 
-  /** From here on the files are `owner`'s; another's are dropped first (SPEC M4). */
+  /** Assigns the cache to `owner`; another's files are dropped first (SPEC M4). */
   async claim(owner: string): Promise<void> {
     if ((await this.owner()) === owner) return;
     await this.wipe();
     await this.#index.owner.put({ key: 'owner', name: owner });
   }
 
-  /** Drops everything; nothing is kept until the next claim. */
+  /** Drops everything; nothing is cached until the next claim. */
   async wipe(): Promise<void> {
     const owner = await this.owner();
     await this.#index.transaction('rw', this.#index.files, this.#index.owner, async () => {
@@ -49,14 +49,14 @@ export class MediaCache {
     if (owner !== undefined) await this.#files.drop(owner);
   }
 
-  /** A held file of the present owner, which is then the last used. */
+  /** Finds a file of the present owner, which becomes the most recently used. */
   async match(owner: string, url: string): Promise<Response | undefined> {
     const held = await (await this.#files.open(owner)).match(url);
     if (held !== undefined) await this.#index.files.update(url, { usedAtMs: this.#nowMs() });
     return held;
   }
 
-  /** Keeps a file within `mostBytes`; not where the owner changed meanwhile. What can't be kept is not, and nothing else fails. */
+  /** Caches a file within `mostBytes`, unless the owner changed meanwhile. A failure to cache has no other effect. */
   async keep(
     owner: string,
     {
@@ -66,7 +66,7 @@ export class MediaCache {
     }: { readonly file: Omit<HeldFile, 'usedAtMs'>; readonly content: Response; readonly mostBytes: number },
   ): Promise<void> {
     const files = await this.#files.open(owner);
-    // The row first: a file without a row would never leave.
+    // The row is written first, because a file without a row would never be dropped.
     const isTheirs = await this.#index.transaction('rw', this.#index.files, this.#index.owner, async () => {
       if ((await this.owner()) !== owner) return false;
       await this.#index.files.put({ ...file, usedAtMs: this.#nowMs() });
@@ -78,7 +78,7 @@ export class MediaCache {
       await this.#index.files.delete(file.url);
       await this.free((await this.heldBytes()) / 2);
     }
-    // A log-out while it was written dropped all but this.
+    // A log-out during the write dropped everything but this.
     if ((await this.owner()) !== owner) await this.#files.drop(owner);
     else await this.free((await this.heldBytes()) - mostBytes);
   }
@@ -88,7 +88,7 @@ export class MediaCache {
 
   heldUrls = async (): Promise<Set<string>> => new Set(await this.#index.files.toCollection().primaryKeys());
 
-  /** Drops what was used longest ago, small pictures last, until `bytes` are free. Gives how many were. */
+  /** Drops the least recently used files, thumbnails last, until `bytes` are free. Returns how many were freed. */
   async free(bytes: number): Promise<number> {
     if (bytes <= 0) return 0;
     const oldestFirst = await this.#index.files.orderBy('usedAtMs').toArray();
@@ -106,7 +106,7 @@ export class MediaCache {
     return freed;
   }
 
-  /** Drops all but the small pictures. */
+  /** Drops everything but thumbnails. */
   async freeFiles(): Promise<void> {
     const files = await this.#index.files.filter(({ part }) => part === 'file').primaryKeys();
     await this.drop(files);

@@ -1,14 +1,14 @@
 import { Dexie, type Table } from 'dexie';
 import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
 
-/** A file that is held: `part` of `url`, when it was last looked at, in milliseconds since the epoch. */
+/** A held file: `part` of `url`, with its last use, in milliseconds since the epoch. */
 export type HeldFile = {
   readonly url: string;
   readonly part: 'thumbnail' | 'file';
   readonly sizeBytes: number;
   readonly usedAtMs: number;
 };
-/** The owner of the held files: nobody else is given them, and nothing is kept while there is no owner. */
+/** The owner of the held files: nobody else gets them, and nothing is cached without an owner. */
 type Owner = { readonly key: 'owner'; readonly name: string };
 
 /** The index of the media cache; the bytes themselves are in the browser's cache. */

@@ -1,18 +1,18 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** Voice messages smaller than this are brought before they are played, in bytes. */
+/** Smaller voice messages are fetched before they are played, in bytes. */
 const VOICE_BYTES = 1_000_000;
-/** Rows read, and files under way, at once. */
+/** How many rows are read, and files fetched, at once. */
 const ROWS_AT_ONCE = 200;
 const FILES_AT_ONCE = 2;
 
 export type Line = 'none' | 'saving' | 'metered' | 'free';
 export type PrefetchPorts = {
-  /** Tells whether a file may be fetched unasked: nothing offline or with data saving on, small pictures only over a mobile network. */
+  /** How much may be fetched unasked: nothing offline or with data saving on, only thumbnails over a mobile network. */
   readonly line: () => Line;
   readonly held: () => Promise<ReadonlySet<string>>;
-  /** Brings one file into the cache; rejects where it can't be had now. */
+  /** Fetches a file into the cache; rejects if it isn't available now. */
   readonly bring: (url: string) => Promise<unknown>;
   readonly stopped: AbortSignal;
 };
@@ -20,9 +20,9 @@ export type PrefetchPorts = {
 type Wanted = { readonly url: string; readonly ofFile: string; readonly isVoice: boolean };
 
 /**
- * Brings small pictures of held messages, and voice messages of tickets that aren't closed, the newest first; before them the
- * files of quick replies, which are sent without a network (SPEC M2).
- * `done` remembers the files dealt with, so that the next run looks at new ones only.
+ * Fetches thumbnails of held messages, and voice messages of open tickets, the newest first; before them the files of quick
+ * replies, which are sent without a network (SPEC M2). `done` records finished files, so that the next run only looks at new
+ * ones.
  */
 export async function prefetchMedia(database: LocalDatabase, done: Set<string>, ports: PrefetchPorts): Promise<void> {
   const files = (await database.messages.orderBy('media.url').uniqueKeys()).map(String).filter((url) => !done.has(url));
@@ -54,7 +54,7 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
       else
         await ports.bring(next.url).then(
           () => done.add(next.ofFile),
-          // The file may be had the next time.
+          // The file may be available the next time.
           () => undefined,
         );
     }

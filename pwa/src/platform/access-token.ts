@@ -4,11 +4,11 @@ import { ApiRefusal, NotNow } from './api-errors.ts';
 import { sendRequest } from './send-request.ts';
 
 type SessionListener = {
-  /** A refresh brought the user anew. */
+  /** Called when a refresh brings the user again. */
   readonly refreshed: (answer: SessionAnswer) => void;
-  /** The session is over at the server. */
+  /** Called when the server has ended the session. */
   readonly ended: (why: 'replaced' | 'expired') => void;
-  /** The company's subscription ended; `dueDay` ("YYYY-MM-DD") is what the server said of it. */
+  /** Called when the company's subscription has ended; `dueDay` ("YYYY-MM-DD") comes from the server. */
   readonly lapsed: (dueDay: string | undefined) => void;
 };
 
@@ -16,23 +16,23 @@ let token: string | undefined;
 let refreshing: Promise<string> | undefined;
 let listener: SessionListener | undefined;
 
-/** The bearer lives in memory alone; the refresh token is in an httpOnly cookie. */
+/** The bearer is only in memory; the refresh token is in an httpOnly cookie. */
 export const accessToken = (): string | undefined => token;
 export const setAccessToken = (value: string | undefined): void => {
   token = value;
 };
-/** Says who hears what becomes of the session. */
+/** Sets the listener for the session's changes. */
 export const onSessionChange = (value: SessionListener): void => {
   listener = value;
 };
 
-/** The session ended: tells the app, and keeps calls from trying on. */
+/** Ends the session: tells the app, and stops further calls. */
 export function endSession(why: 'replaced' | 'expired'): void {
   token = undefined;
   listener?.ended(why);
 }
 
-/** The company's subscription ended: tells the app. The next call asks for a fresh bearer, and so learns that it was paid. */
+/** Reports an ended subscription to the app. The next call asks for a fresh bearer, and so learns that it was paid. */
 export function lapseSession({ body }: ApiRefusal): void {
   token = undefined;
   const date = body.detail?.['date'];
@@ -40,9 +40,9 @@ export function lapseSession({ body }: ApiRefusal): void {
 }
 
 /**
- * A fresh bearer. One flight per tab, and one tab at a time (Web Lock), because a refresh token serves once.
- * Throws `NotNow`; a refusal ends the session and is `NotNow('signed-out')` to the caller, but for an ended subscription, which
- * is `NotNow('lapsed')` and keeps the session.
+ * Returns a fresh bearer. Only one refresh runs per tab, and in one tab at a time (Web Lock), because a refresh token works
+ * once. Throws `NotNow`; a refusal ends the session and is `NotNow('signed-out')` to the caller, except for an ended
+ * subscription, which is `NotNow('lapsed')` and keeps the session.
  */
 export function refreshAccessToken(): Promise<string> {
   refreshing ??= underLock(refresh).finally(() => {

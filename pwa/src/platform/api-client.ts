@@ -12,8 +12,9 @@ export type ApiCall<S extends v.GenericSchema> = {
 };
 
 /**
- * Calls the API as the session's user and parses its answer. An expired bearer is renewed and the call repeated once; a
- * 401 signs the user out and leaves the outbox alone; so does an ended subscription, which keeps the session. Throws `ApiRefusal` or `NotNow`, nothing else.
+ * Calls the API as the session's user and parses its answer. An expired bearer is renewed and the call repeated once; a 401
+ * signs the user out and leaves the outbox alone; so does an ended subscription, which keeps the session. Throws only
+ * `ApiRefusal` or `NotNow`.
  */
 export async function callApi<S extends v.GenericSchema>(
   method: HttpMethod,

@@ -1,12 +1,12 @@
 import type { ErrorBody, ErrorCode } from '@prosa/contract/errors';
 
-/** The server said no, with a code of the contract: repeating the call unchanged would not help. */
+/** The server refused with a code of the contract: repeating the call unchanged would not help. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly code: ErrorCode;
   readonly status: number;
   readonly body: ErrorBody;
-  /** The whole body as it came, for refusals that carry more (coverage 1 §8, ticket creation conflict). */
+  /** The unparsed body, for refusals with more data (coverage 1 §8, ticket creation conflict). */
   readonly raw: unknown;
   constructor(status: number, body: ErrorBody, raw: unknown) {
     super(body.error);
@@ -17,14 +17,17 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** `network`, `timeout`, `signed-out`, `lapsed` (the company’s subscription) and `outdated` (this shell) concern every call; `server` and `portal` may concern this one alone. */
+/**
+ * `network`, `timeout`, `signed-out`, `lapsed` (the company’s subscription) and `outdated` (this shell) concern every call;
+ * `server` and `portal` may concern only this one.
+ */
 export type NotNowReason = 'network' | 'timeout' | 'signed-out' | 'lapsed' | 'outdated' | 'busy' | 'server' | 'portal';
 
-/** The call could not be answered now, and may be later: nothing is known about what became of it. */
+/** The call could not be answered now, and may be later; its effect is unknown. */
 export class NotNow extends Error {
   override readonly name = 'NotNow';
   readonly reason: NotNowReason;
-  /** How long the server asked to be left alone, in milliseconds. */
+  /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   constructor(reason: NotNowReason, retryAfterMs?: number) {
     super(reason);

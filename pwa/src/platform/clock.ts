@@ -1,2 +1,2 @@
-/** The device's clock as an instant of the wire. For showing and for time-outs; never what orders rows of the server. */
+/** Returns the device's time as an instant of the wire, for display and time-outs; it never orders rows of the server. */
 export const nowInstant = (): string => new Date().toISOString();

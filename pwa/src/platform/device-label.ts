@@ -18,7 +18,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Browser and system by which a person knows a device again among theirs, such as `Chrome · Android`. */
+/** Names browser and system for a person's list of devices, such as `Chrome · Android`. */
 export function deviceLabel(userAgent: string): string {
   const find = (names: readonly (readonly [mark: string, name: string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];

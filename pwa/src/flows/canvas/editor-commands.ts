@@ -5,7 +5,7 @@ import type { Canvas } from './drawing/canvas.ts';
 import type { DrawingActions } from './drawing/drawing-actions.ts';
 import type { UndoOwn } from './drawing/undo-own.ts';
 
-/** The canvas, and the editor's openers, that the keyboard works with. */
+/** The canvas, and the editor's openers, on which keys act. */
 export type CommandTargets = {
   readonly canvas: Canvas;
   readonly actions: DrawingActions;
@@ -15,9 +15,9 @@ export type CommandTargets = {
   readonly focus: (nodeId: string) => void;
   readonly open: (nodeId: string) => void;
   readonly link: (nodeId: string) => void;
-  /** Adds beside a node and joins it to that, where there is one. */
+  /** Adds a node beside another and joins it to that, if there is one. */
   readonly add: (nodeId: string | undefined) => void;
-  /** Closes the form of a node; false where none is open. */
+  /** Closes a node's form; false if none is open. */
   readonly closeForm: () => boolean;
   readonly help: () => void;
   readonly tryIt: () => void;
@@ -28,10 +28,10 @@ export type CommandTargets = {
   readonly copyFault: (pasted: ReturnType<DrawingActions['duplicate']>) => void;
 };
 
-/** Does what a key means; gives whether it did something. `nodeId` has the focus. */
+/** Runs a key's command; returns whether it did something. `nodeId` has the focus. */
 export function runCommand(command: CanvasCommand, nodeId: string | undefined, targets: CommandTargets): boolean {
   const { canvas, actions, undo, flow, mayWrite } = targets;
-  // The browser's own page is of no use here either.
+  // The browser's own action would be of no use here either.
   if (!mayWrite && changes.has(command.do)) return command.do === 'publish';
   const only = nodeId ?? onlyOf(canvas.selection.get().nodes);
   switch (command.do) {
@@ -61,7 +61,7 @@ export function runCommand(command: CanvasCommand, nodeId: string | undefined, t
       const order = nodeId === undefined ? [] : canvas.order().slice(0, canvas.order().indexOf(nodeId));
       actions.remove(nodeId);
       const left = new Set(canvas.flow.get().nodes.map(({ id }) => id));
-      // The keyboard goes on where it is, or before what is gone.
+      // The focus stays, or moves before what was removed.
       const before = order.findLast((id) => left.has(id)) ?? canvas.order()[0];
       if (nodeId !== undefined && !left.has(nodeId) && before !== undefined) targets.focus(before);
       return true;

@@ -41,7 +41,7 @@ import { useWalk } from './view/use-walk.ts';
 import { whenStored } from './when-stored.ts';
 
 type FlowEditorProps = { flowId: FlowId; opened: OpenDocument; bound: BoundCanvas };
-/** The editor of a flow (coverage 3 §2): canvas, tools, and what is beside them. */
+/** The editor of a flow (coverage 3 §2): canvas, tools, and panels. */
 export function FlowEditor(props: FlowEditorProps) {
   return (
     <ReactFlowProvider>
@@ -77,7 +77,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const { form, handle, open, follow } = forms;
   useResumedForm(flowId, forms.resume, mayWrite);
   const stored = useCallback(() => whenStored(opened), [opened]);
-  // Beside the player or the history there is room for it on a wide screen alone.
+  // Beside the player or the history only a wide screen has room for it.
   const hasRoom = !useIsRailOnly() || panel === null;
   const showsPalette = mayWrite && hasPalette && !isPhone && hasRoom;
   const fit = useFit(canvas, showsPalette);
@@ -207,7 +207,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
                 onUnderstood={opened.dismissRefusal}
               />
             </div>
-            {/* Above the player a phone has room for the blocks alone. */}
+            {/* Above the player a phone has room only for the blocks. */}
             <div
               data-flow-tools
               hidden={isPhone && panel !== null}

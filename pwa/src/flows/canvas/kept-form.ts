@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { TypedNode } from '../nodes/use-node-draft.ts';
 import type { NewNode } from './drawing/drawing-actions.ts';
 
-/** The form of a node in which something was typed that is not saved; `place` is that of a new node, null for one that stands. */
+/** A node's form with unsaved input; `place` is that of a new node, null for an existing one. */
 export type KeptForm = TypedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
 
 const KEPT = 'block:';
@@ -25,7 +25,9 @@ const Place = v.object({
 
 export const keptFormKey = (flowId: FlowId, nodeId: string): KeptFormKey => `${KEPT}${flowId}:${nodeId}`;
 
-/** Reads a kept form; undefined for what another build kept in another shape. A text may be longer than a node may have it. */
+/**
+ * Parses a kept form; undefined for one that another build stored in another shape. A text may be longer than a node may have.
+ */
 export function parseKeptForm(held: unknown): KeptForm | undefined {
   const outer = v.safeParse(
     v.object({ base: v.unknown(), mine: v.unknown(), place: v.nullable(Place), keptAtMs: v.number() }),
@@ -41,7 +43,7 @@ export async function findKeptForm({ meta }: LocalDatabase, key: KeptFormKey): P
   return parseKeptForm((await meta.get(key))?.value);
 }
 
-/** Finds the form of a flow in which something was typed last and left unsaved. */
+/** Finds the form of a flow with the most recent unsaved input. */
 export async function findLastKeptForm({ meta }: LocalDatabase, flowId: FlowId): Promise<KeptForm | undefined> {
   const rows = await meta.where('key').startsWith(keptFormKey(flowId, '')).toArray();
   const kept = rows.flatMap(({ value }) => parseKeptForm(value) ?? []);

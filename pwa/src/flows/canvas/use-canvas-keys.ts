@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type CanvasCommand, commandOf } from './drawing/canvas-keys.ts';
 
-/** The places whose keys aren't the canvas': texts, dialogs, menus, panels beside it. */
+/** Elements whose keys aren't the canvas': texts, dialogs, menus, panels beside it. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
 
 /**
- * Does what keys mean on the canvas. `run` gives whether it did something, and gets the node that has the focus. Ctrl S counts
- * everywhere on the page, but in a dialog and in the form of a node.
+ * Runs the canvas' keys. `run` gets the focused node and returns whether it did something. Ctrl S works everywhere on the page,
+ * except in a dialog and in a node's form.
  */
 export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | undefined) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -18,10 +18,10 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     const isElsewhere = target?.closest(ELSEWHERE) != null || document.querySelector('[role="dialog"]') !== null;
     const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"], [data-node-form]') == null;
     if (isElsewhere && !isPublishing) return;
-    // Before others hear of it: the app's own help has the same key.
+    // The event is stopped, because the app's own help has the same key.
     if (!run(command, nodeId)) return;
     event.preventDefault();
-    // The question that comes up would take the same key for its own.
+    // The question that opens would take the same key.
     if (command.do === 'escape') event.stopPropagation();
   });
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
   }, []);
 }
 
-/** Whether the clipboard's keys mean the canvas: no text is chosen, and none is written. */
+/** Whether a clipboard event is meant for the canvas: no text is selected or edited. */
 export const isOnCanvas = (event: Event): boolean =>
   !(event.target instanceof Element && event.target.closest(ELSEWHERE) !== null) &&
   document.querySelector('[role="dialog"]') === null &&

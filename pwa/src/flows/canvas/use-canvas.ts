@@ -7,7 +7,7 @@ import { carriedReader, marksOf, type Marks } from './board/presence-marks.ts';
 import { createPresence, type Presence } from './board/presence.ts';
 import { undoOwn, type UndoOwn } from './drawing/undo-own.ts';
 
-/** A canvas over an open document, with who else is there. */
+/** A canvas over an open document, with who else is present. */
 export type BoundCanvas = {
   readonly canvas: Canvas;
   readonly undo: UndoOwn;
@@ -15,7 +15,7 @@ export type BoundCanvas = {
   readonly marks: Store<Marks>;
 };
 
-/** Binds a canvas to a document, anew for each one; undefined before it is bound. */
+/** Binds a canvas to a document, again for each new one; undefined before it is bound. */
 export function useCanvas(
   { doc, awareness, state }: OpenDocument,
   { id, name }: Pick<SessionUser, 'id' | 'name'>,
@@ -37,7 +37,7 @@ export function useCanvas(
       canvas.flow.subscribe(seePeers),
       canvas.selection.subscribe(() => presence.tell({ selected: canvas.selection.get().nodes })),
       canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && presence.tell({ dragged: canvas.dragged.get() })),
-      // Where a drag ended is told until the others can have it from the document.
+      // Where a drag ended is shown to the others until they can read it from the document.
       state.subscribe(() => state.get().unstored === 0 && presence.tell({ dragged: canvas.dragged.get() })),
     ];
     seePeers();

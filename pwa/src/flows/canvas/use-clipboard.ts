@@ -3,14 +3,14 @@ import { looksLikeFlow } from './drawing/flow-clipboard.ts';
 import { isOnCanvas } from './use-canvas-keys.ts';
 
 type ClipboardActions = {
-  /** The text of what is chosen, undefined where nothing is. */
+  /** The selection's text, undefined if nothing is selected. */
   readonly copied: () => string | undefined;
-  /** Takes away what was copied. */
+  /** Removes what was copied. */
   readonly cut: () => void;
   readonly paste: (text: string) => void;
 };
 
-/** Copies, cuts and pastes nodes by the browser's own clipboard, so that it works between flows, tabs and windows. */
+/** Copies, cuts and pastes nodes through the system's clipboard, so that it works between flows, tabs and windows. */
 export function useClipboard({ copied, cut, paste }: ClipboardActions): void {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     if (!isOnCanvas(event)) return;

@@ -22,20 +22,20 @@ type DrawingTargets = {
   readonly fit: () => void;
 };
 
-/** The commands on the drawing of the editor's tools, keys and menus; each says how it ended. */
+/** The commands of the editor's tools, keys and menus; each reports its outcome. */
 export type DrawingCommands = {
-  /** Where the menu of types opens, when no node is chosen. */
+  /** Where the menu of types opens, if no node is selected. */
   readonly addButton: RefObject<HTMLButtonElement | null>;
-  /** Chooses a node and goes to it. */
+  /** Selects a node and moves the camera to it. */
   readonly jump: (nodeId: string) => void;
   readonly add: (node: FlowNode, place: NewNode) => void;
   /** Begins a node of that type; `at` is in the window. */
   readonly begin: (type: FlowNodeType, place: NewNode) => void;
-  /** Shows the types of what is to follow a node, else those of what is to stand beside the last one. */
+  /** Shows the types for a node after another one, else beside the last one. */
   readonly addBeside: (nodeId?: string) => void;
   readonly link: (exit: ExitAt, target: string) => void;
   readonly layOut: () => void;
-  /** Goes to what was pasted, or says why it wasn't. */
+  /** Moves to the pasted nodes, or says why nothing was pasted. */
   readonly copied: (pasted: Pasted) => void;
   readonly copy: () => void;
   readonly paste: () => void;
@@ -54,7 +54,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
   };
   const add = (node: FlowNode, place: NewNode) => {
     forms.drop();
-    // A node that was let go in the window is in sight.
+    // A node dropped in the window is visible already.
     focus(actions.add(node, place), place.at === null ? 'least' : 'stay');
   };
   const begin = (type: FlowNodeType, { at, ...place }: NewNode) => {

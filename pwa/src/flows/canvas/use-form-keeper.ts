@@ -6,8 +6,8 @@ import { findKeptForm, keptFormKey } from './kept-form.ts';
 import type { OpenForm } from './use-open-form.ts';
 
 /**
- * Keeps what is typed in a node's form on the device until it is saved or discarded: the browser's back, a reload and the way to
- * another screen lose nothing.
+ * Stores a node form's input on the device until it is saved or discarded, so that the browser's back, a reload and other
+ * screens lose nothing.
  */
 export function useFormKeeper(flowId: FlowId, opened: OpenForm): NodeKeeper | undefined {
   const database = useDatabase();

@@ -7,18 +7,18 @@ import type { NewNode } from './drawing/drawing-actions.ts';
 import type { KeptForm } from './kept-form.ts';
 import type { CameraMove, Reveal } from './view/use-reveal.ts';
 
-/** The form that is open beside the canvas. `key` tells one opening from the next. */
+/** The open form beside the canvas. `key` distinguishes one opening from the next. */
 export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly takesFocus: boolean } & (
   | { readonly mode: 'edit' }
   | { readonly mode: 'create'; readonly place: NewNode }
 );
 
-/** The form of a node that is open, and what opens, moves and closes it. */
+/** The open form of a node, and the actions that open, move and close it. */
 export type OpenForms = ReturnType<typeof useOpenForm>;
 
 type Focus = (nodeId: string, move?: CameraMove) => void;
 
-/** Opens, moves and closes the one form of a node; what was typed in it is asked about before it goes. */
+/** Opens, moves and closes the one form of a node; it asks before unsaved input is lost. */
 export function useOpenForm(canvas: Canvas, reveal: Reveal, focus: Focus) {
   const [store] = useState(() => createStore<OpenForm | null>(null));
   const [handle] = useState<RefObject<NodeFormHandle | null>>(() => ({ current: null }));
@@ -51,19 +51,19 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
   return {
     leave,
     open,
-    /** Opens the form again in which something was typed and left unsaved, where none is open. */
+    /** Reopens the form with unsaved input, if none is open. */
     resume: ({ base, place }: KeptForm) => {
       if (store.get() !== null) return;
       const opening = { key: nextKey(), node: base, takesFocus: false };
       store.set(place === null ? { ...opening, mode: 'edit' } : { ...opening, mode: 'create', place });
     },
-    /** Moves an open form on to a node that is chosen. */
+    /** Moves an open form to the selected node. */
     follow: (nodeId: string) => {
       if (store.get() !== null) open(nodeId, false);
     },
     create: (node: FlowNode, place: NewNode) =>
       leave(() => store.set({ key: nextKey(), mode: 'create', node, place, takesFocus: true })),
-    /** Closes the form without asking, and gives the focus back to the node that it was of or was to stand beside. */
+    /** Closes the form without asking, and returns the focus to its node or the node beside which it was to go. */
     close: () => {
       const now = store.get();
       store.set(null);
@@ -73,13 +73,13 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
       const back = isThere ? from : canvas.order()[0];
       if (back !== undefined) focus(back, 'stay');
     },
-    /** Asks where something was typed, then closes. False where no form is open. */
+    /** Asks about unsaved input, then closes. False if no form is open. */
     closeAsking: () => {
       if (store.get() === null) return false;
       handle.current?.close();
       return true;
     },
-    /** Closes it for something else that takes its place. */
+    /** Closes the form for something that replaces it. */
     drop: () => store.set(null),
   };
 }

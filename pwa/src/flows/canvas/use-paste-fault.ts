@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/toast.ts';
 import type { Pasted } from './drawing/flow-clipboard.ts';
 
-/** Says why nothing was pasted, where nothing was. */
+/** Says why nothing was pasted. */
 export function usePasteFault(): (pasted: Pasted) => void {
   const { t } = useTranslation('flow-editor');
   const { t: fileText } = useTranslation('flows');

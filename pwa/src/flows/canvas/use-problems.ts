@@ -7,10 +7,10 @@ import { useLanguage } from '../../platform/language.ts';
 import { exitLabel } from '../nodes/exit-rows.ts';
 import { useFindings } from '../publish/use-findings.ts';
 
-/** Lines a card shows; the rest is in the list of findings. */
+/** How many lines a card shows; the list of findings has the rest. */
 const LINES = 3;
 
-/** The findings of the check by node, for the cards; nothing before publishing was tried. */
+/** Returns the findings of the check by node, for the cards; none before publishing was tried. */
 export function useProblems(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();
@@ -31,5 +31,5 @@ export function useProblems(flow: FlowDefinition, wasTried: boolean): Store<Read
   return problems;
 }
 
-/** Errors, and the exits that lead nowhere. */
+/** Errors, and the exits without a line. */
 const isShown = ({ code }: FlowFinding): boolean => flowFindings[code] === 'error' || code === 'exitOpen';

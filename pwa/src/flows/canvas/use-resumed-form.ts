@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { findLastKeptForm, type KeptForm } from './kept-form.ts';
 
-/** Opens the form of a flow again in which something was typed and left unsaved, as its editor opens. */
+/** Reopens a flow's form with unsaved input when its editor opens. */
 export function useResumedForm(flowId: FlowId, resume: (kept: KeptForm) => void, mayWrite: boolean): void {
   const database = useDatabase();
   useEffect(() => {
     if (database === undefined || !mayWrite) return undefined;
     let isGone = false;
     const find = async () => {
-      // A device that can't be read holds nothing for the form.
+      // A device that can't be read has no input for the form.
       const kept = await findLastKeptForm(database, flowId).catch(() => undefined);
       if (!isGone && kept !== undefined) resume(kept);
     };

@@ -1,6 +1,6 @@
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 
-/** Resolves once the server has all that was written here, false where it doesn't get it now. */
+/** Resolves once the server has everything written here; false if it doesn't get it now. */
 export function whenStored({ state }: Pick<OpenDocument, 'state'>): Promise<boolean> {
   return new Promise((settle) => {
     const look = (): boolean => {

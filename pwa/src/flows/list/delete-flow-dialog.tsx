@@ -8,7 +8,7 @@ import { toastDone } from '../../ui/toast.ts';
 import { deleteFlow } from './flow-calls.ts';
 import { hideFlow, refreshFlows } from './flow-queries.ts';
 
-/** Asks before a flow goes (coverage 3 §8), with all that names it. */
+/** Asks before a flow is deleted (coverage 3 §8), and lists everything that names it. */
 export function DeleteFlowDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows');
   const call = useServerCall();

@@ -18,7 +18,7 @@ export const readFlow = (flowId: FlowId) => callApi('GET', `/flowbuilder/${flowI
 export const createFlow = (body: { readonly name: string }, idempotencyKey: string) =>
   callApi('POST', '/flowbuilder', { body, idempotencyKey, schema: Flow });
 
-/** Name or switch; what isn't named stays. */
+/** Changes name or switch; a missing field stays. */
 export const updateFlow = (body: { readonly flowId: FlowId; readonly name?: string; readonly active?: boolean }) =>
   callApi('PUT', '/flowbuilder', { body, schema: Flow });
 
@@ -31,7 +31,7 @@ export const duplicateFlow = (body: { readonly flowId: FlowId; readonly name: st
 export const scheduleFlow = (body: { readonly flowId: FlowId; readonly scheduledTimeRun: string | null }) =>
   callApi('PUT', '/flowbuilder/schedule', { body, schema: Flow });
 
-/** Into the flow `flowid`, else into a new one of that name. */
+/** Imports into the flow `flowid`, else into a new one of that name. */
 export const importFlow = (
   body: { readonly flow: string; readonly flowid?: FlowId; readonly name?: string },
   idempotencyKey: string,

@@ -15,7 +15,7 @@ type FlowNameDialogProps = {
   onCreated: (flow: Flow) => void;
 };
 
-/** Names a new flow, or one anew; what was typed stays where that fails. */
+/** Names a new flow, or renames one; the input stays if that fails. */
 export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps) {
   const { t } = useTranslation('flows');
   const [create] = useState(commandKey);

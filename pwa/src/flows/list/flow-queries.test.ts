@@ -20,7 +20,7 @@ const isStale = (search: string) => serverQueries.getQueryState(list(search))?.i
 afterEach(() => serverQueries.clear());
 
 describe('lists of flows', () => {
-  it('have each flow once, also one that moved to the next page meanwhile, as it was read last', () => {
+  it('have each flow once, as it was read last, even if it moved to the next page meanwhile', () => {
     expect(flowsOf([page([flow(1, 'A'), flow(2, 'B')]), page([flow(2, 'B', { active: true }), flow(3, 'C')])])).toEqual([
       flow(1, 'A'),
       flow(2, 'B', { active: true }),
@@ -28,7 +28,7 @@ describe('lists of flows', () => {
     ]);
   });
 
-  it('show a change wherever the flow is listed, and drop one that is gone', () => {
+  it('show a change wherever the flow is listed, and drop a deleted one', () => {
     hold('', [flow(1, 'A')], [flow(2, 'B')]);
     hold('b', [flow(2, 'B')]);
     showFlow(flow(2, 'B', { active: true }));
@@ -37,7 +37,7 @@ describe('lists of flows', () => {
     expect(heldFlows()).toEqual([flow(1, 'A')]);
   });
 
-  it('follow live events: a switch is shown, and only what may stand elsewhere now is read anew', () => {
+  it('follow live events: a switch is shown, and only rows that may have moved are read again', () => {
     hold('', [flow(1, 'A'), flow(2, 'B')]);
     raiseLive('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
     expect(heldFlows().at(1)?.active).toBe(true);
@@ -49,20 +49,20 @@ describe('lists of flows', () => {
     expect(isStale('')).toBe(true);
   });
 
-  it('do not go back to what an event says that came late, but read anew', () => {
+  it('do not revert to a late event, and are read again', () => {
     hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
     raiseLive('flow', { action: 'update', flow: flow(1, 'A') });
     expect(heldFlows().at(0)?.active).toBe(true);
     expect(isStale('')).toBe(true);
   });
 
-  it('are read anew once live events are heard, for what was said before', () => {
+  it('are read again once live events are received, because earlier ones were missed', () => {
     hold('', [flow(1, 'A')]);
     listeningSignal.raise(undefined);
     expect(isStale('')).toBe(true);
   });
 
-  it('read anew what was created elsewhere', () => {
+  it('are read again for a flow created elsewhere', () => {
     hold('', [flow(1, 'A')]);
     raiseLive('flow', { action: 'create', flow: flow(9, 'Novo') });
     expect(isStale('')).toBe(true);

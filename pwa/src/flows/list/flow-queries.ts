@@ -18,7 +18,7 @@ const scheduledKey = [...flowsKey, 'scheduled'] as const;
 const wholeKey = [...listsKey, ''] as const;
 const oneKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
-/** The flows whose name holds `search`, page by page; the former search's until this one's are there. */
+/** Returns the flows whose name contains `search`, page by page; the previous search's until these arrive. */
 export const useFlows = (search: string) => {
   useRecalledFlows(null);
   return useInfiniteQuery({
@@ -44,18 +44,18 @@ export const useFlow = (flowId: FlowId | null) => {
 /** The flows that have a daily window. */
 export const useScheduledFlows = () => useQuery({ queryKey: scheduledKey, queryFn: listScheduledFlows });
 
-/** Each flow once: one that moved to the next page while that was read would come twice. */
+/** Lists each flow once, because one that moved to the next page meanwhile would appear twice. */
 export const flowsOf = (pages: readonly ListFlowsAnswer[] | undefined): Flow[] => [
   ...new Map((pages ?? []).flatMap(({ flows }) => flows).map((flow) => [flow.id, flow])).values(),
 ];
 
-/** Shows a flow as it is now wherever it is listed; where it belongs, the next reading tells. */
+/** Shows a flow's present state wherever it is listed; the next reading decides its place. */
 export function showFlow(flow: Flow): void {
   serverQueries.setQueryData(oneKey(flow.id), flow);
   changeLists((flows) => flows.map((each) => (each.id === flow.id ? flow : each)));
 }
 
-/** Takes a flow that is gone off the lists. */
+/** Removes a deleted flow from the lists. */
 export function hideFlow(flowId: FlowId): void {
   serverQueries.removeQueries({ queryKey: oneKey(flowId) });
   changeLists((flows) => flows.filter(({ id }) => id !== flowId));
@@ -63,7 +63,7 @@ export function hideFlow(flowId: FlowId): void {
   if (database !== undefined) void dropFlow(database, flowId);
 }
 
-/** Reads anew what is shown of flows. */
+/** Reads the shown flows again. */
 export const refreshFlows = () => serverQueries.invalidateQueries({ queryKey: flowsKey });
 
 function changeLists(change: (flows: Flow[]) => Flow[]): void {
@@ -74,7 +74,7 @@ function changeLists(change: (flows: Flow[]) => Flow[]): void {
 
 const listed = (flowId: FlowId): Flow | undefined => heldFlows().find(({ id }) => id === flowId);
 
-/** Every flow any list has read, by name: what there is to look through without the server. */
+/** Lists every flow that any list has read, by name, to search without the server. */
 export function heldFlows(): Flow[] {
   const lists = serverQueries.getQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey });
   return flowsOf(lists.flatMap(([, data]) => data?.pages ?? [])).sort((a, b) => a.name.localeCompare(b.name));
@@ -94,14 +94,14 @@ onLive('flow', (event) => {
   if (event.action === 'delete') return hideFlow(event.id);
   const { flow } = event;
   const before = listed(flow.id);
-  // The answer came late: the rows shown were read since.
+  // The answer came late: the shown rows were read since.
   if (before !== undefined && flow.updatedAt < before.updatedAt) return void refreshFlows();
   showFlow(flow);
   // Only the server knows the flow's place in the lists.
   if (before?.name !== flow.name || before.scheduledTimeRun !== flow.scheduledTimeRun) void refreshFlows();
 });
 
-/** Shows what the device has of flows, as old as it is, until the server answers. */
+/** Shows the device's flows with their age until the server answers. */
 function useRecalledFlows(flowId: FlowId | null): void {
   const database = useStore(databaseStore);
   useEffect(() => {

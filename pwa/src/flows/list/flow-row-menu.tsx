@@ -14,7 +14,7 @@ export type FlowRowMenuProps = {
   onExport: (flow: Flow) => void;
 };
 
-/** All that can be done with a flow (coverage 3 §2, Flow list). */
+/** All actions on a flow (coverage 3 §2, Flow list). */
 export function FlowRowMenu({ flow, onAsk, onDuplicate, onExport }: FlowRowMenuProps) {
   const [, navigate] = useLocation();
   const { t } = useTranslation('flows');

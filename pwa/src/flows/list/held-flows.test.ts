@@ -33,7 +33,7 @@ afterEach(() => {
   database.close();
 });
 
-it('[H6] what was read, changed and deleted is on the device, and is shown at the next start with its age', async () => {
+it('[H6] flows that were read, changed or deleted are stored, and are shown at the next start with their age', async () => {
   read([flow(1, 'A'), flow(2, 'B'), flow(3, 'C')]);
   showFlow(flow(2, 'B de novo', { active: true }));
   hideFlow(flow(3, 'C').id);
@@ -47,7 +47,7 @@ it('[H6] what was read, changed and deleted is on the device, and is shown at th
   expect(shownName(flow(2, '').id)).toBe('B de novo');
 });
 
-it('[H6] a part of the list leaves the others on the device, all of it drops those that are gone', async () => {
+it('[H6] a part of the list leaves the other flows on the device, and the whole list drops deleted ones', async () => {
   await keepList(database, [flow(1, 'A'), flow(2, 'B')], whole);
   await keepList(database, [flow(1, 'A!')], { isWhole: false, readAtMs: 2_000 });
   expect(await heldList(database)).toEqual({ flows: [flow(1, 'A!'), flow(2, 'B')], readAtMs: 2_000 });
@@ -55,7 +55,7 @@ it('[H6] a part of the list leaves the others on the device, all of it drops tho
   expect(await names()).toEqual(['A!']);
 });
 
-it('[H6] one that was opened by its address has its name here, and makes no list of itself', async () => {
+it('[H6] a flow that was opened by its address has its name here, and makes no list by itself', async () => {
   serverQueries.setQueryData(['flows', 'one', 7], flow(7, 'Direto'));
   await vi.waitFor(async () => expect(await names()).toEqual(['Direto']));
   serverQueries.clear();
@@ -64,7 +64,7 @@ it('[H6] one that was opened by its address has its name here, and makes no list
   expect(serverQueries.getQueryData(['flows', 'list', ''])).toBeUndefined();
 });
 
-it('[H6] what the server answered meanwhile is not overwritten by what was held', async () => {
+it("[H6] the server's answer is not overwritten by what was held", async () => {
   await keepList(database, [flow(1, 'velho')], whole);
   const recalled = recallFlows(database, flow(1, '').id);
   read([flow(1, 'novo')]);
@@ -73,7 +73,7 @@ it('[H6] what the server answered meanwhile is not overwritten by what was held'
   expect([heldFlows()[0]?.name, shownName(flow(1, '').id)]).toEqual(['novo', 'novo']);
 });
 
-it('[H6] another user of the device has none of it, and a log-out leaves nothing', async () => {
+it('[H6] another user of the device gets none of it, and a log-out removes all', async () => {
   await keepList(database, [flow(1, 'A')], whole);
   const other = new LocalDatabase(localDatabaseName({ companyId: 1, id: 900 }), deviceTables);
   expect(await heldList(other)).toBeUndefined();
@@ -86,7 +86,7 @@ it('[H6] another user of the device has none of it, and a log-out leaves nothing
   expect(await heldList(database)).toBeUndefined();
 });
 
-it('[H6] rows of another build count as none, and a device that gives nothing hinders nobody', async () => {
+it("[H6] rows of another build count as none, and a device that can't be read prevents nothing", async () => {
   await database.table('meta').put({ key: 'flows', value: { flows: [{ id: 'x' }], readAtMs: 1 } });
   expect(await heldList(database)).toBeUndefined();
   await keepFlow(database, flow(1, 'A'));

@@ -3,7 +3,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { array, parse } from 'valibot';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-/** The flows whose names were read here, and when the list was read last, in milliseconds. No pull brings them. */
+/** The flows read here by name, and when the list was read last, in milliseconds. No pull brings them. */
 export type HeldFlows = { readonly flows: readonly Flow[]; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {
@@ -12,18 +12,18 @@ declare module '../../sync/database/local-database.ts' {
   }
 }
 
-/** The list of flows that the device holds, and when it was read; nothing where it was never read, or can't be any more. */
+/** Reads the device's list of flows, with the time of reading; undefined if it was never read or can't be now. */
 export async function heldList({ meta }: LocalDatabase): Promise<HeldFlows | undefined> {
   try {
     const row = await meta.get('flows');
     return row?.key === 'flows' ? { ...row.value, flows: parse(array(Flow), row.value.flows) } : undefined;
   } catch {
-    // Of another build, or the device gives nothing now: the server has it.
+    // Another build wrote it, or the device can't be read now: the server has it.
     return undefined;
   }
 }
 
-/** Keeps what the server said of flows: beside what is known of others, in its place where `isWhole`, all there are. */
+/** Stores flows from the server: merged with the others, or replacing all if `isWhole`. */
 export const keepList = (
   database: LocalDatabase,
   flows: readonly Flow[],
@@ -34,7 +34,7 @@ export const keepList = (
     readAtMs: Math.max(readAtMs, held.readAtMs),
   }));
 
-/** Keeps one of them as it is now; the list is no younger by it. */
+/** Stores one flow's present state, without changing the list's age. */
 export const keepFlow = (database: LocalDatabase, flow: Flow): Promise<void> =>
   change(database, ({ flows, readAtMs }) => ({ flows: [...flows.filter(({ id }) => id !== flow.id), flow], readAtMs }));
 
@@ -42,7 +42,7 @@ export const keepFlow = (database: LocalDatabase, flow: Flow): Promise<void> =>
 export const dropFlow = (database: LocalDatabase, flowId: FlowId): Promise<void> =>
   change(database, ({ flows, readAtMs }) => ({ flows: flows.filter(({ id }) => id !== flowId), readAtMs }));
 
-/** All of the list as one page. */
+/** Returns the whole list as one page. */
 export const toFlowPage = (flows: readonly Flow[]): ListFlowsAnswer => ({
   flows: flows.toSorted((a, b) => a.name.localeCompare(b.name)),
   count: flows.length,

@@ -23,7 +23,7 @@ type ImportFlowDialogProps = {
 };
 type Fault = { readonly title?: string; readonly reason: string };
 
-/** Imports a file as a flow (coverage 3 §5). What is no flow changes nothing: it is said to be invalid, and why. */
+/** Imports a file as a flow (coverage 3 §5). Anything else changes nothing, and the dialog says why it is invalid. */
 export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   const { t } = useTranslation('flows');
   const errorText = useServerError();

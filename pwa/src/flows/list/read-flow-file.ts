@@ -5,10 +5,10 @@ export type FlowFileText =
   | { readonly state: 'read'; readonly text: string }
   | { readonly state: 'fault'; readonly fault: 'extension' | 'size' | 'unread' };
 
-/** Most bytes a character takes: what is longer need not be read. */
+/** The most bytes of a character: a larger file need not be read. */
 const MOST_BYTES_A_CHARACTER = 3;
 
-/** The text of a file chosen for an import: .json alone (coverage 3 §5), and no longer than an import reads. */
+/** Reads a file chosen for an import: only .json (coverage 3 §5), and within an import's limit. */
 export async function readFlowFile(file: File): Promise<FlowFileText> {
   if (!/\.json$/i.test(file.name)) return { state: 'fault', fault: 'extension' };
   if (file.size > FLOW_FILE_MAX_CHARACTERS * MOST_BYTES_A_CHARACTER) return { state: 'fault', fault: 'size' };
@@ -16,12 +16,12 @@ export async function readFlowFile(file: File): Promise<FlowFileText> {
     const text = await file.text();
     return text.length > FLOW_FILE_MAX_CHARACTERS ? { state: 'fault', fault: 'size' } : { state: 'read', text };
   } catch {
-    // Gone or changed since it was chosen.
+    // The file was deleted or changed since it was chosen.
     return { state: 'fault', fault: 'unread' };
   }
 }
 
-/** The name of the flow a file is imported as: the file's, as far as a flow may have it; undefined where it may not. */
+/** Returns the name of the imported flow: the file's, shortened to a flow's limit; undefined if it can't be one. */
 export function flowNameOfFile(fileName: string): string | undefined {
   let name = '';
   for (const character of fileName.replace(/\.json$/i, '').trim())

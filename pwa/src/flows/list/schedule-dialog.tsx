@@ -12,7 +12,7 @@ import { scheduleFlow } from './flow-calls.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';
 import { withColon } from './with-colon.ts';
 
-/** Sets the hours of the day a flow may start in (coverage 3 §5); both empty clears them. */
+/** Sets the hours of the day in which a flow may start (coverage 3 §5); both empty clear them. */
 export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows');
   const call = useServerCall();
@@ -23,7 +23,7 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const hours = writeWindow(withColon(from), withColon(to));
-  // Alone with itself a time is a window, unless it is wrong or missing beside the other.
+  // Comparing a time with itself finds whether it is wrong, or missing beside the other.
   const errorOf = (time: string) =>
     isAsked && hours === undefined && writeWindow(withColon(time), withColon(time)) == null ? t('dialogs.timeWrong') : undefined;
   const submit = async (event: FormEvent) => {

@@ -8,9 +8,9 @@ import { flowsOf, heldFlows, heldFlowsAt, useFlows } from './flow-queries.ts';
 type ShownFlows = {
   /** Undefined until the first are there. */
   readonly flows: readonly Flow[] | undefined;
-  /** How many there are, also those not read yet. */
+  /** How many there are, including unread ones. */
   readonly count: number;
-  /** Whether they are the server's answer to what was typed, all of it. */
+  /** Whether they are the server's complete answer to the search. */
   readonly isAnswer: boolean;
   /** When they were read, in milliseconds. */
   readonly readAt: number;
@@ -19,8 +19,8 @@ type ShownFlows = {
 };
 
 /**
- * The flows of which the name holds what was typed. Those read before are narrowed down at once, and are all there is where
- * the server doesn't answer.
+ * Returns the flows whose name contains the search. Those read before are filtered at once, and are all there is if the server
+ * doesn't answer.
  */
 export function useShownFlows(typed: string): ShownFlows {
   const search = useSearch(typed);

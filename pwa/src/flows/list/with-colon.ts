@@ -1,2 +1,5 @@
-/** A time of day typed in digits alone, as a phone's keypad has no colon: 0830 and 830 are 8:30. All else stays as it is. */
+/**
+ * Inserts the colon into a time typed in digits, because a phone's keypad has none: 0830 and 830 become 8:30. Other texts are
+ * unchanged.
+ */
 export const withColon = (typed: string): string => typed.trim().replace(/^(\d{1,2})(\d{2})$/, '$1:$2');

@@ -5,17 +5,17 @@ export type FileFault = { readonly code: 'fileTooLarge' | 'fileType'; readonly m
 
 const MEGABYTE = 1024 * 1024;
 
-/** The extensions of a flow's files by kind: the content block takes opus, too (coverage 3 §5). */
+/** The extensions of a flow's files by kind: the content block accepts opus, too (coverage 3 §5). */
 export const extensionsOf = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 
-/** The limits of a kind as they are told: the endings it may have, and how large it may be. */
+/** A kind's limits as shown to the user: extensions and size. */
 export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FileFault, 'code'> => ({
   types: extensionsOf(kind, isOfBlock).join(', '),
   megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,
 });
 
-/** Why a file can't be uploaded, before it is; the server reads its content besides. */
+/** Returns why a file can't be uploaded; the server checks its content besides. */
 export function checkFlowFile(file: File, kind: FlowFileKind, isOfBlock: boolean): FileFault | undefined {
   const ending = file.name.toLowerCase().match(/\.([^.]+)$/)?.[1] ?? '';
   if (!extensionsOf(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...fileLimits(kind, isOfBlock) };

@@ -13,7 +13,7 @@ await loadTexts(translation, ['flow-editor']);
 const t = translation.getFixedT('pt', 'flow-editor');
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
 
-it('a node that chooses has a row an exit, any other its one exit at the head', () =>
+it('a node with a choice has a row for each exit, any other its one exit at the head', () =>
   fc.assert(
     fc.property(anyNode, (each) => {
       const rows = exitRowsOf(each, t).map(({ exit }) => exit);
@@ -39,7 +39,7 @@ it('rows say what leads there', () => {
   expect(exitLabel(node('menu', { message: '', arrayOption: options }), 'a9', t)).toBe('a9');
 });
 
-it('an option more is a row more', () => {
+it('a further option is a further row', () => {
   const menu = (count: number) =>
     node('menu', {
       message: 'Oi',

@@ -2,10 +2,10 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import type { TFunction } from 'i18next';
 
-/** An exit with a row of its own, and what stands there. */
+/** An exit with its own row, and the row's text. */
 export type ExitRow = { readonly exit: string; readonly label: string; readonly isElse: boolean };
 
-/** The rows of a node that chooses, in the order they are drawn; none of a node whose only exit is at its head. */
+/** Returns the rows of a node with a choice, in order; none for a node whose only exit is at its head. */
 export function exitRowsOf(node: FlowNode, t: TFunction<'flow-editor'>): readonly ExitRow[] {
   return hasExitRows(node)
     ? exitsOf(node).map((exit) => ({ exit, label: exitLabel(node, exit, t), isElse: exit === 'else' }))
@@ -15,7 +15,7 @@ export function exitRowsOf(node: FlowNode, t: TFunction<'flow-editor'>): readonl
 export const hasExitRows = (node: FlowNode): boolean =>
   node.type === 'menu' || node.type === 'randomizer' || node.type === 'condition';
 
-/** Names an exit of a node; by its id where the node has no such exit any more. */
+/** Names an exit of a node; by its id if the node no longer has it. */
 export function exitLabel(node: FlowNode, exit: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'menu': {

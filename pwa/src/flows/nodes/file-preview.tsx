@@ -5,7 +5,7 @@ import type { FlowFileKind } from './check-flow-file.ts';
 
 type FilePreviewProps = { kind: FlowFileKind; url: string; name: string; hasCaption?: boolean };
 
-/** A flow's picture, sound or film, with its name; says so where it can't be had. */
+/** Shows a flow's picture, audio or video, with its name; says so if it is not available. */
 export function FilePreview({ kind, url, name, hasCaption = true }: FilePreviewProps) {
   const { t } = useTranslation('flow-editor');
   const [away, setAway] = useState<string>();

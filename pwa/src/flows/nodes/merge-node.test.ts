@@ -21,15 +21,15 @@ const states = fc
     return fc.tuple(one, one, one);
   });
 
-describe('of what a form has and what others wrote meanwhile', () => {
-  it('what I did not touch follows theirs', () =>
+describe("a form's input merged with others' changes", () => {
+  it('follows theirs where I changed nothing', () =>
     fc.assert(
       fc.property(states, ([base, , theirs]) => {
         expect(sorted(mergeNode(base, base, theirs))).toEqual(sorted(theirs));
       }),
     ));
 
-  it('what I typed stays where they did nothing', () =>
+  it('stays mine where they changed nothing', () =>
     fc.assert(
       fc.property(states, ([base, mine]) => {
         expect(sorted(mergeNode(base, mine, base)).data).toEqual(sorted(mine).data);
@@ -43,31 +43,31 @@ describe('of what a form has and what others wrote meanwhile', () => {
       }),
     ));
 
-  it('different fields keep both', () => {
+  it('keeps changes of different fields', () => {
     const base = node('condition', { key: 'idade', condition: 1, value: '18' });
     const mine = node('condition', { key: 'idade', condition: 2, value: '18' });
     const theirs = node('condition', { key: 'idade', condition: 1, value: '21' });
     expect(mergeNode(base, mine, theirs).data).toEqual({ key: 'idade', condition: 2, value: '21' });
   });
 
-  it('options keep the texts of both, and what either added', () => {
+  it('keeps both texts of options, and those that either added', () => {
     const merged = mergeNode(menu('Oi', 'a', 'b'), menu('Oi', 'A', 'b', 'meu'), menu('Olá', 'a', 'B', 'deles'));
     expect(merged.data).toEqual(menu('Olá', 'A', 'B', 'deles', 'meu').data);
   });
 
-  it('an option I removed is gone, one that I changed and they removed stays', () => {
+  it('drops an option that I removed, and keeps one that I changed and they removed', () => {
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'a'), menu('', 'a', 'b', 'c')).data).toEqual(menu('', 'a', 'c').data);
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'a', 'B'), menu('', 'a')).data).toEqual(menu('', 'a', 'B').data);
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'x', 'b'), menu('', 'a')).data).toEqual(menu('', 'x').data);
   });
 
-  it('elements keep my order, their texts, and what they put between', () => {
+  it('keeps my order of elements, their texts, and those they inserted', () => {
     const [one, two] = [said('e1', 'um'), said('e2', 'dois')];
     const merged = mergeNode(block(one, two), block(two, one), block(one, said('e3', 'três'), said('e2', 'DOIS')));
     expect(merged.data).toEqual(block(said('e2', 'DOIS'), one, said('e3', 'três')).data);
   });
 
-  it('an element they deleted goes, unless I was writing in it', () => {
+  it('drops an element they deleted, unless I was writing in it', () => {
     const [one, two] = [said('e1', 'um'), said('e2', 'dois')];
     expect(mergeNode(block(one, two), block(said('e1', 'UM'), two), block(one)).data).toEqual(block(said('e1', 'UM')).data);
     expect(mergeNode(block(one, two), block(one, said('e2', 'DOIS')), block(one)).data).toEqual(
@@ -76,7 +76,7 @@ describe('of what a form has and what others wrote meanwhile', () => {
   });
 });
 
-/** A block's elements are listed in their sequence; an arbitrary one lists them otherwise. */
+/** A block's elements are listed in their sequence; an arbitrary block may list them otherwise. */
 function sorted(each: FlowNode): FlowNode {
   if (each.type !== 'singleBlock') return each;
   const { seq, elements } = each.data;

@@ -2,8 +2,8 @@ import type { FlowElement, FlowNode, FlowNodeOf, FlowOption } from '@prosa/contr
 import { sameJson } from '@prosa/documents/flow/same-json';
 
 /**
- * A node as a form has it, after others changed it: `base` is what the form began with, `mine` what it has, `theirs` what the
- * document has now. What I didn't touch follows theirs, what I did stays; elements and options are told apart one by one.
+ * Merges a form's node with others' changes: `base` is the form's original, `mine` its input, `theirs` the document's present
+ * state. Fields that I didn't change follow theirs; elements and options are merged one by one.
  */
 export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): FlowNode {
   if (base.type !== mine.type || theirs.type !== mine.type) return mine;
@@ -17,7 +17,7 @@ export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): Flo
   return merged;
 }
 
-/** Options are told apart by their place: only the last one goes. */
+/** Options are matched by position, because only the last one can be removed. */
 function mergeOptions(base: FlowNodeOf<'menu'>, mine: FlowNodeOf<'menu'>, theirs: FlowNodeOf<'menu'>): FlowOption[] {
   const [old, own, other] = [base, mine, theirs].map(({ data }) => data.arrayOption.map(({ value }) => value));
   if (old === undefined || own === undefined || other === undefined) return [];
@@ -41,7 +41,7 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
     const element = old === undefined ? (own ?? other) : mergeElement(old, own, other);
     if (element !== undefined) merged.set(id, element);
   }
-  // Whoever moved something says the order; what the other side added keeps its neighbour.
+  // The side that moved something decides the order; what the other side added keeps its neighbour.
   const common = base.seq.filter((id) => owns.has(id));
   const iMoved = !sameJson(
     common,
@@ -54,7 +54,7 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
 
 const byId = ({ elements }: Block): ReadonlyMap<string, FlowElement> => new Map(elements.map((each) => [each.number, each]));
 
-/** One that I deleted is gone; one that others deleted, too, unless I changed it. */
+/** An element that I deleted is dropped; so is one that others deleted, unless I changed it. */
 function mergeElement(old: FlowElement, own: FlowElement | undefined, other: FlowElement | undefined): FlowElement | undefined {
   if (own === undefined) return undefined;
   if (other === undefined) return sameJson(old, own) ? undefined : own;
@@ -64,7 +64,7 @@ function mergeElement(old: FlowElement, own: FlowElement | undefined, other: Flo
   return { ...other, ...Object.fromEntries(changed) };
 }
 
-/** A sequence with those only the other has, each behind the one it follows there. */
+/** Adds to a sequence the ids that only the other has, each behind its predecessor there. */
 function withNewcomers(order: readonly string[], rest: readonly string[]): readonly string[] {
   const seq = [...order];
   for (const [index, id] of rest.entries()) {

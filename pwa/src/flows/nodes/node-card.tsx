@@ -9,14 +9,14 @@ import { NodeSummary } from './node-summary.tsx';
 
 type NodeCardProps = {
   node: FlowNode;
-  /** Draws the right edge of an exit, in its row or at the head: the canvas' handle. Keep it the same between renders. */
+  /** Draws an exit at the right edge of its row or head: the canvas' handle. Keep it the same between renders. */
   exit?: (exit: string) => ReactNode;
-  /** The findings of the check, one text a line. */
+  /** The findings of the check, one per line. */
   problem?: string | undefined;
   className?: string;
 };
 
-/** A node as the canvas shows it: head, summary, a row an exit it chooses between. The place of its exits is `relative`. */
+/** A node as the canvas shows it: head, summary, a row for each exit of a choice. The element around an exit is `relative`. */
 export const NodeCard = memo(function NodeCard({ node, exit, problem, className }: NodeCardProps) {
   const { t } = useTranslation('flow-editor');
   const rows = exitRowsOf(node, t);
@@ -64,7 +64,7 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
   );
 });
 
-/** The coloured sign of a type, which its name stands beside. */
+/** The coloured icon of a type, beside its name. */
 export function NodeIcon({ type, className }: { type: FlowNodeType; className?: string }) {
   const { icon: Icon, colour } = nodeLooks[type];
   return (

@@ -10,16 +10,16 @@ const block = (...elements: readonly object[]): FlowNode =>
     elements: elements.map((element, index) => ({ ...element, number: `e${index}` })),
   });
 
-/** The text of a fault in Portuguese. */
+/** The Portuguese text of a fault. */
 const textOf = (code: FaultCode): string =>
   code === 'maxInterval'
     ? texts.dialog.maxInterval.replace('{{limit}}', '120')
     : code in texts.findings
-      ? texts.findings[code as keyof typeof texts.findings] // just asked
+      ? texts.findings[code as keyof typeof texts.findings] // the key was just found
       : code;
 const told = (each: FlowNode) => nodeFaults(each).map(({ field, code }) => [field, textOf(code)]);
 
-describe('a dialog says, in the words of coverage 3 §5,', () => {
+describe('a form shows the words of coverage 3 §5 for', () => {
   it.each([
     [node('interval', { sec: 0, label: '' }), 'sec', 'Adicione o valor de intervalo'],
     [node('interval', { sec: 121, label: '' }), 'sec', 'Máximo de tempo atingido 120 segundos'],
@@ -46,13 +46,13 @@ describe('a dialog says, in the words of coverage 3 §5,', () => {
     expect(told(wrong)).toEqual([[field, text]]);
   });
 
-  it('each option that is empty', () => {
+  it('each empty option', () => {
     const options = [1, 2, 3].map((number) => ({ number, value: number === 2 ? 'sim' : ' ' }));
     expect(told(node('menu', { message: 'Oi', arrayOption: options })).map(([field]) => field)).toEqual(['option:1', 'option:3']);
     expect(told(node('menu', { message: '', arrayOption: [] })).map(([field]) => field)).toEqual(['message', 'options']);
   });
 
-  it('that a text is longer than a message may be', () => {
+  it('a text longer than a message', () => {
     expect(nodeFaults(node('message', { label: 'a'.repeat(4096) }))).toEqual([]);
     expect(nodeFaults(node('message', { label: 'a'.repeat(4097) }))).toEqual([{ field: 'label', code: 'tooLong' }]);
     expect(nodeFaults(node('condition', { key: 'a', condition: 1, value: 'b'.repeat(201) }))).toEqual([
@@ -60,11 +60,11 @@ describe('a dialog says, in the words of coverage 3 §5,', () => {
     ]);
   });
 
-  it('of a file on its way that it is, not that there is none', () => {
+  it('a file that is being uploaded, instead of a missing one', () => {
     expect(nodeFaults(node('img', { url: '' }), new Set(['url']))).toEqual([{ field: 'url', code: 'uploadWaits' }]);
   });
 
-  it('nothing of a node that has all it needs', () => {
+  it('nothing in a complete node', () => {
     expect(
       [
         node('start', {}),

@@ -8,7 +8,7 @@ import {
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { checkNode, isNoShare } from '@prosa/documents/flow/check-flow';
 
-/** The codes of a dialog's faults: those that the check finds, and those that only a form can hold. */
+/** The codes of a form's faults: those of the check, and those that only a form can have. */
 export type FaultCode = FlowFindingCode | 'maxInterval' | 'tooLong' | 'valueTooLong' | 'uploadWaits';
 /** `field`: a field of the data, `option:` and its number, or `element:` and its id. */
 export type NodeFault = { readonly field: string; readonly code: FaultCode };
@@ -17,8 +17,8 @@ export const optionField = (number: number): string => `option:${number}`;
 export const elementField = (elementId: string): string => `element:${elementId}`;
 
 /**
- * Everything a node's dialog refuses to save, field by field (coverage 3 §5). `sending`: fields whose file is on its way, of
- * which it is said that it is, not that there is none.
+ * Finds everything that prevents a node's form from being saved, field by field (coverage 3 §5). `sending`: fields whose file
+ * is being uploaded, which don't count as empty.
  */
 export function nodeFaults(node: FlowNode, sending: ReadonlySet<string> = new Set()): readonly NodeFault[] {
   return [

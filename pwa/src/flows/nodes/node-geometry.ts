@@ -2,13 +2,13 @@ import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import { hasExitRows } from './exit-rows.ts';
 
-/** Width of a node's card, in the canvas' units, which are pixels at 100 %. */
+/** The width of a node's card, in the canvas' units, which are pixels at 100 %. */
 export const NODE_WIDTH = 196;
-/** Height of a card's head, where the node is entered and, if it doesn't choose, left. */
+/** The height of a card's head, with the entrance and, without a choice, the exit. */
 export const NODE_HEAD = 43;
-/** Height of an exit's row. */
+/** The height of an exit's row. */
 export const EXIT_ROW = 30;
-/** Lines of a text that a card shows. */
+/** How many lines of a text a card shows. */
 export const SUMMARY_LINES = 4;
 const LINE = 18;
 const BODY_PADDING = 18;

@@ -18,7 +18,7 @@ import {
 
 type NodeLook = { readonly icon: LucideIcon; readonly colour: string; readonly title: `nodes.${FlowNodeType}` };
 
-/** How each type of node is told from others: on the canvas, in the palette, in lists of findings. `title` is a text's key. */
+/** The icon and colour of each type of node. `title` is a text's key. */
 export const nodeLooks: { readonly [T in FlowNodeType]: NodeLook } = {
   start: { icon: Play, colour: '#12996b', title: 'nodes.start' },
   singleBlock: { icon: MessageCircle, colour: '#2e6be6', title: 'nodes.singleBlock' },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Pill } from '../../ui/pill.tsx';
 import { conditionSigns } from './condition-signs.ts';
 
-/** Says a node in a few lines; nothing of one whose rows say it. */
+/** Summarises a node in a few lines; empty for one whose rows say it. */
 export function NodeSummary({ node }: { node: FlowNode }) {
   const { t } = useTranslation('flow-editor');
   switch (node.type) {
@@ -68,7 +68,7 @@ function Pointed({ label, to }: { label: string; to: { readonly name: string; re
   );
 }
 
-/** The first text, and beneath it in a line what else comes. */
+/** Shows the first text, and below it the other elements in one line. */
 function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   const { t } = useTranslation('flow-editor');
   const first = elements.find((element) => element.type === 'message' && element.value.trim() !== '');
@@ -86,7 +86,7 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   );
 }
 
-/** One element in a word or two. */
+/** Names an element in a word or two. */
 export function elementWord(element: FlowElement, t: TFunction<'flow-editor'>): string {
   switch (element.type) {
     case 'message':
@@ -104,7 +104,7 @@ export function elementWord(element: FlowElement, t: TFunction<'flow-editor'>): 
   }
 }
 
-/** A block's elements as they are gone through. */
+/** Returns a block's elements in order. */
 export const inSequence = ({
   seq,
   elements,

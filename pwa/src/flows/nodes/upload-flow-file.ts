@@ -5,7 +5,10 @@ import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
 import { readAnswer } from '../../platform/send-request.ts';
 import type { FlowFileKind } from './check-flow-file.ts';
 
-/** Where a flow's file is stored (coverage 3 §7): the dialogs' own paths, the video's is the audio's, and the content block's. */
+/**
+ * The upload path of a flow's file (coverage 3 §7): those of the dialogs, with the video's the same as the audio's, and the
+ * content block's.
+ */
 const pathOf = (kind: FlowFileKind, isOfBlock: boolean): string =>
   isOfBlock ? '/flowbuilder/content' : kind === 'img' ? '/flowbuilder/img' : '/flowbuilder/audio';
 
@@ -25,12 +28,12 @@ export type FlowFileUpload = {
   readonly file: File;
   readonly kind: FlowFileKind;
   readonly isOfBlock: boolean;
-  /** How much of it is sent, 0 to 1. */
+  /** Called with the share that is sent, 0 to 1. */
   readonly onSent: (share: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** Uploads a flow's file; gives the name it is stored under. Throws `ApiRefusal` or `NotNow`. */
+/** Uploads a flow's file; returns its stored name. Throws `ApiRefusal` or `NotNow`. */
 export async function uploadFlowFile(upload: FlowFileUpload): Promise<string> {
   try {
     return await post(upload, accessToken() ?? (await refreshAccessToken()));
@@ -40,7 +43,7 @@ export async function uploadFlowFile(upload: FlowFileUpload): Promise<string> {
   }
 }
 
-/** Only this old request tells how much of a body is sent. */
+/** Only XMLHttpRequest reports how much of a body is sent. */
 function post({ file, kind, isOfBlock, onSent, signal }: FlowFileUpload, token: string): Promise<string> {
   const body = new FormData();
   body.set('fromMe', 'true');

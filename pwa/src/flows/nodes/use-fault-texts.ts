@@ -3,7 +3,7 @@ import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { useTranslation } from 'react-i18next';
 import type { FaultCode } from './node-faults.ts';
 
-/** Words the faults of a dialog, in the spec's texts word for word (coverage 3 §5). */
+/** Returns the texts of a form's faults, word for word from the spec (coverage 3 §5). */
 export function useFaultTexts(): (code: FaultCode) => string {
   const { t } = useTranslation('flow-editor');
   return (code) => {

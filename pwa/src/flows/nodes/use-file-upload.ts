@@ -4,7 +4,7 @@ import { onServerBack } from '../../sync/use-sync-state.ts';
 import { checkFlowFile, type FileFault, type FlowFileKind } from './check-flow-file.ts';
 import { uploadFlowFile } from './upload-flow-file.ts';
 
-/** The state of a chosen file: refused at once, on its way, kept until there is a network, or refused by the server. */
+/** The state of a chosen file: refused at once, being uploaded, waiting for a network, or refused by the server. */
 export type FileUpload =
   | { readonly state: 'unfit'; readonly file: File; readonly fault: FileFault }
   | { readonly state: 'sending'; readonly file: File; readonly sent: number }
@@ -15,11 +15,11 @@ type UploadOptions = {
   readonly kind: FlowFileKind;
   readonly isOfBlock: boolean;
   readonly onStored: (name: string, file: File) => void;
-  /** Whether a file is on its way or waits. */
+  /** Called when a file begins or stops being uploaded or waiting. */
   readonly onSending: (isSending: boolean) => void;
 };
 
-/** Uploads what is chosen, once there is a network; a later choice takes the place of an earlier one. */
+/** Uploads a chosen file once there is a network; a later choice replaces an earlier one. */
 export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOptions) {
   const [upload, setUpload] = useState<FileUpload>();
   const running = useRef<AbortController>(undefined);

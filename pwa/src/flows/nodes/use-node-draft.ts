@@ -3,10 +3,10 @@ import { sameJson } from '@prosa/documents/flow/same-json';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeNode } from './merge-node.ts';
 
-/** A node with what was typed in its form (`mine`), and as it was in the document then (`base`). */
+/** A node with a form's input (`mine`), and as it was in the document then (`base`). */
 export type TypedNode = { readonly base: FlowNode; readonly mine: FlowNode };
 
-/** Keeps what is typed in a node's form while nobody saves it. */
+/** Stores a node form's unsaved input. */
 export type NodeKeeper = {
   readonly find: () => Promise<TypedNode | undefined>;
   readonly keep: (typed: TypedNode) => Promise<unknown>;
@@ -14,18 +14,18 @@ export type NodeKeeper = {
 };
 
 type NodeDraft = {
-  /** The node with what was typed. */
+  /** The node with the input. */
   readonly draft: FlowNode;
   readonly change: (update: (draft: FlowNode) => FlowNode) => void;
   readonly isDirty: boolean;
-  /** Whether others changed the node since the form began. */
+  /** Whether others changed the node since the form was opened. */
   readonly changedByOthers: boolean;
-  /** Whether the form began with what was typed earlier and left unsaved. */
+  /** Whether the form began with earlier unsaved input. */
   readonly isResumed: boolean;
   readonly forget: () => void;
 };
 
-/** The typed fields of a node, over those of the document, which others may change meanwhile. */
+/** Merges the typed fields of a node with the document's, which others may change meanwhile. */
 export function useNodeDraft(node: FlowNode, keeper: NodeKeeper | undefined): NodeDraft {
   const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false, isResumed: false });
   let now = form;

@@ -6,30 +6,30 @@ import { useFaultTexts } from './use-fault-texts.ts';
 import { type NodeKeeper, useNodeDraft } from './use-node-draft.ts';
 
 export type NodeFormProps = {
-  /** The node as the document has it now: what others change while the form is open arrives here. */
+  /** The node's present state in the document, including others' changes. */
   node: FlowNode;
   /** Gets the node's complete new data; the listener writes only what differs. */
   onSave: (data: FlowNode['data']) => void;
   onClose: () => void;
   readOnly: boolean;
-  /** Variables that this flow's inputs ask for (`askedVariables`). */
+  /** The variables that this flow's inputs ask for (`askedVariables`). */
   asked: readonly string[];
-  /** Keeps what is typed until it is saved or discarded. */
+  /** Stores the input until it is saved or discarded. */
   keeper: NodeKeeper | undefined;
 };
 
-/** The fields and commands of a node's form, whatever it stands in. */
+/** The fields and commands of a node's form. */
 export type OpenNodeForm = {
   readonly form: NodeForm<FlowNodeType>;
   readonly fields: RefObject<HTMLFormElement | null>;
   readonly changedByOthers: boolean;
-  /** Whether the form began with what was typed earlier and left unsaved. */
+  /** Whether the form began with earlier unsaved input. */
   readonly isResumed: boolean;
-  /** Saves, or shows what keeps the node from being saved. Gives whether it saved. */
+  /** Saves, or shows the faults. Returns whether it saved. */
   readonly save: () => boolean;
-  /** Saves what was typed, if anything was. False where that can't be saved as it is. */
+  /** Saves the input, if there is any. False if it can't be saved. */
   readonly settle: () => boolean;
-  /** Goes on with `then`, asking first where something was typed. */
+  /** Continues with `then`, after asking about unsaved input. */
   readonly leave: (then: () => void) => void;
   readonly close: () => void;
   readonly isAsking: boolean;
@@ -57,7 +57,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
       return true;
     }
     setRefused(true);
-    // Once the messages are there.
+    // The focus moves after the messages are rendered.
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY)?.focus());
     return false;
   };
@@ -65,7 +65,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
   return {
     form: {
       data: draft.data,
-      // The data of the node's own type, which its form gives back.
+      // The data has the node's own type, and so does the form's result.
       change: (update) => change((now) => ({ ...now, data: update(now.data) }) as FlowNode),
       errorOf: (field) => {
         const fault = wasRefused || touched.has(field) ? faults.find((each) => each.field === field) : undefined;

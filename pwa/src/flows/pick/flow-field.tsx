@@ -16,12 +16,12 @@ type FlowFieldProps = {
   hint?: string;
   error?: string | undefined;
   value: FlowId | null;
-  /** With it there may be none, too. */
+  /** Allows an empty choice. */
   onClear?: () => void;
   onChange: (flow: Flow) => void;
 };
 
-/** A field that holds a flow; pressed, it opens the flows to choose from beneath it. */
+/** A field for a flow; pressing it opens a list below it. */
 export function FlowField({ label, hint, error, value, onClear, onChange }: FlowFieldProps) {
   const { t } = useTranslation('flow-start');
   const id = useId();
@@ -84,7 +84,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
   );
 }
 
-/** Finds the name of a flow; empty until that is known. */
+/** Returns a flow's name; empty until it is known. */
 export function useFlowName(flowId: FlowId | null): string {
   const { t } = useTranslation('flow-start');
   const { data, error } = useFlow(flowId);

@@ -14,15 +14,15 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 const all = () => true;
 
 type FlowPickerProps = {
-  /** Tells which flows may be chosen; all where it isn't given. */
+  /** Whether a flow may be chosen; by default all may. */
   isOffered?: (flow: Flow) => boolean;
-  /** The text where there are flows, and none may be chosen. */
+  /** The text if there are flows, but none may be chosen. */
   noneOffered?: string;
   onChoose: (flow: Flow) => void;
   onClose: () => void;
 };
 
-/** Flows to choose one from, found by name at the server: arrows and Enter, Esc, or touch. */
+/** Lets the user choose a flow, searched by name on the server: arrows and Enter, Esc, or touch. */
 export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: FlowPickerProps) {
   const { t } = useTranslation('flow-start');
   const id = useId();
@@ -35,7 +35,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
   const marked = Math.min(at, flows.length - 1);
   const markedId = marked < 0 ? undefined : `${id}-${marked}`;
   const slow = useSlow(data === undefined && !isError);
-  // Pages of which nothing is offered lead on to the next.
+  // Pages without an offered flow load the next one.
   useNearEnd(list, data?.pages.length ?? 0, () => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   });

@@ -7,7 +7,9 @@ import { diffLooks } from './diff-looks.ts';
 const MARGIN = 40;
 const RADIUS = 24;
 
-/** Both states of a flow in one small picture: what came, went, changed and moved in its colour, the rest in grey. */
+/**
+ * Draws both states of a flow in one small picture: added, removed, changed and moved parts in their colour, the rest in grey.
+ */
 export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; after: FlowDefinition; diff: FlowDiff }) {
   const { t } = useTranslation('flow-editor');
   const gone = new Set(diff.nodes.removed);
@@ -41,7 +43,7 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
         const bend = Math.max(40, Math.abs(toX - x) / 2);
         return (
           <path
-            // Two lines may have one id: an old one's and a new one's.
+            // An old and a new line may have the same id.
             key={index}
             d={`M${x} ${y} C${x + bend} ${y} ${toX - bend} ${toY} ${toX} ${toY}`}
             fill="none"

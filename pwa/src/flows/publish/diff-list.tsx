@@ -17,7 +17,7 @@ type DiffListProps = {
   onJump: (nodeId: string) => void;
 };
 
-/** Shows the difference of a draft from a version: drawn small, and node by node with its fields. */
+/** Shows the differences of a draft from a version: as a small picture, and node by node with its fields. */
 export function DiffList({ version, before, after, onJump }: DiffListProps) {
   const { t } = useTranslation('flow-editor');
   const diff = useMemo(() => diffFlows(before, after), [before, after]);
@@ -102,7 +102,7 @@ type Texts = { readonly before?: string; readonly after?: string };
 function FieldTexts({ texts }: { texts: readonly Texts[] }) {
   const { t } = useTranslation('flow-editor');
   return texts.map(({ before, after }, index) => (
-    // The fields of one comparison, in their order.
+    // A condition's fields, in their order.
     <div key={index} className="mt-1.5 grid gap-1">
       {before !== undefined && (
         <del className={cn(textClasses, 'bg-destructive-soft')}>

@@ -1,4 +1,4 @@
-/** How what differs is told: its word, and its colour. */
+/** The word and colour of each kind of difference. */
 export const diffLooks = {
   added: { text: 'versions.added', classes: 'text-success', colour: 'var(--success)' },
   removed: { text: 'versions.removed', classes: 'text-destructive', colour: 'var(--destructive)' },

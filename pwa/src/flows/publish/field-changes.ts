@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { conditionSigns } from '../nodes/condition-signs.ts';
 import { elementWord, inSequence } from '../nodes/node-summary.tsx';
 
-/** A field of a node's data as people read it, empty where there is nothing. */
+/** Formats a field of a node's data for people; empty if it has no value. */
 export function fieldText(node: FlowNode, field: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'start':
@@ -41,7 +41,7 @@ export function fieldText(node: FlowNode, field: string, t: TFunction<'flow-edit
 const fileOf = (element: FlowElement): string =>
   'original' in element && element.original !== '' ? ` (${element.original})` : '';
 
-/** Of fields that changed, those that read differently: `seq` says the same as `elements`, a condition is read as one. */
+/** Returns the changed fields whose texts differ: `seq` and `elements` are shown as one, and so is a condition. */
 export function changedTexts(
   before: FlowNode,
   after: FlowNode,

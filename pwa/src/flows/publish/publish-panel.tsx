@@ -19,26 +19,26 @@ import { publishFlow, refreshVersions, STORED_WITHIN_MS } from './use-flow-versi
 type PublishPanelProps = {
   flowId: FlowId;
   flow: FlowDefinition;
-  /** Resolves once the server has all that was drawn here, false where it doesn't get it now. */
+  /** Resolves once the server has everything drawn here; false if it doesn't get it now. */
   whenStored: () => Promise<boolean>;
   onJump: (nodeId: string) => void;
-  /** Is given what the button does, for the keyboard. */
+  /** Receives the button's action, for the keyboard. */
   saver?: Ref<() => void>;
-  /** Saves what was typed in an open form; false where that can't be saved yet. */
+  /** Saves an open form's input; false if it can't be saved yet. */
   settleForm: () => boolean;
-  /** Whether publishing was tried: before, what the check finds is shown only to those who open its list. */
+  /** Whether publishing was tried: before that, findings are shown only on request. */
   wasTried: boolean;
   onTry: () => void;
 };
 
-/** 'Salvar' (coverage 3 §2), which publishes, beside what the check finds meanwhile. */
+/** The button 'Salvar' (coverage 3 §2), which publishes, beside the check's findings. */
 export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleForm, wasTried, onTry }: PublishPanelProps) {
   const { t } = useTranslation('flow-editor');
   const errorText = useServerError();
   const found = useFindings(flow);
   const [refused, setRefused] = useState<{ readonly of: FlowDefinition; readonly findings: readonly FlowFinding[] }>();
   const [isOpen, setOpen] = useState(false);
-  /** Why the last try came to nothing. */
+  /** Why the last try failed. */
   const [note, setNote] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   // The server's findings count until the drawing changes.
@@ -135,5 +135,5 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
 const toneOf = (errors: number, warnings: number): string =>
   errors > 0 ? 'text-destructive' : warnings > 0 ? 'text-warning' : 'text-success';
 
-/** Of what was not done, whether that was for want of a network: the browser knows first. A server on this device answers without. */
+/** Whether a failure was for want of a network: the browser knows first. A server on this device answers without one. */
 const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

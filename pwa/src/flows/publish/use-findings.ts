@@ -3,10 +3,10 @@ import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-findi
 import { checkFlow } from '@prosa/documents/flow/check-flow';
 import { useEffect, useState } from 'react';
 
-/** How long a drawing rests before it is checked, in milliseconds. */
+/** How long a drawing has to be unchanged before it is checked, in milliseconds. */
 const REST_MS = 400;
 
-/** A drawing is checked once, however many ask. */
+/** A drawing is checked once for all callers. */
 const checked = new WeakMap<FlowDefinition, readonly FlowFinding[]>();
 
 function findingsOf(flow: FlowDefinition): readonly FlowFinding[] {
@@ -15,7 +15,9 @@ function findingsOf(flow: FlowDefinition): readonly FlowFinding[] {
   return known;
 }
 
-/** The findings about a flow, once it rests and the browser has time; about the drawing before until then. */
+/**
+ * Returns the findings about a flow, once it is unchanged and the browser is idle; until then those of the previous drawing.
+ */
 export function useFindings(flow: FlowDefinition): readonly FlowFinding[] {
   const [findings, setFindings] = useState<readonly FlowFinding[]>([]);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function useFindings(flow: FlowDefinition): readonly FlowFinding[] {
   return findings;
 }
 
-/** How many of findings keep a flow from being published, and how many don't. */
+/** Counts the findings that prevent publishing, and the others. */
 export function countFindings(findings: readonly FlowFinding[]): { readonly errors: number; readonly warnings: number } {
   const errors = findings.filter(({ code }) => flowFindings[code] === 'error').length;
   return { errors, warnings: findings.length - errors };

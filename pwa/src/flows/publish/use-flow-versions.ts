@@ -7,10 +7,10 @@ import type * as v from 'valibot';
 import { callApi } from '../../platform/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 
-/** How long the server may take to have what was drawn, before its draft is asked for something, in milliseconds. */
+/** How long to wait for the server to store what was drawn, before a request about its draft, in milliseconds. */
 export const STORED_WITHIN_MS = 10_000;
 
-/** The published versions of a flow, the newest first, page by page. Needs the network. */
+/** Returns the published versions of a flow, the newest first, page by page. Needs the network. */
 export const useFlowVersions = (flowId: FlowId) =>
   useInfiniteQuery({
     queryKey: ['flow-versions', flowId],
@@ -22,7 +22,7 @@ export const useFlowVersions = (flowId: FlowId) =>
     getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.version : undefined),
   });
 
-/** One version with its drawing, which never changes; not asked for without a number. */
+/** Returns one version with its drawing, which never changes; not requested without a number. */
 export const useFlowVersion = (flowId: FlowId, version: number | null) =>
   useQuery({
     enabled: version !== null,
@@ -31,14 +31,14 @@ export const useFlowVersion = (flowId: FlowId, version: number | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Reads the list of versions anew, where it is shown. */
+/** Reads the list of versions again, if it is shown. */
 export const refreshVersions = (flowId: FlowId) =>
   serverQueries.invalidateQueries({ queryKey: ['flow-versions', flowId], exact: true });
 
-/** Makes the draft, as the server has it, a version. Throws `ApiRefusal` or `NotNow`. */
+/** Publishes the server's draft. Throws `ApiRefusal` or `NotNow`. */
 export const publishFlow = (body: PublishFlowBody): Promise<v.InferOutput<typeof PublishFlowAnswer>> =>
   callApi('POST', '/flowbuilder/publish', { body, schema: PublishFlowAnswer });
 
-/** Makes the draft what a version was, as one more change. Throws `ApiRefusal` or `NotNow`. */
+/** Restores the draft to a version, as one more change. Throws `ApiRefusal` or `NotNow`. */
 export const restoreFlowVersion = (body: RestoreFlowVersionBody): Promise<Flow> =>
   callApi('POST', '/flowbuilder/versions/restore', { body, schema: Flow });

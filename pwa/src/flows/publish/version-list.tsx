@@ -9,7 +9,7 @@ import { useFlowVersions } from './use-flow-versions.ts';
 import { VersionChanges } from './version-changes.tsx';
 import type { VersionsPanelProps } from './versions-panel.tsx';
 
-/** The versions in a column, the newest first; the chosen one opens to what is different now. */
+/** Lists the versions, the newest first; the chosen one shows the differences from now. */
 export function VersionList(props: VersionsPanelProps) {
   const { t } = useTranslation('flow-editor');
   const { locale } = useLanguage();

@@ -5,18 +5,18 @@ import { VersionList } from './version-list.tsx';
 
 export type VersionsPanelProps = {
   flowId: FlowId;
-  /** The draft as it stands, which versions are compared with. */
+  /** The present draft, with which versions are compared. */
   flow: FlowDefinition;
   mayRestore: boolean;
-  /** Resolves once the server has all that was drawn here, false where it doesn't get it now. */
+  /** Resolves once the server has everything drawn here; false if it doesn't get it now. */
   whenStored: () => Promise<boolean>;
-  /** The draft is what that version was; the change comes through the document. */
+  /** Called when the draft is restored to that version; the change comes through the document. */
   onRestore: (version: number) => void;
   onJump: (nodeId: string) => void;
   onClose: () => void;
 };
 
-/** The published versions of a flow: who, when, what is different now, and back to one. */
+/** The published versions of a flow: author, time, differences from now, and restoring one. */
 export function VersionsPanel(props: VersionsPanelProps) {
   return (
     <ServerQueries>

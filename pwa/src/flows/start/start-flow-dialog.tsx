@@ -13,7 +13,10 @@ import { toastDone } from '../../ui/toast.ts';
 
 type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => void };
 
-/** Asks once more, since the customer hears it at once; then says what became of it. Pressed again after no answer, it starts once. */
+/**
+ * Asks once more, because the customer receives it at once; then reports the outcome. Pressed again after no answer, it starts
+ * once.
+ */
 export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
   const { t } = useTranslation('flow-start');
   const errorText = useServerError();

@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 
-/** The variables a flow's inputs ask for, each once, in the order of its nodes. */
+/** Returns the variables that a flow's inputs ask for, each once, in the order of its nodes. */
 export const askedVariables = ({ nodes }: Pick<FlowDefinition, 'nodes'>): readonly string[] => [
   ...new Set(
     nodes.flatMap((node) =>
@@ -13,7 +13,7 @@ export const askedVariables = ({ nodes }: Pick<FlowDefinition, 'nodes'>): readon
   ),
 ];
 
-/** Names that stand as `{{name}}` anywhere in a flow's texts, each once. */
+/** Returns the names used as `{{name}}` in a flow's texts, each once. */
 export function namedVariables({ nodes }: FlowDefinition): readonly string[] {
   const texts = nodes.map(({ data }) => JSON.stringify(data)).join(' ');
   return [...new Set([...texts.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name]) => (name ?? '').trim()))];

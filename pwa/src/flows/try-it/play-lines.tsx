@@ -16,7 +16,7 @@ export type LineActions = {
   readonly onHandOver: () => void;
 };
 
-/** One line of a played conversation. */
+/** Shows one line of a played conversation. */
 export function ShownLineView({ line, actions }: { line: ShownLine; actions: LineActions }) {
   const { t } = useTranslation('flow-editor');
   switch (line.kind) {
@@ -102,7 +102,7 @@ function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean
   );
 }
 
-/** A menu as a channel with buttons shows it: its text, and a button an option while it waits for the choice. */
+/** Shows a menu as a channel with buttons does: its text, and a button for each option while it waits for the choice. */
 function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>; onSay: LineActions['onSay'] }) {
   const { text, options } = line.menu;
   return (

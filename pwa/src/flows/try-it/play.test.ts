@@ -29,7 +29,7 @@ const played = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play 
     startPlay(flow, seed, { first: 'oi', nowMs, values }),
   );
 
-/** The same, with the interpreter alone. */
+/** Runs the same with the interpreter alone. */
 function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   let state = newFlowState(seed);
   let now = new Date(nowMs);
@@ -50,7 +50,7 @@ function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   return { state, effects };
 }
 
-/** The parts of a drawn line that its effect names; nothing of the customer's own. */
+/** Returns the parts of a drawn line that its effect names; nothing for the customer's own lines. */
 function drawn(line: ShownLine): readonly unknown[] {
   switch (line.kind) {
     case 'in':
@@ -100,7 +100,7 @@ function meant(effects: readonly FlowEffect[]): readonly unknown[] {
 }
 
 describe('the player', () => {
-  it('shows what the interpreter does, whatever the flow and whatever is done', () =>
+  it("shows what the interpreter does, whatever the flow and the user's actions", () =>
     fc.assert(
       fc.property(anyFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = played(flow, seed, done);
@@ -120,7 +120,7 @@ describe('the player', () => {
         const play = played(flow, seed, done);
         const open = shownLines(play).flatMap((line) => ('isOpen' in line && line.isOpen ? [line.kind] : []));
         const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;
-        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // others wait for nothing that is drawn
+        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // other places wait for nothing visible
       }),
       { numRuns: 300 },
     ));
@@ -138,7 +138,7 @@ describe('the player', () => {
     ],
   );
 
-  it('stands where the flow does, and nowhere once it is over', () => {
+  it('is where the flow is, and nowhere once it is over', () => {
     const asked = startPlay(flow, 1, { first: 'oi', nowMs, values });
     expect(placeOf(asked)).toBe('c');
     const waiting = sayInPlay(asked, 'Ana', { nowMs, values });

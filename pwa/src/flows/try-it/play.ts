@@ -2,13 +2,13 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { newFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 
-/** A line of the played conversation: what the customer wrote, what the flow did about it, or that it did nothing. */
+/** A line of the played conversation: the customer's message, the flow's effect, or that nothing happened. */
 export type PlayLine =
   | { readonly kind: 'said'; readonly text: string; readonly atMs: number }
   | { readonly kind: 'did'; readonly effect: FlowEffect; readonly atMs: number }
   | { readonly kind: 'unread'; readonly atMs: number };
 
-/** A flow being played as a customer meets it. The clock is the play's own: it jumps where somebody doesn't want to wait. */
+/** A flow played as a customer experiences it. The play has its own clock, which can jump. */
 export type Play = {
   readonly flow: FlowDefinition;
   readonly seed: number;
@@ -19,7 +19,7 @@ export type Play = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Begins with the message that starts the flow. `values` are those of `{{firstName}}` and the like. */
+/** Begins with the message that starts the flow. `values` are those of `{{firstName}}` and the others. */
 export function startPlay(
   flow: FlowDefinition,
   seed: number,
@@ -29,7 +29,7 @@ export function startPlay(
   return step({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
-/** The customer writes. A message nothing waits for is said to be so. */
+/** Plays a customer's message. One that nothing waits for is marked so. */
 export function sayInPlay(
   play: Play,
   text: string,
@@ -41,7 +41,7 @@ export function sayInPlay(
   return isListening(play.state) ? next : { ...next, lines: [...next.lines, { kind: 'unread', atMs }] };
 }
 
-/** Time passes until the pause is over. Nothing happens where none is. */
+/** Advances time to the end of the pause. Without a pause nothing happens. */
 export function endPause(play: Play, values: Values): Play {
   if (play.state.status !== 'pausing') return play;
   return step(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
@@ -53,11 +53,11 @@ export function endAgent(play: Play, nowMs: number, values: Values): Play {
   return step(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
 }
 
-/** The node a play stands on, null before it began and once it is over. */
+/** Returns the node of a play, null before its begin and after its end. */
 export const placeOf = ({ state }: Play): string | null =>
   state.status === 'new' || state.status === 'ended' ? null : state.nodeId;
 
-/** Whether a message of the customer would be taken. */
+/** Whether a customer's message would be accepted. */
 const isListening = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
 
 function step(play: Play, event: FlowEvent, { nowMs, values }: { readonly nowMs: number; readonly values: Values }): Play {

@@ -6,15 +6,15 @@ import type { Play } from './play.ts';
 
 type PlayedVariablesProps = {
   play: Play;
-  /** The values of names that no answer took. */
+  /** The values of variables that no answer set. */
   values: Readonly<Record<string, string>>;
   contactName: string;
   onRename: (name: string) => void;
-  /** Plays again, with other draws. */
+  /** Plays again with other random numbers. */
   onReroll: () => void;
 };
 
-/** Shows the flow's variables: the customer's answers, and the other names that its texts use. */
+/** Shows the flow's variables: the customer's answers, and the other names in its texts. */
 export function PlayedVariables({ play, values, contactName, onRename, onReroll }: PlayedVariablesProps) {
   const { t } = useTranslation('flow-editor');
   const answers = play.state.memory.variables;

@@ -14,12 +14,12 @@ const CONTACT_NAME = 'Marina Albuquerque';
 
 type PlayerProps = {
   flow: FlowDefinition;
-  /** Of what is played, above the conversation. */
+  /** The choice of what is played, above the conversation. */
   choice: ReactNode;
   onPlace: (nodeId: string | null) => void;
 };
 
-/** A conversation with a flow: what it says, what it waits for, what it remembers. */
+/** A conversation with a flow: its messages, what it waits for, and its variables. */
 export function Player({ flow, choice, onPlace }: PlayerProps) {
   const { t } = useTranslation('flow-editor');
   const [contactName, setContactName] = useState(CONTACT_NAME);
@@ -29,7 +29,7 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
   const talk = useRef<HTMLDivElement>(null);
   const count = play.lines.length;
   useEffect(() => {
-    // Laid out from its end, so that it stays there while a picture comes.
+    // The list is laid out from its end, so that it stays there while a picture loads.
     talk.current?.scrollTo({ top: 0 });
   }, [count]);
   const hasChanged = play.flow !== flow && !sameJson(withoutPlaces(play.flow), withoutPlaces(flow));
@@ -55,7 +55,7 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
       >
         <div className="flex flex-col gap-1.5">
           {shownLines(play).map((line, index) => (
-            // Lines are only ever added at the end.
+            // Lines are only added at the end.
             <ShownLineView key={index} line={line} actions={{ onSay: say, onSkip: skip, onHandOver: handOver }} />
           ))}
         </div>
@@ -92,7 +92,7 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
   );
 }
 
-/** Where a node stands is nothing to a customer. */
+/** The nodes' places don't matter to a customer. */
 const withoutPlaces = ({ nodes, connections }: FlowDefinition) => ({
   nodes: nodes.map(({ id, type, data }) => ({ id, type, data })),
   connections,

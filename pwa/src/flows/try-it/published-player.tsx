@@ -10,7 +10,7 @@ import { Player } from './player.tsx';
 
 type PublishedPlayerProps = { flowId: FlowId; version: number; choice: ReactNode; onPlace: (nodeId: string | null) => void };
 
-/** Plays a published version, which has to be fetched. */
+/** Plays a published version, which is loaded first. */
 export function PublishedPlayer(props: PublishedPlayerProps) {
   return (
     <ServerQueries>

@@ -4,7 +4,7 @@ import type { Play, PlayLine } from './play.ts';
 
 type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
 
-/** A played line as it is drawn. `isOpen`: it is what the play waits for now. `name`: what the node called its target. */
+/** A played line for rendering. `isOpen`: the play waits for it now. `name`: the node's name of its target. */
 export type ShownLine =
   | { readonly kind: 'in'; readonly text: string; readonly atMs: number }
   | { readonly kind: 'text'; readonly text: string; readonly atMs: number }
@@ -16,7 +16,7 @@ export type ShownLine =
   | { readonly kind: 'end'; readonly ending: FlowEnding | 'no-start' }
   | { readonly kind: 'unread' };
 
-/** The lines of a play, each drawn from one of its own, in their order. */
+/** Converts the lines of a play for rendering, in order. */
 export function shownLines(play: Play): readonly ShownLine[] {
   const last = play.lines.findLastIndex(({ kind }) => kind === 'did');
   return play.lines.map((line, index) => shownLine(play, line, index === last));

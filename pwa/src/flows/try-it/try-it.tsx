@@ -8,17 +8,17 @@ import { Player } from './player.tsx';
 import { PublishedPlayer } from './published-player.tsx';
 
 type TryItProps = {
-  /** The draft as it stands; a play goes on with what it began with. */
+  /** The present draft; a running play continues with its own. */
   flow: FlowDefinition;
   flowId: FlowId;
-  /** Number of the published version, null before the first. */
+  /** The published version's number, null before the first. */
   version: number | null;
-  /** The node the play stands on. */
+  /** Called with the node of the play. */
   onPlace: (nodeId: string | null) => void;
   onClose: () => void;
 };
 
-/** Plays a flow as a customer meets it: the draft or what is published, in this browser alone. */
+/** Plays a flow as a customer experiences it: the draft or the published version, only in this browser. */
 export function TryIt({ flow, flowId, version, onPlace, onClose }: TryItProps) {
   const { t } = useTranslation('flow-editor');
   const [which, setWhich] = useState<'draft' | 'published'>('draft');

@@ -8,14 +8,14 @@ const newSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
 type PlayControls = {
   readonly play: Play;
   readonly say: (text: string) => void;
-  /** Lets the time of a pause pass at once. */
+  /** Skips the rest of a pause. */
   readonly skip: () => void;
   readonly handOver: () => void;
-  /** Plays again from the start, what the flow is now; with `reroll` its randomizers draw anew. */
+  /** Plays the present flow from the start; with `reroll` its randomizers draw again. */
   readonly restart: (flow: FlowDefinition, reroll?: boolean) => void;
 };
 
-/** Plays a flow. Its clock is the device's, ahead by what was skipped; a pause ends by itself when its time is over. */
+/** Plays a flow. Its clock is the device's plus the skipped time; a pause ends by itself. */
 export function usePlay(
   flow: FlowDefinition,
   first: string,

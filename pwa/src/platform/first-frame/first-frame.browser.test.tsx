@@ -18,7 +18,7 @@ const screenOf = (rows: string, talk = '') =>
     <div data-frame-slot="list" data-frame-base="/tickets" class="h-full">${rows}</div>
     <div data-frame-of="/tickets/a" class="talk">${talk}</div></div>`;
 
-/** Draws the frame that is kept for an address and a user; returns it. */
+/** Draws the kept frame of an address and a user; returns it. */
 function drawAt(path: string, as = name): Element | undefined {
   history.replaceState(null, '', path);
   const place = document.createElement('div');
@@ -40,7 +40,7 @@ afterEach(() => {
   history.replaceState(null, '', address);
 });
 
-it('draws a screen as it was left, with its styles and pictures, and leads nowhere', () => {
+it('draws a screen as it was left, with its styles and pictures, and without working links', () => {
   root.innerHTML = screenOf(
     `<p style="color: rgb(1, 2, 3)">Marina &lt;b&gt;</p><svg viewBox="0 0 9 9"><path d="M1 1"></path></svg>
      <img src="/api/media/1" class="size-full"><input type="search" value="typed" name="q" placeholder="Buscar">
@@ -62,7 +62,7 @@ it('draws a screen as it was left, with its styles and pictures, and leads nowhe
   for (const unsaid of ['draft', 'Sincronizado', 'typed']) expect(drawn?.innerHTML).not.toContain(unsaid);
 });
 
-it('draws a list without the conversation of another address, and nothing at an address elsewhere', () => {
+it("draws a list without another address's conversation, and nothing at another screen's address", () => {
   root.innerHTML = screenOf('Marina', 'Oi');
   keepFrame(root, name);
   for (const path of ['/tickets', '/', '/tickets/b']) {
@@ -72,7 +72,7 @@ it('draws a list without the conversation of another address, and nothing at an 
   for (const path of ['/ticketsb', '/chats', '/tickets/a?tab=pending']) expect(drawAt(path), path).toBeUndefined();
 });
 
-it('draws nothing for another user, another language, or once the user has gone', () => {
+it('draws nothing for another user, another language, or after a log-out', () => {
   root.innerHTML = screenOf('Marina');
   keepFrame(root, name);
   expect(drawAt('/tickets/a')).toBeDefined();
@@ -85,7 +85,7 @@ it('draws nothing for another user, another language, or once the user has gone'
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
-it('keeps no screen of another user, of one who has gone, or with a part that is not there yet', () => {
+it('keeps no screen of another user, after a log-out, or with a part that is still loading', () => {
   const isKept = () => drawAt('/tickets/a') !== undefined;
   root.innerHTML = screenOf('Marina').replace(name, '1-2');
   keepFrame(root, name);
@@ -100,7 +100,7 @@ it('keeps no screen of another user, of one who has gone, or with a part that is
   expect(isKept()).toBe(true);
 });
 
-it('keeps the rows in sight alone, and no frame over its size, not even an older one', () => {
+it('keeps only the visible rows, and no frame over its size, not even an older one', () => {
   const row = (index: number) =>
     `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
   root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);
@@ -113,7 +113,7 @@ it('keeps the rows in sight alone, and no frame over its size, not even an older
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
-it('draws a conversation where it was scrolled to', () => {
+it('draws a conversation at its scroll position', () => {
   root.innerHTML = screenOf('<div class="scroller" style="height: 50px; overflow-y: auto"><p style="height: 500px">Oi</p></div>');
   const scroller = root.querySelector('.scroller');
   if (scroller !== null) scroller.scrollTop = 120;
@@ -125,7 +125,7 @@ it('draws a conversation where it was scrolled to', () => {
   place.remove();
 });
 
-it('keeps the frame before, while a list that starts anew each time is scrolled', () => {
+it('keeps the previous frame while a list that restarts each time is scrolled', () => {
   const list = (text: string) =>
     screenOf(`<div data-frame-from-start style="height: 50px; overflow-y: auto"><p style="height: 500px">${text}</p></div>`);
   root.innerHTML = list('Antes');

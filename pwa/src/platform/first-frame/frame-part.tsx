@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from 'react';
 import { paintedPart } from './kept-frame.ts';
 
 /**
- * Stands for a part of the screen that is not there yet: as the frame drew it, so that it doesn't vanish between, else `children`.
- * No frame is kept of a screen on which it stands.
+ * A placeholder for a loading part of the screen: as the frame drew it, so that it doesn't disappear in between, else
+ * `children`. No frame is kept of a screen with a placeholder.
  */
 export function FramePart({ name, children }: { name: string; children?: ReactNode }) {
   const part = paintedPart(name);

@@ -1,9 +1,9 @@
 import { dropPaintedFrame, FRAME_KEY } from './kept-frame.ts';
 import { takeFrame } from './take-frame.ts';
 
-/** How long after the first screen the parts of the frame may still be wanted, in milliseconds. */
+/** How long after the first screen the parts of the frame may still be needed, in milliseconds. */
 const WANTED_MS = 10_000;
-/** How long a screen must stand still before it is kept, in milliseconds. */
+/** How long a screen must be unchanged before it is kept, in milliseconds. */
 const STILL_MS = 2_000;
 
 /**

@@ -8,10 +8,10 @@ import type { Selection } from '../drawing/canvas.ts';
 import type { CanvasEdge as CanvasEdgeData } from '../drawing/canvas-edges.ts';
 import { useEditor } from './editor-context.ts';
 
-/** Width of what takes the pointer around a line, in pixels. */
+/** The width of the pointer area around a line, in pixels. */
 const HIT_WIDTH = 22;
 
-/** A line from an exit to a node, with the button that takes it away while it is pointed at or chosen. */
+/** Draws a line from an exit to a node, with the button that removes it while it is hovered or selected. */
 export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends }: EdgeProps<CanvasEdgeData>) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, removeLine } = useEditor();
@@ -47,6 +47,6 @@ export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends
   );
 });
 
-/** Whether a line is all that is chosen. */
+/** Whether a line is the only selected part. */
 const useIsOnly = (selection: Store<Selection>): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.get().nodes.size === 0 && selection.get().edges.size === 1);

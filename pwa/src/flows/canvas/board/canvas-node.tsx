@@ -25,7 +25,7 @@ const exitHandle = (exit: string) => (
   />
 );
 
-/** A node on the canvas: its card, its entrance and exits, and who else is at it. */
+/** Draws a node on the canvas: its card, its entrance and exits, and who else is at it. */
 export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }, selected }: NodeProps<CanvasNodeData>) {
   const { t } = useTranslation('flow-editor');
   const { marks, problems, playing } = useEditor();
@@ -36,7 +36,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
   const updateInternals = useUpdateNodeInternals();
   const measured = useRef(exits);
   useEffect(() => {
-    // A new node is measured anyhow.
+    // A new node is measured anyway.
     if (measured.current !== exits) updateInternals(id);
     measured.current = exits;
   }, [updateInternals, id, exits]);

@@ -4,7 +4,7 @@ import { colourOf } from '../../../ui/initials.ts';
 import type { Peer } from './presence.ts';
 import { userSeed } from '../../../ui/person-seed.ts';
 
-/** Where the others point, with their names, as large at any zoom. */
+/** Shows the others' pointers with their names, at the same size for any zoom. */
 export function Cursors({ peers }: { peers: Store<readonly Peer[]> }) {
   const others = useStore(peers);
   const zoom = useFlowStore(({ transform }) => transform[2]);

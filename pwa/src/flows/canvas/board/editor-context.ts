@@ -3,25 +3,25 @@ import type { Store } from '../../../platform/store.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import type { Marks } from './presence-marks.ts';
 
-/** The services that the parts of a canvas ask their editor for. */
+/** The services that an editor provides to the parts of its canvas. */
 export type Editor = {
   readonly canvas: Canvas;
   readonly mayWrite: boolean;
   readonly marks: Store<Marks>;
-  /** The findings of the check about a node, by its id. */
+  /** The findings of the check about each node, by its id. */
   readonly problems: Store<ReadonlyMap<string, string>>;
-  /** The node the player stands on. */
+  /** The node at which the player is. */
   readonly playing: Store<string | null>;
-  /** Opens a node's form, and goes into it. */
+  /** Opens a node's form and focuses it. */
   readonly open: (nodeId: string) => void;
-  /** Moves the form that is open on to a node. */
+  /** Moves an open form to another node. */
   readonly follow: (nodeId: string) => void;
   readonly removeLine: (lineId: string) => void;
 };
 
 export const EditorContext = createContext<Editor | undefined>(undefined);
 
-/** The editor a part of a canvas belongs to. Only below an `EditorContext`. */
+/** Returns the editor of a part of a canvas. Only below an `EditorContext`. */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (editor === undefined) throw new Error('no flow editor above this component');

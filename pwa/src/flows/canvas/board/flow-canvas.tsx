@@ -26,11 +26,11 @@ import './canvas.css';
 
 const nodeTypes = { flow: CanvasNode };
 const edgeTypes = { flow: CanvasEdge };
-/** Above so many nodes only those in sight are drawn. */
+/** Above this number of nodes only the visible ones are rendered. */
 const ALL_DRAWN = 150;
 const SHIFT_AND_CONTROL = ['Shift', 'Meta', 'Control'];
 const ZOOM = { min: 0.1, max: 2 };
-/** The middle and the right button move the canvas while the left one selects. */
+/** The middle and right buttons pan the canvas, because the left one selects. */
 const OTHER_BUTTONS = [1, 2];
 
 type FlowCanvasProps = {
@@ -38,12 +38,12 @@ type FlowCanvasProps = {
   hand: boolean;
   snaps: boolean;
   onLink: (exit: ExitAt, target: string) => void;
-  /** A line was let go over nothing: `at` in the window. */
+  /** A line was dropped on empty space: `at` in the window. */
   onLinkToNew: (exit: ExitAt, at: FlowPosition) => void;
   children: ReactNode;
 };
 
-/** The canvas itself: what is drawn, and how pointers move and join it. */
+/** The canvas itself: its drawing, and how pointers move and join nodes. */
 export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, children }: FlowCanvasProps) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open, follow } = useEditor();
@@ -84,7 +84,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       onNodeDoubleClick={(_, { id }) => open(id)}
       onNodeClick={(event, { id }) => {
         canvas.enterAt(id);
-        // With these keys several are chosen.
+        // With these keys several parts are selected.
         if (!event.shiftKey && !event.metaKey && !event.ctrlKey) follow(id);
       }}
       onPointerMove={({ clientX, clientY, pointerType }) =>

@@ -3,11 +3,11 @@ import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 import { sameJson } from '@prosa/documents/flow/same-json';
 import type { Peer } from './presence.ts';
 
-/** Somebody else at a node: they chose it, or have its dialog open. */
+/** Another person at a node, who selected it or has its form open. */
 export type Mark = { readonly userId: number; readonly name: string; readonly isEditing: boolean };
 export type Marks = ReadonlyMap<string, readonly Mark[]>;
 
-/** The people at each node, one mark a person, those who edit first; marks that say the same stay the same object. */
+/** Returns the people at each node, one mark per person, editors first; equal marks stay the same object. */
 export function marksOf(peers: readonly Peer[], before: Marks): Marks {
   const marks = new Map<string, Mark[]>();
   const mark = (nodeId: string, { user }: Peer, isEditing: boolean): void => {
@@ -23,8 +23,8 @@ export function marksOf(peers: readonly Peer[], before: Marks): Marks {
 }
 
 /**
- * Where others drag nodes to. What the document says of a place since counts more: the drag was written, or another one moved
- * the node.
+ * Returns where others drag nodes. A later position in the document wins: the drag was written, or another person moved the
+ * node.
  */
 export function carriedReader(): (peers: readonly Peer[], flow: FlowDefinition) => ReadonlyMap<string, FlowPosition> {
   type Carried = { readonly told: Peer['dragged'][number]; readonly from: FlowPosition };
@@ -48,6 +48,6 @@ export function carriedReader(): (peers: readonly Peer[], flow: FlowDefinition) 
   };
 }
 
-/** The mark of the other person who edits a node now, undefined where nobody does. */
+/** Finds the person who edits a node now; undefined if nobody does. */
 export const findEditor = (marks: Marks, nodeId: string): Mark | undefined =>
   marks.get(nodeId)?.find(({ isEditing }) => isEditing);

@@ -11,7 +11,7 @@ const userId = (id: number) => v.parse(UserId, id);
 const ana = { id: userId(1), name: 'Ana Souza' };
 const bruno = { id: userId(2), name: 'Bruno' };
 
-/** Two pages that tell each other at once. */
+/** Two pages that receive each other's states at once. */
 function twoPages() {
   const [here, there] = [new Awareness(new Y.Doc()), new Awareness(new Y.Doc())];
   const relay = (from: Awareness, to: Awareness) =>
@@ -34,7 +34,7 @@ const peer = (client: number, user: Peer['user'], more: Partial<Peer>): Peer => 
 });
 
 describe('presence', () => {
-  it('tells the others where one is, and that one left', () => {
+  it('tells the others where a user is, and that they left', () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, ana);
     const theirs = createPresence(there, bruno);
@@ -49,7 +49,7 @@ describe('presence', () => {
     there.destroy();
   });
 
-  it("stays within the server's 4 kB however much is chosen and dragged", () => {
+  it("stays within the server's 4 kB however much is selected and dragged", () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
     const ids = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(30, 'x'));
@@ -64,7 +64,7 @@ describe('presence', () => {
     there.destroy();
   });
 
-  it('passes over what is no presence', () => {
+  it('ignores an invalid state', () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, ana);
     there.setLocalState({ user: { id: 'x' }, cursor: '<b>' });
@@ -75,7 +75,7 @@ describe('presence', () => {
 });
 
 describe('marks', () => {
-  it('show each person once at a node, who edits it first, and stay the same objects', () => {
+  it('show each person once at a node, editors first, and stay the same objects', () => {
     const peers = [
       peer(7, ana, { selected: ['a'] }),
       peer(8, ana, { editing: 'a', cursor: { x: 1, y: 1 } }),
@@ -93,18 +93,18 @@ describe('marks', () => {
   });
 });
 
-describe('what others carry', () => {
+describe('nodes dragged by others', () => {
   const flowAt = (x: number): FlowDefinition => ({
     nodes: [{ id: 'a', type: 'start', position: { x, y: 0 }, data: {} }],
     connections: [],
   });
   const dragging = (x: number) => [peer(7, bruno, { dragged: [{ id: 'a', x, y: 0 }] })];
 
-  it('is shown until the document says where it came to', () => {
+  it('are shown there until the document has their new place', () => {
     const read = carriedReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
-    // Written, and then moved on by somebody else, while the last word of the drag still stands.
+    // The move is written, and then changed by another person, while the last state of the drag still exists.
     expect(read(dragging(60), flowAt(60))).toEqual(new Map());
     expect(read(dragging(60), flowAt(500))).toEqual(new Map());
     // A new drag begins.

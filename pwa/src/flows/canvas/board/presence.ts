@@ -5,26 +5,26 @@ import * as v from 'valibot';
 import type { Awareness } from 'y-protocols/awareness';
 import { createStore, type Store } from '../../../platform/store.ts';
 
-/** How much of a large choice is told: a state stays well below the server's 4 kB (SPEC L4). */
+/** How many nodes of a large selection are shown to others: a state stays well below the server's 4 kB (SPEC L4). */
 const TOLD_NODES = 25;
 const NAME_CHARACTERS = 60;
 
 const PresenceState = v.object({
   user: v.object({ id: UserId, name: v.pipe(v.string(), v.maxLength(200)) }),
-  /** Where the pointer is, in the canvas' units; null where there is none. */
+  /** The pointer's position, in the canvas' units; null if there is none. */
   cursor: v.nullable(FlowPosition),
   selected: v.pipe(v.array(FlowNodeId), v.maxLength(TOLD_NODES)),
-  /** The node whose dialog is open. */
+  /** The node whose form is open. */
   editing: v.nullable(FlowNodeId),
   /** Where nodes are while they are dragged. */
   dragged: v.pipe(v.array(v.object({ id: FlowNodeId, ...FlowPosition.entries })), v.maxLength(TOLD_NODES)),
 });
 type PresenceState = v.InferOutput<typeof PresenceState>;
 
-/** Somebody else with this flow open; `client` is their page, of which one person may have several. */
+/** Another person with this flow open; `client` is their page, of which one person may have several. */
 export type Peer = PresenceState & { readonly client: number };
 
-/** The fields that a user shows of themselves; one that isn't named stays. */
+/** The fields that a user shows of themselves; a missing one stays. */
 export type Told = {
   readonly cursor?: FlowPosition | null;
   readonly selected?: ReadonlySet<string>;
@@ -35,11 +35,11 @@ export type Told = {
 export type Presence = {
   readonly peers: Store<readonly Peer[]>;
   readonly tell: (told: Told) => void;
-  /** Says that one left. */
+  /** Tells the others that the user left. */
   readonly stop: () => void;
 };
 
-/** The others who have the flow open, and the way to show them oneself. A state that isn't as it should be is passed over. */
+/** Reads the others' states and shows one's own. An invalid state is ignored. */
 export function createPresence(awareness: Awareness, user: PresenceState['user']): Presence {
   const peers = createStore<readonly Peer[]>([]);
   const parsed = new WeakMap<object, Peer | null>();

@@ -3,8 +3,8 @@ import type { Edge } from '@xyflow/react';
 import { looseLines } from './change-drawing.ts';
 
 /**
- * `near`: it touches what is chosen, or the player came along it. `doubled`: another one leads elsewhere from the same exit,
- * and counts.
+ * `near`: it touches the selection, or the player passed it. `doubled`: another line leads elsewhere from the same exit, and
+ * counts.
  */
 export type EdgeLook = 'plain' | 'near' | 'doubled';
 export type CanvasEdge = Edge<{ readonly look: EdgeLook }, 'flow'>;
@@ -12,11 +12,14 @@ export type CanvasEdge = Edge<{ readonly look: EdgeLook }, 'flow'>;
 export type EdgeView = {
   readonly selected: ReadonlySet<string>;
   readonly selectedNodes: ReadonlySet<string>;
-  /** Lines the player came along. */
+  /** The lines that the player passed. */
   readonly walked: ReadonlySet<string>;
 };
 
-/** Makes the canvas' lines of the document's, but for those that join nothing; what says the same stays the same object. */
+/**
+ * Makes the function that converts the document's lines for the canvas, without those that join nothing; equal lines stay the
+ * same object.
+ */
 export function edgeDrawer(): (flow: FlowDefinition, view: EdgeView) => CanvasEdge[] {
   let drawn = new Map<string, CanvasEdge>();
   return (flow, view) => {

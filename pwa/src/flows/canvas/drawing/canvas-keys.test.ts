@@ -5,7 +5,7 @@ const press = (key: string, more: Partial<Parameters<typeof commandOf>[0]> = {},
   commandOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, onNode);
 
 describe('keys of the canvas', () => {
-  it('go from node to node, open, move and remove', () => {
+  it('move from node to node, open, move and remove', () => {
     expect(press('Tab')).toEqual({ do: 'next' });
     expect(press('Tab', { shiftKey: true })).toEqual({ do: 'previous' });
     expect(press('Enter')).toEqual({ do: 'open' });
@@ -25,14 +25,14 @@ describe('keys of the canvas', () => {
     expect(press('A')).toEqual({ do: 'add' });
   });
 
-  it("leave to the browser what isn't theirs", () => {
+  it('leave other keys to the browser', () => {
     for (const key of ['Tab', 'Enter', ' ']) expect(press(key, {}, false)).toBeUndefined();
     for (const key of ['c', 'v', 'x', 'r', 'k']) expect(press(key, { ctrlKey: true })).toBeUndefined();
     expect(press('z', { ctrlKey: true, altKey: true })).toBeUndefined();
     expect(press('q')).toBeUndefined();
   });
 
-  it('show all with Shift and 1, on any layout', () => {
+  it('show everything with Shift and 1, on any keyboard layout', () => {
     expect(press('!', { code: 'Digit1', shiftKey: true })).toEqual({ do: 'fit' });
     expect(press('?', { code: 'Slash', shiftKey: true })).toEqual({ do: 'help' });
     expect(press('L', { code: 'KeyL', shiftKey: true })).toEqual({ do: 'lay-out' });

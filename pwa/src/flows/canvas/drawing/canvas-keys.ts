@@ -7,7 +7,7 @@ export type CanvasCommand =
 
 /** One step of an arrow key, in the canvas' units: the grid's. */
 export const GRID = 20;
-/** With Shift. */
+/** The step with Shift. */
 const WIDE_STEP = 5 * GRID;
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -43,7 +43,7 @@ const withControl: Readonly<Record<string, CanvasCommand['do']>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Finds the command of a key, undefined for one that is not the canvas'. `onNode`: a node has the focus, for Tab and the like mean it. */
+/** Finds the command of a key; undefined for other keys. `onNode`: a node has the focus, as Tab and some others need. */
 export function commandOf(event: Key, onNode: boolean): CanvasCommand | undefined {
   if (event.altKey) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -60,7 +60,7 @@ export function commandOf(event: Key, onNode: boolean): CanvasCommand | undefine
   const shifted = event.shiftKey ? withShift[event.code] : undefined;
   if (shifted !== undefined) return named(shifted);
   if (event.shiftKey && /^[a-z]$/.test(key)) return undefined;
-  // Where a button has the focus these press it.
+  // On a focused button these keys press it.
   if ((key === 'Enter' || key === ' ') && !onNode) return undefined;
   return named(plain[key]);
 }
@@ -68,7 +68,7 @@ export function commandOf(event: Key, onNode: boolean): CanvasCommand | undefine
 const named = (name: CanvasCommand['do'] | undefined): CanvasCommand | undefined =>
   name === undefined || name === 'move' ? undefined : { do: name };
 
-/** Commands that change the flow, which a reader doesn't have. */
+/** The commands that change the flow, which readers don't have. */
 export const changes: ReadonlySet<CanvasCommand['do']> = new Set([
   'link',
   'remove',

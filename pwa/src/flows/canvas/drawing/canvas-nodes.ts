@@ -2,21 +2,21 @@ import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import type { Node } from '@xyflow/react';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 
-/** A node as the canvas draws it. `isEntry`: the one the Tab key comes to. */
+/** A node as the canvas draws it. `isEntry`: the Tab key enters there. */
 export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boolean }, 'flow'>;
 
-/** The state of a canvas' nodes beside the document. */
+/** The state of a canvas' nodes besides the document. */
 export type NodeView = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
   /** Where nodes are while they are dragged here. */
   readonly dragged: ReadonlyMap<string, FlowPosition>;
-  /** Where others drag theirs. */
+  /** Where nodes are while others drag them. */
   readonly carried: ReadonlyMap<string, FlowPosition>;
   readonly entry: string | undefined;
 };
 
-/** Makes the canvas' nodes of the document's, again and again: what says the same stays the same object. */
+/** Makes the function that converts the document's nodes for the canvas; equal nodes stay the same object. */
 export function nodeDrawer(): (nodes: readonly FlowNode[], view: NodeView) => CanvasNode[] {
   let drawn = new Map<string, CanvasNode>();
   return (nodes, view) => {
@@ -49,7 +49,7 @@ function renew(before: CanvasNode | undefined, node: FlowNode, view: NodeView): 
   return {
     id,
     type: 'flow',
-    // Whether it is in sight is known before it is drawn.
+    // Its estimated size tells whether it is visible before it is rendered.
     initialWidth,
     initialHeight,
     position,

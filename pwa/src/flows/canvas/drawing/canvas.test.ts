@@ -18,7 +18,7 @@ const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowD
 const arbitraryNode = arbitraries.arbitraryNode as unknown as (id: string) => fc.Arbitrary<FlowNode>;
 
 const at = <T>(things: readonly T[], place: number): T | undefined => things[place % Math.max(1, things.length)];
-/** Numbers that come again the same for the same seed. */
+/** A seeded source of random numbers. */
 const randomOf = (seed: number) => {
   let state = seed;
   return () => {
@@ -27,13 +27,13 @@ const randomOf = (seed: number) => {
   };
 };
 
-/** A person at a canvas of their own; the server's guard stands between them and the others. */
+/** A person at their own canvas; the server's guard stands between them and the others. */
 type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: UndoOwn; readonly random: () => number };
 
 class Table {
   readonly server: GuardedDocument = createGuardedDocument('flow');
   readonly people: Person[] = [];
-  /** The updates that each wrote and the server hasn't got yet. */
+  /** The updates of each person that the server hasn't received yet. */
   private readonly underway: Uint8Array[][] = [];
 
   constructor(flow: FlowDefinition, count: number) {
@@ -60,7 +60,7 @@ class Table {
     return person;
   }
 
-  /** A person's updates reach the server, which takes all of them, and those of others reach the person. */
+  /** Sends a person's updates to the server, which accepts all of them, and the others' updates to the person. */
   exchange(index: number): void {
     const place = index % this.people.length;
     for (const update of this.underway[place]?.splice(0) ?? []) this.server.offer(update, place + 10, { now: 0 });
@@ -137,7 +137,7 @@ function take(table: Table, next: Step): void {
   }
 }
 
-/** The canvas shows, once nothing is dragged, what the document says. */
+/** Expects the canvas to show the document once nothing is dragged. */
 function expectShown({ document, canvas }: Person): void {
   const flow = readFlow(document);
   expect(canvas.flow.get()).toEqual(flow);
@@ -151,7 +151,7 @@ function expectShown({ document, canvas }: Person): void {
 }
 
 describe('two canvases over one flow', () => {
-  it('show what their documents say after every step, and the same in the end; the guard takes all they write', () => {
+  it('show their documents after every step, and the same at the end, and the guard accepts all their changes', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 40 }), (flow, steps) => {
         const table = new Table(flow, 2);
@@ -173,7 +173,7 @@ describe('two canvases over one flow', () => {
     );
   }, 60_000);
 
-  it('keep the objects of what a change left alone', () => {
+  it('keep the objects of parts that a change left alone', () => {
     const { canvas, document } = new Table(
       {
         nodes: [
@@ -190,7 +190,7 @@ describe('two canvases over one flow', () => {
     expect(canvas.nodes.get()[0]).not.toBe(a);
     expect(canvas.nodes.get()[0]?.data).toBe(a?.data);
     expect(canvas.nodes.get()[1]).toBe(b);
-    // Nobody else hears of it before it ends.
+    // Nobody else receives it before it ends.
     expect(readFlow(document).nodes[0]?.position).toEqual({ x: 0, y: 0 });
     canvas.changeNodes([{ type: 'position', id: 'a', position: { x: 20.4, y: 0 }, dragging: false }]);
     expect(readFlow(document).nodes[0]?.position).toEqual({ x: 20, y: 0 });
@@ -200,17 +200,17 @@ describe('two canvases over one flow', () => {
 });
 
 describe('undo', () => {
-  it("takes back a person's own steps alone, down to what the others made", () => {
+  it("reverts a person's own steps only, and leaves what the others made", () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
-        // The changes that only the other made.
+        // The changes that only the other person made.
         const alone = new Table(flow, 2);
         for (const next of steps) if (next.who === 1 || next.do === 'exchange') take(alone, next);
         for (const round of [1, 0, 1]) alone.exchange(round);
         const expected = readFlow(alone.server.document);
 
         const table = new Table(flow, 2);
-        // The other doesn't touch what the first one does: they meet only in the end.
+        // The other person avoids the first one's parts, so that they meet only at the end.
         for (const next of steps) if (next.do !== 'exchange') take(table, next);
         const first = table.person(0);
         while (first.undo.can.get().undo) first.undo.undo();
@@ -226,7 +226,7 @@ describe('undo', () => {
     );
   }, 60_000);
 
-  it('leaves a node where somebody else moved it since', () => {
+  it('leaves a node where another person moved it since', () => {
     const table = new Table({ nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], connections: [] }, 2);
     const [one, other] = [table.person(0), table.person(1)];
     const move = (person: Person, x: number) =>
@@ -252,7 +252,7 @@ const flowAsRead = (flow: FlowDefinition): FlowDefinition => {
 };
 
 describe('copy and paste', () => {
-  it('makes new ids every time, in another flow too, and keeps the lines between what was copied', () => {
+  it('makes new ids every time, in another flow too, and keeps the lines between copied nodes', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.nat(), (from, into, seed) => {
         const { document, canvas } = new Table(into, 1).person(0);
@@ -276,7 +276,7 @@ describe('copy and paste', () => {
     );
   }, 60_000);
 
-  it('takes nothing of a text that is no flow', () => {
+  it('ignores a text that is no flow', () => {
     const { document, canvas } = new Table({ nodes: [], connections: [] }, 1).person(0);
     expect(pasteText(document, canvas.flow.get(), { text: '{"nodes": [', random: () => 0.5 })).toMatchObject({
       ok: false,

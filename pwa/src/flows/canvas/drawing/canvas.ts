@@ -12,7 +12,7 @@ import { watchDrawing } from './watch-drawing.ts';
 /** The ids of the selected nodes and lines. */
 export type Selection = { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 
-/** A flow's document as a canvas shows and changes it: the document's state, and beside it what is this canvas' alone. */
+/** A flow's document as a canvas shows and changes it: the document's state, and the canvas' own state beside it. */
 export type Canvas = {
   readonly document: Y.Doc;
   readonly flow: Store<FlowDefinition>;
@@ -21,15 +21,15 @@ export type Canvas = {
   readonly selection: Store<Selection>;
   /** Where nodes are while they are dragged here; empty at rest. */
   readonly dragged: Store<ReadonlyMap<string, FlowPosition>>;
-  /** Takes what the canvas tells: sizes, choices, and movements, which are written when they end. */
+  /** Applies the canvas' changes: sizes, selections, and movements, which are written when they end. */
   readonly changeNodes: (changes: readonly NodeChange<CanvasNode>[]) => void;
   readonly changeEdges: (changes: readonly EdgeChange<CanvasEdge>[]) => void;
   readonly select: (selection: { readonly nodes?: Iterable<string>; readonly edges?: Iterable<string> }) => void;
-  /** Where others drag their nodes to. */
+  /** Sets where others drag their nodes. */
   readonly carry: (positions: ReadonlyMap<string, FlowPosition>) => void;
-  /** Lines to light up. */
+  /** Sets the highlighted lines. */
   readonly walk: (lines: ReadonlySet<string>) => void;
-  /** The node the Tab key comes to. */
+  /** Sets the node where the Tab key enters. */
   readonly enterAt: (nodeId: string) => void;
   readonly order: () => readonly string[];
   readonly stop: () => void;
@@ -91,7 +91,7 @@ export function createCanvas(document: Y.Doc): Canvas {
       }
     }
     if (!sameMembers(chosen, selection.get().nodes)) selection.set({ ...selection.get(), nodes: chosen });
-    // Written before the drag ends, so that nobody sees the node at its former place between the two.
+    // The move is written before the drag ends, so that nobody sees the node at its former place in between.
     if (placed.size > 0) moveNodes(document, flow.get().nodes, placed);
     dragged.set(moving);
     draw();

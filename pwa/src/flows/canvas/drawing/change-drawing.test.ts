@@ -30,21 +30,21 @@ function drawn() {
   return { document, draw, from };
 }
 
-describe('a line that is drawn', () => {
-  it('takes the place of the one from the same exit, and leaves the others', () => {
+describe('drawing a line', () => {
+  it('replaces the line from the same exit, and leaves the others', () => {
     const { document, draw, from } = drawn();
     expect(draw('r', 'a', 'y')).toBeNull();
     expect(from('r', 'a').map(({ target }) => target)).toEqual(['y']);
     expect(draw('r', 'b', 'y')).toBeNull();
     expect(readFlow(document).connections).toHaveLength(3);
-    // Drawn again, nothing is written.
+    // Drawing it again writes nothing.
     let updates = 0;
     document.on('update', () => (updates += 1));
     expect(draw('r', 'b', 'y')).toBeNull();
     expect(updates).toBe(0);
   });
 
-  it('is refused where it leads to itself, into a start, or from or to nothing', () => {
+  it('is refused to itself, into a start, or from or to nothing', () => {
     const { document, draw } = drawn();
     const before = readFlow(document);
     expect(draw('r', 'a', 'r')).toBe('itself');
@@ -57,8 +57,8 @@ describe('a line that is drawn', () => {
   });
 });
 
-describe('what is taken away', () => {
-  it('goes with every line that touches it', () => {
+describe('removing parts', () => {
+  it('removes every line that touches them', () => {
     const { document } = drawn();
     const { nodes } = readFlow(document);
     removeParts(document, { nodes: nodes.filter(({ id }) => id === 'r'), connections: [] });
@@ -66,8 +66,8 @@ describe('what is taken away', () => {
   });
 });
 
-describe('lines two people left', () => {
-  it('that join nothing are loose and not drawn, of two from one exit the second is marked', () => {
+describe('lines that two people left', () => {
+  it('without an end are loose and not drawn, and of two from one exit the second is marked', () => {
     const { document } = drawn();
     edgesOf(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });
     edgesOf(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
@@ -83,7 +83,7 @@ describe('lines two people left', () => {
   });
 });
 
-describe('a place', () => {
+describe('a position', () => {
   it("is whole and within the canvas' bounds", () => {
     expect(wholePosition({ x: 1.6, y: -1e9 })).toEqual({ x: 2, y: -1_000_000 });
   });

@@ -5,22 +5,22 @@ import { joinNodes, newNodeId } from '@prosa/domain/flows/add-nodes';
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 import type * as Y from 'yjs';
 
-/** The origin of this canvas' own transactions: undo takes those back. */
+/** The origin of this canvas' own transactions, which undo reverts. */
 export const CANVAS = Symbol('canvas');
 
 const nothing: FlowDefinition = { nodes: [], connections: [] };
 
-/** Writes what differs between two states of a part of the flow, and nothing else. */
+/** Writes only the differences between two states of a part of the flow. */
 export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, flow: Partial<FlowDefinition>): void =>
   applyFlow(document, { ...nothing, ...flow }, { former: { ...nothing, ...former }, origin: CANVAS });
 
-/** Furthest from the middle of the canvas a node may be (the contract's bound). */
+/** The furthest a node may be from the middle of the canvas (the contract's bound). */
 const FURTHEST = 1_000_000;
 const held = (value: number): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.round(value)));
-/** A place on the canvas in whole units, as the document has it. */
+/** Rounds a position to whole units, as the document stores it. */
 export const wholePosition = ({ x, y }: FlowPosition): FlowPosition => ({ x: held(x), y: held(y) });
 
-/** Moves nodes that are there. */
+/** Moves existing nodes. */
 export function moveNodes(document: Y.Doc, nodes: readonly FlowNode[], positions: ReadonlyMap<string, FlowPosition>): void {
   const former = nodes.filter(({ id }) => positions.has(id));
   if (former.length === 0) return;
@@ -39,7 +39,7 @@ export function removeParts(document: Y.Doc, parts: FlowDefinition): void {
 /** Why a line may not be drawn. */
 export type LineFault = 'itself' | 'intoStart' | 'gone';
 
-/** Whether a line may lead from an exit to a node: null, or why not. */
+/** Returns why a line may not lead from an exit to a node, or null. */
 export function lineFault(
   flow: FlowDefinition,
   line: { readonly source: string; readonly sourceHandle: string; readonly target: string },
@@ -51,7 +51,7 @@ export function lineFault(
   return target.type === 'start' ? 'intoStart' : null;
 }
 
-/** Draws a line from an exit, in place of those that lead from it. Gives why it may not be, null once it is there. */
+/** Draws a line from an exit, replacing those from it. Returns why it may not, or null. */
 export function drawLine(
   document: Y.Doc,
   flow: FlowDefinition,
@@ -68,11 +68,11 @@ export function drawLine(
   return null;
 }
 
-/** The lines that lead from an exit: more than one where two people drew at the same time. */
+/** Returns the lines from an exit: several if two people drew at the same time. */
 export const linesFrom = (flow: FlowDefinition, source: string, exit: string): FlowConnection[] =>
   flow.connections.filter((line) => line.source === source && line.sourceHandle === exit);
 
-/** Lines from or to what isn't there any more: no canvas can show them. */
+/** Returns lines from or to missing parts, which no canvas can show. */
 export function looseLines({ nodes, connections }: FlowDefinition): FlowConnection[] {
   const exits = new Map(nodes.map((node) => [node.id, exitsOf(node)]));
   return connections.filter(
@@ -80,7 +80,7 @@ export function looseLines({ nodes, connections }: FlowDefinition): FlowConnecti
   );
 }
 
-/** Adds a node, joined to the exit it was pulled out of. Gives its id. */
+/** Adds a node, joined to the exit from which it was dragged. Returns its id. */
 export function addNode(
   document: Y.Doc,
   flow: FlowDefinition,
@@ -104,6 +104,6 @@ export function addNode(
   return added.id;
 }
 
-/** Writes what a dialog made of a node's data; one that somebody took away meanwhile stays away. */
+/** Writes a form's changes of a node's data; a node that another person deleted meanwhile stays deleted. */
 export const writeNode = (document: Y.Doc, before: FlowNode, after: FlowNode): void =>
   changeDrawing(document, { nodes: [before] }, { nodes: [after] });

@@ -14,7 +14,7 @@ function drawn(flow: FlowDefinition) {
   applyFlow(document, flow);
   const canvas = createCanvas(document);
   const actions = drawingActions(canvas, Math.random);
-  /** Adds a text after a node, as the key for it does. */
+  /** Adds a text after a node, as its key does. */
   const addAfter = (beside: string, label: string) =>
     actions.add({ ...actions.draft('message'), data: { label } } as FlowNode, {
       at: null,
@@ -34,8 +34,8 @@ const menu = {
   ],
 };
 
-describe('a block added after another', () => {
-  it('lies to its right and is joined to its first free exit, which one undo takes back', () => {
+describe('adding a block after another', () => {
+  it('puts it to the right, joined to the first free exit, and one undo reverts that', () => {
     const { canvas, undo, addAfter, now, linesOf } = drawn(
       flowOf(
         [
@@ -56,7 +56,7 @@ describe('a block added after another', () => {
     expect(now()).toEqual(before);
   });
 
-  it('goes between it and what it led to where no exit is free', () => {
+  it('puts it between the block and the next one if no exit is free', () => {
     const { undo, addAfter, now, linesOf } = drawn(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const before = now();
     const added = addAfter('s', 'Bem-vindo');
@@ -65,7 +65,7 @@ describe('a block added after another', () => {
     expect(now()).toEqual(before);
   });
 
-  it('keeps clear of cards that were drawn larger than estimated', () => {
+  it('avoids cards that are larger than estimated', () => {
     const { canvas, addAfter, now } = drawn(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const place = (id: string) => now().nodes.find((node) => node.id === id)?.position ?? { x: 0, y: 0 };
     canvas.changeNodes([

@@ -10,20 +10,20 @@ import { addCopies, clipboardText, partOf, type Pasted, pasteText } from './flow
 import { measuredSizes } from './measured-sizes.ts';
 import { placeNew } from './place-node.ts';
 
-/** An exit a line is pulled out of. */
+/** The exit from which a line is dragged. */
 export type ExitAt = { readonly source: string; readonly sourceHandle: string };
 
-/** The place of a new node on the canvas, and what it is joined to. */
+/** The place of a new node on the canvas, and the node to which it is joined. */
 export type NewNode = {
-  /** The place where it was let go; null places it beside another one. */
+  /** The position where it was dropped; null places it beside another node. */
   readonly at: FlowPosition | null;
-  /** The node to its left, which it then goes between that and what that led to; the one added last where it is undefined. */
+  /** The node to its left, between which and the next one it goes; the last one added if undefined. */
   readonly beside?: string | undefined;
   /** The exit that leads to it. */
   readonly from: ExitAt | null;
 };
 
-/** The actions on a drawing, each a step of its own that undo takes back. */
+/** The actions on a drawing; undo reverts each as one step. */
 export type DrawingActions = ReturnType<typeof drawingActions>;
 
 export function drawingActions(canvas: Canvas, random: () => number) {
@@ -35,9 +35,9 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     chosen().nodes.size > 0 || nodeId === undefined ? chosen().nodes : new Set([nodeId]);
 
   return {
-    /** A node as it comes from the palette; it gets its place when it is added, for its size depends on what is filled in. */
+    /** Makes a node as the palette adds it; it gets its place when it is added, because its size depends on its content. */
     draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode, // the data of its type
-    /** The exit of a node that a new one is joined to: the first that leads nowhere yet, else the first. */
+    /** The exit of a node for a new line: the first free one, else the first. */
     exitFor(nodeId: string): ExitAt | null {
       const node = flow().nodes.find(({ id }) => id === nodeId);
       if (node === undefined) return null;
@@ -46,7 +46,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       return exit === undefined ? null : { source: nodeId, sourceHandle: exit };
     },
     isFull: () => flow().nodes.length >= FLOW_MAX.nodes,
-    /** Adds a node with its line, as one step, chooses it, and gives its id. */
+    /** Adds a node with its line as one step, selects it, and returns its id. */
     add(node: FlowNode, { at, beside, from }: NewNode): string {
       const before = flow();
       const position = at ?? placeNew({ nodes: before.nodes, sizes: measuredSizes(canvas) }, beside ?? lastAdded, node);
@@ -68,7 +68,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       removeParts(document, { nodes: [], connections: linesFrom(flow(), source, sourceHandle) }),
     removeLine: (lineId: string) =>
       removeParts(document, { nodes: [], connections: flow().connections.filter(({ id }) => id === lineId) }),
-    /** Removes what is chosen, or the one node the keyboard stands on. */
+    /** Removes the selection, or the focused node. */
     remove(nodeId?: string): void {
       const { nodes, edges } = chosen();
       const gone = nodes.size + edges.size === 0 && nodeId !== undefined ? new Set([nodeId]) : nodes;
@@ -77,7 +77,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
         connections: flow().connections.filter(({ id }) => edges.has(id)),
       });
     },
-    /** Moves what is chosen by so much. */
+    /** Moves the selection by this much. */
     move(nodeId: string | undefined, x: number, y: number): boolean {
       const ids = chosenOr(nodeId);
       const moved = flow().nodes.filter(({ id }) => ids.has(id));
@@ -89,12 +89,12 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       return taken(addCopies(document, flow(), { copied: partOf(flow(), chosenOr(nodeId)), random }));
     },
     paste: (text: string): Pasted => taken(pasteText(document, flow(), { text, random })),
-    /** Copies the selection as the clipboard carries it, undefined where nothing is selected. */
+    /** Copies the selection for the clipboard; undefined if nothing is selected. */
     copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : clipboardText(flow(), chosen().nodes)),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };
 
-  /** Selects the added nodes, so that they can be moved on at once. */
+  /** Selects the added nodes, so that they can be moved at once. */
   function taken(pasted: Pasted): Pasted {
     if (!pasted.ok) return pasted;
     canvas.select(pasted);
@@ -103,7 +103,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
   }
 }
 
-/** The nearest place on the grid. */
+/** Returns the nearest position on the grid. */
 export const onGrid = ({ x, y }: FlowPosition): FlowPosition => ({
   x: Math.round(x / GRID) * GRID,
   y: Math.round(y / GRID) * GRID,

@@ -5,7 +5,7 @@ import { copyNodes } from '@prosa/domain/flows/add-nodes';
 import type * as Y from 'yjs';
 import { changeDrawing, wholePosition } from './change-drawing.ts';
 
-/** Nodes and the lines between them as the clipboard carries them: an export's shape (coverage 3 §3), so that both may be pasted. */
+/** Nodes and the lines between them as clipboard text: in an export's form (coverage 3 §3), so that both can be pasted. */
 export function clipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
   return JSON.stringify(partOf(flow, ids), null, 2);
 }
@@ -16,14 +16,14 @@ export const partOf = ({ nodes, connections }: FlowDefinition, ids: ReadonlySet<
   connections: connections.filter(({ source, target }) => ids.has(source) && ids.has(target)),
 });
 
-/** Whether a text that is pasted is meant to be a flow; any other is none of the canvas' business. */
+/** Whether a pasted text is meant to be a flow; the canvas ignores any other. */
 export const looksLikeFlow = (text: string): boolean => /^\s*\{/.test(text) && text.includes('"nodes"');
 
 export type Pasted =
   | { readonly ok: true; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly ok: false; readonly fault: Extract<FlowFile, { ok: false }>['fault'] | 'full'; readonly at: string | null };
 
-/** Adds what the text holds under new ids, to the right of all nodes; gives their ids, or why it can't be. */
+/** Adds the text's nodes under new ids, to the right of all nodes; returns their ids, or why it can't. */
 export function pasteText(
   document: Y.Doc,
   flow: FlowDefinition,

@@ -16,7 +16,7 @@ const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 const boxesOf = ({ nodes }: FlowDefinition): Box[] => nodes.map((node) => ({ ...node.position, ...estimateNodeSize(node) }));
 
-describe('the order of its own', () => {
+describe('the automatic layout', () => {
   it('places every node, none over another, whatever the lines, and leaves the start where it is', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
@@ -32,7 +32,7 @@ describe('the order of its own', () => {
     );
   });
 
-  it('goes from left to right, the exits of a menu from top to bottom', () => {
+  it('runs from left to right, with the exits of a menu from top to bottom', () => {
     const option = (number: number) => ({ number, value: `${number}` });
     const flow = flowOf(
       [
@@ -70,21 +70,21 @@ describe('the place of a new node', () => {
         expect(position.y).toBeGreaterThanOrEqual(last?.position.y ?? Number.NaN);
         const box = { ...position, ...estimateNodeSize(made) };
         for (const other of boxesOf(flow)) expect(overlap(box, other)).toBe(false);
-        // Without one that was added here, of the rightmost.
+        // Without a node that was added here, it is to the right of the rightmost.
         expect(placeNew(flow, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
       }),
     );
   });
 
-  it('is the wanted one where nothing is in the way', () => {
+  it('is the wanted one if nothing is in the way', () => {
     const made = { id: 'new', type: 'start', position: { x: 0, y: 0 }, data: {} } as const;
     expect(freePlace({ nodes: [made] }, made, { x: 400, y: 7 })).toEqual({ x: 400, y: 7 });
     expect(placeNew({ nodes: [] }, undefined, made)).toEqual({ x: 0, y: 0 });
   });
 });
 
-describe('the order the keyboard goes in', () => {
-  it('names every node once, from the start along the exits', () => {
+describe("the keyboard's order", () => {
+  it('contains every node once, from the start along the exits', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         const order = readingOrder(flow);

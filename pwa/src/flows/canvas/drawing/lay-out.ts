@@ -7,8 +7,8 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 export type NodeSize = { readonly width: number; readonly height: number };
 
 /**
- * Places for a flow's nodes, from left to right along the lines, exits of one node from top to bottom. The start stays where
- * it is. `sizes` are the cards' as drawn, where they were.
+ * Arranges a flow's nodes from left to right along the lines, with the exits of one node from top to bottom. The start stays
+ * where it is. `sizes` are those of rendered cards.
  */
 export function layOut(flow: FlowDefinition, sizes: ReadonlyMap<string, NodeSize>): Map<string, FlowPosition> {
   const graph = new graphlib.Graph({ multigraph: true });
@@ -40,8 +40,8 @@ export function layOut(flow: FlowDefinition, sizes: ReadonlyMap<string, NodeSize
 }
 
 /**
- * Orders from top to bottom the nodes that leave the same node by different exits. A node that several lead to has no place of
- * its own among them: their wishes could go round in a circle.
+ * Orders from top to bottom the nodes behind the different exits of one node. A node with several incoming lines has no fixed
+ * place among them, because the orders could contradict each other.
  */
 function topToBottom(lines: readonly FlowConnection[]): { left: string; right: string }[] {
   const sources = Map.groupBy(lines, ({ target }) => target);

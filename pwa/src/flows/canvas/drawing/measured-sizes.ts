@@ -1,7 +1,7 @@
 import type { Canvas } from './canvas.ts';
 import type { NodeSize } from './lay-out.ts';
 
-/** The sizes of the cards that were drawn, by their nodes' ids. */
+/** Returns the sizes of rendered cards by their nodes' ids. */
 export const measuredSizes = (canvas: Canvas): Map<string, NodeSize> =>
   new Map(
     canvas.nodes

@@ -3,15 +3,15 @@ import { placeAfterLast } from '@prosa/domain/flows/add-nodes';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import type { NodeSize } from './lay-out.ts';
 
-/** Between two cards one above the other, in the canvas' units. */
+/** The gap between two cards one above the other, in the canvas' units. */
 const GAP = 40;
 
-/** The cards a new one keeps clear of; `sizes` are those of the cards that were drawn, the others are estimated. */
+/** The cards that a new one avoids; `sizes` are those of rendered cards, the others are estimated. */
 type Cards = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
 
 /**
- * Where a new node goes: to the right of the last one (coverage 3 §2), which is the one added last here, otherwise the
- * rightmost; further down where a card is in the way.
+ * Returns the place of a new node: to the right of the last one (coverage 3 §2), which is the last one added here, else the
+ * rightmost; further down if a card is in the way.
  */
 export function placeNew(cards: Cards, lastAdded: string | undefined, made: FlowNode): FlowPosition {
   const inOrder = cards.nodes.toSorted(
@@ -21,7 +21,7 @@ export function placeNew(cards: Cards, lastAdded: string | undefined, made: Flow
   return freePlace(cards, made, placeAfterLast(inOrder));
 }
 
-/** The wanted place, or the first one below it that no card covers. */
+/** Returns the wanted position, or the first one below it that no card covers. */
 export function freePlace({ nodes, sizes }: Cards, made: FlowNode, wanted: FlowPosition): FlowPosition {
   const size = estimateNodeSize(made);
   const beside = nodes

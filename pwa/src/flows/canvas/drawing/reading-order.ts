@@ -3,8 +3,8 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { exitsOf } from '@prosa/domain/flows/flow-exits';
 
 /**
- * The order in which the keyboard goes through the nodes: from the start along the lines, exit by exit, then what nothing
- * leads to, from left to right.
+ * Returns the keyboard's order of the nodes: from the start along the lines, exit by exit, then nodes without an incoming line,
+ * from left to right.
  */
 export function readingOrder({ nodes, connections }: FlowDefinition): string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));

@@ -10,7 +10,7 @@ export type UndoOwn = {
   readonly stop: () => void;
 };
 
-/** Takes back and makes again this canvas' own steps, one transaction a step; what others did meanwhile stays. */
+/** Reverts and repeats this canvas' own steps, one transaction each; others' changes stay. */
 export function undoOwn(document: Y.Doc): UndoOwn {
   const manager = new Y.UndoManager([nodesOf(document), edgesOf(document)], {
     trackedOrigins: new Set([CANVAS]),

@@ -7,12 +7,12 @@ import type * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 
 export type Drawing = {
-  /** The flow that `readFlow` makes of the document, after each transaction; parts that didn't change are the same objects as before. */
+  /** The flow that `readFlow` makes of the document, after each transaction; unchanged parts stay the same objects. */
   readonly flow: Store<FlowDefinition>;
   readonly stop: () => void;
 };
 
-/** Reads a flow's document and keeps up with it, reading anew only what a transaction touched. */
+/** Reads a flow's document and follows it, reading again only what a transaction touched. */
 export function watchDrawing(document: Y.Doc): Drawing {
   const flow = createStore(readFlow(document));
   let nodes = byId(flow.get().nodes);
@@ -32,7 +32,7 @@ export function watchDrawing(document: Y.Doc): Drawing {
   };
   const catchUp = (): void => {
     if (touchedNodes.size === 0 && touchedEdges.size === 0) return;
-    // Exits of a menu are named by the options' places.
+    // The exits of a menu are named by the options' positions.
     for (const { id, source } of connections.values()) if (touchedNodes.has(source)) touchedEdges.add(id);
     nodes = renew(nodes, touchedNodes, (id) => {
       const map = nodesOf(document).get(id);
@@ -63,7 +63,7 @@ type ById<T> = ReadonlyMap<string, T>;
 const byId = <T extends FlowNode | FlowConnection>(things: readonly T[]): ById<T> =>
   new Map(things.map((each) => [each.id, each]));
 
-/** The map itself where nothing differs. */
+/** Returns the same map if nothing differs. */
 function renew<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: string) => T | undefined): ById<T> {
   let changed: Map<string, T> | undefined;
   for (const id of touched) {
@@ -76,7 +76,7 @@ function renew<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: stri
   return changed ?? things;
 }
 
-/** As a list by id: the former one where it holds the same. */
+/** Lists parts by id, and returns the former list if it is equal. */
 function listed<T extends FlowNode | FlowConnection>(things: ById<T>, before: readonly T[]): T[] {
   const list = sortById([...things.values()]);
   return list.length === before.length && list.every((each, place) => each === before[place]) ? (before as T[]) : list;

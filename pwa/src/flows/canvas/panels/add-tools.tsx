@@ -10,7 +10,7 @@ type AddToolsProps = {
   button: Ref<HTMLButtonElement>;
   onPick: PalettePick;
   onHide: () => void;
-  /** The button was pressed that stands in the palette's place. */
+  /** Called for the button in place of the palette. */
   onAdd: () => void;
 };
 

@@ -10,7 +10,7 @@ import { useEditor } from '../board/editor-context.ts';
 
 type BannersProps = { state: DocumentState; hasUnpublished: boolean; isEmpty: boolean; onUnderstood: () => void };
 
-/** Shows at the top of the canvas what concerns the flow as a whole. */
+/** Shows messages about the whole flow at the top of the canvas. */
 export function Banners({ state, hasUnpublished, isEmpty, onUnderstood }: BannersProps) {
   const { t } = useTranslation('flow-editor');
   const { mayWrite } = useEditor();

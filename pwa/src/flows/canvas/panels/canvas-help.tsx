@@ -24,7 +24,7 @@ const shortcuts = [
   ['?', 'help'],
 ] as const;
 
-/** Every key of the canvas and what it does. */
+/** Lists the keys of the canvas with their effects. */
 export function CanvasHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('flow-editor');
   return (

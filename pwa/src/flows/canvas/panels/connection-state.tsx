@@ -4,10 +4,10 @@ import type { DocumentState } from '../../../sync/documents/document-state.ts';
 import { networkStore } from '../../../sync/use-sync-state.ts';
 import { cn } from '../../../ui/cn.ts';
 
-/** Whether the server has what is drawn here, in a word. */
+/** Says in a word whether the server has everything that is drawn here. */
 export function ConnectionState({ state }: { state: DocumentState }) {
   const { t } = useTranslation('flow-editor');
-  // The network is known to be away before the connection notices.
+  // The app knows that there is no network before the connection notices.
   const isOffline = useStore(networkStore).state === 'offline' || state.connection === 'offline';
   const word = isOffline
     ? t('canvas.offline')

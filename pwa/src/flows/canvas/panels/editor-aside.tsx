@@ -10,7 +10,7 @@ const VersionsPanel = lazyPart(async () => (await import('../../publish/versions
 
 type EditorAsideProps = {
   panel: EditorPanel;
-  /** Its room is a form's for a while; what it shows goes on. */
+  /** A form uses its room for a while; its content keeps running. */
   isHidden: boolean;
   flowId: FlowId;
   flow: FlowDefinition;
@@ -23,7 +23,7 @@ type EditorAsideProps = {
   onClose: () => void;
 };
 
-/** The player or the history, beside the canvas. On a phone the player is below the canvas, and the history over it. */
+/** Shows the player or the history beside the canvas. On a phone the player is below the canvas, and the history over it. */
 export function EditorAside({
   panel,
   isHidden,

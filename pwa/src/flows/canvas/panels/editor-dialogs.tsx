@@ -5,7 +5,7 @@ import type { ExitAt, NewNode } from '../drawing/drawing-actions.ts';
 import { LinksDialog } from './links-dialog.tsx';
 import { TypeMenu } from './type-menu.tsx';
 
-/** The dialog over the canvas. `place` is where the picked node goes, in the window. */
+/** The dialog over the canvas. `place` is where the chosen node goes, in the window. */
 export type OpenDialog =
   | { readonly kind: 'links'; readonly nodeId: string }
   | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNode }
@@ -16,11 +16,11 @@ type EditorDialogsProps = {
   flow: FlowDefinition;
   onPick: (type: FlowNodeType, place: NewNode) => void;
   onLink: (exit: ExitAt, target: string | null) => void;
-  /** Closes that one, should it still be shown. */
+  /** Closes that dialog, if it is still shown. */
   onClose: (of: OpenDialog) => void;
 };
 
-/** The dialog or menu that is open over the canvas. */
+/** Shows the open dialog or menu over the canvas. */
 export function EditorDialogs({ shown, flow, onPick, onLink, onClose }: EditorDialogsProps) {
   if (shown === null) return null;
   const close = () => onClose(shown);

@@ -14,19 +14,19 @@ export type EditorPanel = 'try' | 'versions';
 
 type EditorHeaderProps = {
   name: string | undefined;
-  /** How the draft stands to what is published, in words. */
+  /** How the draft differs from the published version, in words. */
   standing: string | undefined;
   state: DocumentState;
   peers: Store<readonly Peer[]>;
   panel: EditorPanel | null;
   onPanel: (panel: EditorPanel | null) => void;
-  /** Leads back to the list. */
+  /** Returns to the list. */
   onBack: () => void;
-  /** The buttons that a user sees who may publish. */
+  /** The buttons for users who may publish. */
   children: ReactNode;
-  /** Whether the flow is on; undefined where that isn't known. */
+  /** Whether the flow is on; undefined if that isn't known. */
   isOn: boolean | undefined;
-  /** Says whether it is on, and turns it for whoever may. */
+  /** Shows whether it is on, and switches it for users who may. */
   flowSwitch: ReactNode;
 };
 
@@ -91,7 +91,7 @@ export function EditorHeader({
 
 type HeaderButtonProps = { label: string; icon: ReactNode; isOn: boolean; onClick: () => void };
 
-/** An icon alone where there is no room for its word. */
+/** Shows only an icon if there is no room for its word. */
 const HeaderButton = ({ label, icon, isOn, onClick }: HeaderButtonProps) => (
   <Button
     aria-label={label}

@@ -4,7 +4,7 @@ import { useAccess } from '../../../platform/use-access.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFlowCommands } from '../../list/use-flow-commands.ts';
 
-/** Says whether a flow is on, and turns it for those who may in the list: at once, and back where the server doesn't take it. */
+/** Shows whether a flow is on, and switches it for users who may: at once, and back if the server refuses. */
 export function FlowSwitch({ flow }: { flow: Flow }) {
   const { t } = useTranslation('flows');
   const { onSwitch } = useFlowCommands();

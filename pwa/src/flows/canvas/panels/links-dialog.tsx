@@ -14,14 +14,14 @@ import { nodeWords } from './node-words.ts';
 type LinksDialogProps = {
   node: FlowNode;
   flow: FlowDefinition;
-  /** The node an exit is to lead to, null for none. */
+  /** The target node of an exit, null for none. */
   onLink: (exit: string, target: string | null) => void;
   onClose: () => void;
 };
 
 const NOWHERE = '';
 
-/** Where each exit of a node leads, to be chosen without a pointer. */
+/** Lets a user choose the target of each exit of a node without a pointer. */
 export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
   const { t } = useTranslation('flow-editor');
   return (

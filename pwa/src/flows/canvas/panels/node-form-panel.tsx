@@ -10,16 +10,16 @@ import type { OpenForm } from '../use-open-form.ts';
 type NodeFormPanelProps = {
   flowId: FlowId;
   flow: FlowDefinition;
-  /** The node as it was when its form opened. */
+  /** The node when its form was opened. */
   opened: OpenForm;
   readOnly: boolean;
   handle: Ref<NodeFormHandle>;
-  /** The node as it is now and as it is to be. */
+  /** Called with the node as it is now and as it is to be. */
   onSave: (before: FlowNode, after: FlowNode) => void;
   onClose: () => void;
 };
 
-/** The form of a node, which follows what others make of the node meanwhile. */
+/** The form of a node, which follows others' changes meanwhile. */
 export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, onClose }: NodeFormPanelProps) {
   const { mode } = opened;
   const now =

@@ -1,6 +1,9 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
-/** Finds the words that tell a node from others of its type in a list: its own, or those of its target. Empty where it has none. */
+/**
+ * Returns words that distinguish a node from others of its type in a list: its own, or those of its target. Empty if it has
+ * none.
+ */
 export function nodeWords(node: FlowNode): string {
   switch (node.type) {
     case 'message':

@@ -8,7 +8,7 @@ import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeLooks } from '../../nodes/node-looks.ts';
 import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';
 
-/** The types that the speed dial adds (coverage 3 §2), and the others. */
+/** The types of the speed dial (coverage 3 §2), and the others. */
 export const firstTypes: readonly FlowNodeType[] = [
   'start',
   'singleBlock',
@@ -23,7 +23,7 @@ export const moreTypes: readonly FlowNodeType[] = ['message', 'condition', 'img'
 
 type PaletteProps = { onPick: PalettePick; onHide: () => void };
 
-/** The types of nodes: pressed, one goes beside the last node; dragged, where it is let go. */
+/** The types of nodes: a press adds one beside the last node, a drag where it is dropped. */
 export function Palette({ onPick, onHide }: PaletteProps) {
   const { t } = useTranslation('flow-editor');
   const [showsMore, setMore] = useState(false);

@@ -6,10 +6,10 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Peer } from '../board/presence.ts';
 import { userSeed } from '../../../ui/person-seed.ts';
 
-/** Avatars shown before the rest is a number. */
+/** How many avatars are shown before a number stands for the rest. */
 const SHOWN = 4;
 
-/** Shows the people who have the flow open, oneself first. */
+/** Shows the people who have the flow open, the user first. */
 export function People({ peers }: { peers: Store<readonly Peer[]> }) {
   const { t } = useTranslation('flow-editor');
   const user = useSignedInUser();

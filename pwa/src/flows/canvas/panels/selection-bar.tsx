@@ -14,7 +14,7 @@ type SelectionBarProps = {
   onRemove: () => void;
 };
 
-/** Shows the actions on the selected nodes, above them. */
+/** Shows the actions on the selected nodes above them. */
 export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: SelectionBarProps) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open } = useEditor();
@@ -60,7 +60,7 @@ export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Selectio
       )}
     </div>
   );
-  // On a phone it would reach over the edge.
+  // On a phone it would extend beyond the edge.
   return isPhone ? (
     <Panel position="bottom-center" className="!bottom-28">
       {bar}

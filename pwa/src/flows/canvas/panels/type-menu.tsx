@@ -15,7 +15,7 @@ type TypeMenuProps = {
   onClose: () => void;
 };
 
-/** The types of nodes as a menu at a point: the speed dial's, and that of a line that was let go over nothing. */
+/** A menu of node types at a point: of the speed dial, and of a line dropped on empty space. */
 export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
   const { t } = useTranslation('flow-editor');
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }), [at]);

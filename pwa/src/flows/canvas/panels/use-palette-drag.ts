@@ -1,13 +1,13 @@
 import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** A type to add; `at` is where in the window it was let go, null where it was only pressed. */
+/** Called with a type to add; `at` is where in the window it was dropped, null if it was only pressed. */
 export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
 
 /** How far a pointer moves before it drags, in pixels. */
 const DRAG_DISTANCE = 6;
 
-/** Drags a type out of the palette by pointer, pen or finger, or presses it. `ghost` is where what is dragged is to be drawn. */
+/** Drags a type out of the palette by mouse, pen or finger, or presses it. `ghost` is where the dragged type is drawn. */
 export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
   const [ghost, setGhost] = useState<FlowPosition | null>(null);
   const press = useRef<{ readonly x: number; readonly y: number; readonly dx: number; readonly dy: number } | null>(null);
@@ -49,7 +49,7 @@ export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
           end();
         }
       },
-      // A click also follows a drag.
+      // A click follows a drag too.
       onClick: () => {
         if (wasDragged.current) wasDragged.current = false;
         else onPick(type, null);

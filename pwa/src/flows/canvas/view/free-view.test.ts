@@ -5,12 +5,12 @@ import { boundsOf, cameraToKeep, shiftInto, VIEW_MARGIN } from './free-view.ts';
 const view = { left: 184, top: 0, right: 900, bottom: 700 };
 
 describe('the camera that follows to a card', () => {
-  it('stays where all of the card is in sight', () => {
+  it('stays if the whole card is visible', () => {
     expect(shiftInto({ start: 0, end: 100 }, { start: 0, end: 100 })).toBe(0);
     expect(shiftInto({ start: 30, end: 80 }, { start: 0, end: 100 })).toBe(0);
   });
 
-  it('moves by the least that shows the card', () => {
+  it('moves the least distance that shows the card', () => {
     expect(shiftInto({ start: 950, end: 1050 }, { start: 0, end: 1000 })).toBe(-50 - VIEW_MARGIN);
     expect(shiftInto({ start: -300, end: -200 }, { start: 0, end: 1000 })).toBe(300 + VIEW_MARGIN);
   });
@@ -33,7 +33,7 @@ describe('the camera beside a panel', () => {
     zoom: fc.double({ min: 0.35, max: 2, noNaN: true }),
   });
 
-  it('has all of the box in sight, never larger than before, and stays where it was in sight', () => {
+  it('shows the whole box, never larger than before, and stays if it was visible', () => {
     fc.assert(
       fc.property(box, camera, (of, before) => {
         const { x, y, zoom } = cameraToKeep(of, view, before);
@@ -49,14 +49,14 @@ describe('the camera beside a panel', () => {
     );
   });
 
-  it('keeps cards readable, and shows where they begin, where they would not fit otherwise', () => {
+  it("keeps cards readable, and shows their start if they don't fit otherwise", () => {
     const { x, zoom } = cameraToKeep({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
     expect(zoom).toBe(0.35);
     expect(x).toBe(view.left + VIEW_MARGIN);
   });
 });
 
-it('the box around cards holds each of them', () => {
+it('the box around cards contains each of them', () => {
   expect(boundsOf([])).toBeUndefined();
   expect(
     boundsOf([

@@ -1,11 +1,14 @@
-/** Free room kept around what the camera brings into sight, in pixels. */
+/** The margin around what the camera brings into view, in pixels. */
 export const VIEW_MARGIN = 16;
 
-/** The part of the canvas that nothing lies over, in pixels from its corner. */
+/** The part of the canvas that nothing covers, in pixels from its corner. */
 export type FreeView = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 type Span = { readonly start: number; readonly end: number };
 
-/** Reads what is seen of the canvas as it is laid out now: the palette covers its left side, from top to bottom but for a gap. */
+/**
+ * Measures the visible part of the canvas in the present layout: the palette covers its left side, from top to bottom except
+ * for a gap.
+ */
 export function readView(canvas: HTMLElement): FreeView {
   const box = canvas.getBoundingClientRect();
   const palette = canvas.parentElement?.querySelector('[data-flow-palette]')?.getBoundingClientRect();
@@ -17,7 +20,7 @@ export function readView(canvas: HTMLElement): FreeView {
   };
 }
 
-/** How far a span has to move to lie within a view, with a margin; its start counts where it is longer than that. */
+/** Returns how far a span has to move to lie within a view, with a margin; a longer span is shown from its start. */
 export function shiftInto(span: Span, view: Span): number {
   if (span.start >= view.start && span.end <= view.end) return 0;
   const [first, last] = [view.start + VIEW_MARGIN, view.end - VIEW_MARGIN];
@@ -28,7 +31,7 @@ export function shiftInto(span: Span, view: Span): number {
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 
-/** The box around several, undefined around none. */
+/** Returns the box around several boxes; undefined for none. */
 export function boundsOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
@@ -40,15 +43,15 @@ export function boundsOf(boxes: readonly Box[]): Box | undefined {
   };
 }
 
-/** The least zoom at which cards are kept in sight: smaller ones tell nothing. */
+/** The least zoom at which cards are kept visible, because smaller ones are unreadable. */
 const LEAST_KEPT_ZOOM = 0.35;
 
-/** The camera nearest to the present one that has a box of the canvas in sight, smaller where it doesn't fit otherwise. */
+/** Returns the nearest camera that shows a box of the canvas, zoomed out if it doesn't fit otherwise. */
 export function cameraToKeep(box: Box, view: FreeView, { x, y, zoom }: Camera): Camera {
   const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };
   const fitting = Math.min(room.width / box.width, room.height / box.height);
   const next = Math.min(zoom, Math.max(fitting, LEAST_KEPT_ZOOM));
-  /** The middle of the box stays where it is, or moves as far as it has to. */
+  /** The middle of the box stays, or moves as far as necessary. */
   const offset = (start: number, length: number, { before, of }: { readonly before: number; readonly of: Span }): number => {
     const middle = start + length / 2;
     const at = middle * zoom + before;

@@ -6,7 +6,7 @@ import { boundsOf } from './free-view.ts';
 
 const toPx = (length: number): `${number}px` => `${length}px`;
 
-/** The least zoom a flow is shown at first: what doesn't fit then begins with its start. */
+/** The least zoom of a flow's first view: a larger flow begins with its start. */
 const FIRST_ZOOM = 0.5;
 
 /** Shows the whole flow beside the palette, at first and whenever it is called. */

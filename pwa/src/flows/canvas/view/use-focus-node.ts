@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import type { Canvas } from '../drawing/canvas.ts';
 import type { CameraMove, Reveal } from './use-reveal.ts';
 
-/** Gives the keyboard's focus to a node; the camera brings it to the middle unless `move` says otherwise. */
+/** Focuses a node; the camera centres it unless `move` says otherwise. */
 export function useFocusNode(canvas: Canvas, reveal: Reveal): (nodeId: string, move?: CameraMove) => void {
   return useCallback(
     (nodeId, move = 'centre') => {
       canvas.enterAt(nodeId);
-      // Drawn only once it is in sight.
+      // It is rendered only once it is visible.
       void reveal(nodeId, move).then(() =>
         requestAnimationFrame(() =>
           document.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(nodeId)}"]`)?.focus({ preventScroll: true }),

@@ -4,10 +4,10 @@ import { cardBoxes } from './card-boxes.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import { boundsOf, cameraToKeep, readView } from './free-view.ts';
 
-/** Frames without a move after which the camera stands still; a panel has its room by then, too. */
+/** How many frames without a move mean that the camera is still; a panel has its room by then, too. */
 const STILL_FRAMES = 3;
 
-/** Returns what is called before a panel takes room from the canvas: the cards that are in sight come back into sight beside it. */
+/** Returns a function to call before a panel takes room from the canvas: visible cards are then brought into view beside it. */
 export function useKeepInSight(canvas: Canvas): () => void {
   const flow = useReactFlow();
   const store = useStoreApi();
@@ -31,7 +31,7 @@ export function useKeepInSight(canvas: Canvas): () => void {
   }, [canvas, flow, store]);
 }
 
-/** Calls `then` once the camera has stood still: a move that was begun just before is not broken off half way. */
+/** Calls `then` once the camera is still, so that a running move is not interrupted. */
 function whenStill(read: () => readonly number[], then: () => void): void {
   let last = read().join();
   let still = 0;

@@ -4,19 +4,19 @@ import type { Canvas } from '../drawing/canvas.ts';
 import { cardBoxes } from './card-boxes.ts';
 import { readView, shiftInto } from './free-view.ts';
 
-/** Free room wanted around a node that is jumped to, in pixels. */
+/** The wanted margin around a node that is jumped to, in pixels. */
 const MARGIN = 40;
-/** The least zoom at which a node is read. */
+/** The least zoom at which a node is readable. */
 const READABLE_ZOOM = 0.6;
 
 /**
- * How the camera follows to a node: `centre` brings one that is not wholly in sight to the middle, readable; `least` moves just
- * as far as it takes to see all of it, at the same zoom; `stay` doesn't move.
+ * How the camera follows to a node: `centre` centres one that is not completely visible, at a readable zoom; `least` moves just
+ * far enough to show all of it, at the same zoom; `stay` doesn't move.
  */
 export type CameraMove = 'centre' | 'least' | 'stay';
 export type Reveal = (nodeId: string, move: CameraMove) => Promise<unknown>;
 
-/** Brings a node into sight where it isn't; resolves once it is. */
+/** Brings a node into view if it isn't; resolves once it is. */
 export function useReveal(canvas: Canvas): Reveal {
   const flow = useReactFlow();
   const store = useStoreApi();

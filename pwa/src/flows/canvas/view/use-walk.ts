@@ -3,7 +3,7 @@ import type { Store } from '../../../platform/store.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import type { Reveal } from './use-reveal.ts';
 
-/** Shows where the player stands and the lines it came along; null where nothing is played. */
+/** Shows the player's position and the lines it passed; null if nothing is played. */
 export function useWalk(canvas: Canvas, playing: Store<string | null>, reveal: Reveal): (nodeId: string | null) => void {
   const walked = useRef(new Set<string>());
   useEffect(
@@ -15,7 +15,7 @@ export function useWalk(canvas: Canvas, playing: Store<string | null>, reveal: R
   return useCallback(
     (nodeId) => {
       const { nodes, connections } = canvas.flow.get();
-      // A play that begins has gone through the start.
+      // A play that begins has passed the start.
       const from = playing.get() ?? nodes.find(({ type }) => type === 'start')?.id;
       playing.set(nodeId);
       const line = connections.find(({ source, target }) => source === from && target === nodeId);

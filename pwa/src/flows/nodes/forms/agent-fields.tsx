@@ -3,7 +3,7 @@ import { useAgentNames } from '../../../lookups/agent-names.ts';
 import type { NodeForm } from './node-form.ts';
 import { PointField } from './point-field.tsx';
 
-/** The AI agent that takes the conversation; the list is the server's. */
+/** Chooses the AI agent that takes over the conversation, from the server's list. */
 export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm<'agent'>) {
   const { t } = useTranslation('flow-editor');
   const { data: agents, isError } = useAgentNames();

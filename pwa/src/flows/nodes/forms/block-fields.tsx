@@ -12,7 +12,7 @@ import type { NodeForm } from './node-form.ts';
 
 const types = ['message', 'input', 'interval', 'img', 'audio', 'video'] as const;
 
-/** A content block: its elements in the order they are gone through, and a button to add one of each type. */
+/** A content block: its elements in order, and a button to add one of each type. */
 export function BlockFields(form: NodeForm<'singleBlock'>) {
   const { t } = useTranslation('flow-editor');
   const { data, change, errorOf, readOnly } = form;
@@ -74,7 +74,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
   );
 }
 
-/** A sequence with one of it at another place. */
+/** Moves one id of a sequence to another position. */
 function moved(seq: readonly string[], from: number, to: number): string[] {
   const others = seq.toSpliced(from, 1);
   return others.toSpliced(to, 0, ...seq.slice(from, from + 1));

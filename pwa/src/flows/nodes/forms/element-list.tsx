@@ -17,7 +17,7 @@ type ElementListProps = {
   onRemove: (elementId: string) => void;
 };
 
-/** A block's elements as cards that are put in order by drag, or by Alt and the arrows on their handle. */
+/** A block's elements as cards that are sorted by drag, or by Alt and the arrows on their handle. */
 export function ElementList({ elements, form, onMove, onRemove }: ElementListProps) {
   const plugins = useTold();
   return (

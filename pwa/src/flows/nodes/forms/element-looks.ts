@@ -3,7 +3,7 @@ import { Clock, Image, type LucideIcon, MessageCircleQuestionMark, Mic, Type, Vi
 
 type ElementLook = { readonly icon: LucideIcon; readonly title: `nodes.${FlowElement['type']}` };
 
-/** How the types of a content block's elements are told apart. */
+/** The icons and names of a content block's elements. */
 export const elementLooks: { readonly [T in FlowElement['type']]: ElementLook } = {
   message: { icon: Type, title: 'nodes.message' },
   input: { icon: MessageCircleQuestionMark, title: 'nodes.input' },

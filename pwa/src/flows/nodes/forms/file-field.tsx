@@ -13,7 +13,7 @@ import { type FileUpload, useFileUpload } from '../use-file-upload.ts';
 type FileFieldProps = {
   kind: FlowFileKind;
   isOfBlock?: boolean;
-  /** Name of the stored file, empty where there is none. */
+  /** The stored file's name, empty if there is none. */
   value: string;
   /** The file's name when it was chosen. */
   original: string;
@@ -23,7 +23,7 @@ type FileFieldProps = {
   readOnly: boolean;
 };
 
-/** A file of a flow: chosen, uploaded with its progress, shown. Without a network it waits here. */
+/** A flow's file: chosen, uploaded with its progress, shown. Without a network it waits here. */
 export function FileField({ kind, isOfBlock = false, value, original, onStored, onSending, error, readOnly }: FileFieldProps) {
   const { t } = useTranslation('flow-editor');
   const picker = useRef<HTMLInputElement>(null);

@@ -19,19 +19,19 @@ import { NodeIcon } from '../node-card.tsx';
 import { nodeLooks } from '../node-looks.ts';
 import { type NodeFormProps, type OpenNodeForm, useNodeForm } from '../use-node-form.ts';
 
-/** The open form's answer to whatever would take its place. */
+/** The open form, as seen by what would replace it. */
 export type NodeFormHandle = Pick<OpenNodeForm, 'leave' | 'close' | 'settle'> & { readonly focus: () => void };
 
 export type NodePanelProps = NodeFormProps & {
   mode: 'create' | 'edit';
-  /** Somebody deleted the node; `node` is what it was last. */
+  /** Another person deleted the node; `node` is its last state. */
   isGone: boolean;
-  /** Whether the keyboard goes into it as it opens. */
+  /** Whether the form takes the focus as it opens. */
   takesFocus: boolean;
   handle: Ref<NodeFormHandle>;
 };
 
-/** The form of a node, whatever its type (coverage 3 §2): a panel beside the canvas, on a phone a sheet over it. */
+/** The form of a node of any type (coverage 3 §2): a panel beside the canvas, on a phone a sheet over it. */
 export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePanelProps) {
   const { node, readOnly } = props;
   const { t } = useTranslation('flow-editor');
@@ -52,7 +52,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !readOnly) save();
     else return;
     event.preventDefault();
-    // The question that comes up would take the same Escape for its own.
+    // The question that opens would take the same Escape.
     event.stopPropagation();
   };
   const type = t(nodeLooks[node.type].title);
@@ -153,7 +153,7 @@ function SidePanel({ ref, title, onClose, onKey, children }: SidePanelProps) {
   );
 }
 
-/** The first thing to fill in, else the first to press. */
+/** Returns the first field, else the first button. */
 function firstField(fields: HTMLFormElement | null): HTMLElement | null | undefined {
   return (
     fields?.querySelector<HTMLElement>('input:not([type="file"]):not([aria-hidden]), textarea, [role="combobox"]') ??

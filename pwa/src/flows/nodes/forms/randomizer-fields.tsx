@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/field.tsx';
 import type { NodeForm } from './node-form.ts';
 
-/** From and to of the slider, and its step (coverage 3 §5), in percent. */
+/** The slider's range and step (coverage 3 §5), in percent. */
 const SLIDER = { min: 0, max: 100, step: 10 } as const;
 
-/** How many of a hundred take the way A. */
+/** The percentage that takes exit A. */
 export function RandomizerFields({ data, change, errorOf, leave, readOnly }: NodeForm<'randomizer'>) {
   const { t } = useTranslation('flow-editor');
   const text = t('dialog.percentShare', { a: data.percent, b: SLIDER.max - data.percent });

@@ -12,13 +12,13 @@ type SecondsFieldProps = {
   readOnly: boolean;
 };
 
-/** Seconds as they are typed; nothing, or what is no number, counts as 0. */
+/** A field for seconds; empty or invalid input counts as 0. */
 export function SecondsField({ value, onChange, onLeave, error, readOnly }: SecondsFieldProps) {
   const { t } = useTranslation('flow-editor');
   const { locale } = useLanguage();
   const shown = value === 0 ? '' : value.toLocaleString(locale, { useGrouping: false });
   const [typed, setTyped] = useState(shown);
-  // Somebody else changed the value.
+  // Another person changed the value.
   const text = readSeconds(typed) === value ? typed : shown;
   return (
     <Field label={t('dialog.seconds')} error={error}>

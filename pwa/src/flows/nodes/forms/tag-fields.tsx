@@ -4,7 +4,7 @@ import { useDatabase } from '../../../sync/database/current-database.ts';
 import type { NodeForm } from './node-form.ts';
 import { PointField } from './point-field.tsx';
 
-/** The tag the contact gets, of those that are no kanban's lanes. */
+/** The tag that the contact gets; kanban lanes are not offered. */
 export function TagFields({ data, change, errorOf, leave, readOnly }: NodeForm<'tag'>) {
   const { t } = useTranslation('flow-editor');
   const database = useDatabase();

@@ -12,7 +12,7 @@ type Operation = Parameters<Announcements['dragstart']>[0]['operation'];
 const Moved = v.object({ type: v.string(), count: v.number() });
 export type Moved = v.InferOutput<typeof Moved>;
 
-/** The sensors that move cards, with what a screen reader hears of it in the reader's language. A card's `data` is `Moved`. */
+/** The sensors that move cards, with a screen reader's announcements in the reader's language. A card's `data` is `Moved`. */
 export function useTold(): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
   const { t } = useTranslation('flow-editor');
   return useMemo(() => {

@@ -9,7 +9,7 @@ import { Field, Input, TextArea } from '../../../ui/field.tsx';
 
 type VariableTextProps = {
   label: string;
-  /** True where the label is plain to see already: it then names the menu of variables besides. */
+  /** True if the label is visible elsewhere: it then only names the menu of variables. */
   isLabelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -17,11 +17,11 @@ type VariableTextProps = {
   error: string | undefined;
   asked: readonly string[];
   readOnly: boolean;
-  /** Lines it has at first; 1 is a field of a single line. */
+  /** The initial number of lines; 1 is a single-line field. */
   rows?: number;
 };
 
-/** A text that may hold `{{variables}}`, with a menu that puts them in where the cursor stands. */
+/** A text with `{{variables}}`, and a menu that inserts them at the caret. */
 export function VariableText({
   label,
   isLabelHidden = false,
@@ -41,7 +41,7 @@ export function VariableText({
     const token = `{{${variable}}}`;
     const from = field.current?.selectionStart ?? value.length;
     onChange(value.slice(0, from) + token + value.slice(field.current?.selectionEnd ?? from));
-    // The menu gives the focus back to its button first.
+    // The menu returns the focus to its button first.
     setTimeout(() => {
       field.current?.focus();
       field.current?.setSelectionRange(from + token.length, from + token.length);

@@ -151,7 +151,7 @@ export const screens: readonly Screen[] = [
     requires: { permission: 'connections-page:addConnection' },
     page: {
       load: async () => (await import('./pages/connections-page.tsx')).ConnectionsPage,
-      texts: ['connections', 'flow-start', 'service-hours', 'users', 'kit', 'message-variables'],
+      texts: ['connections', 'flow-start', 'service-hours', 'kit', 'message-variables'],
     },
     menu: { key: 'connections', icon: Plug, group: 'administration' },
   },

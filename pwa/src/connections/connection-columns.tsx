@@ -40,7 +40,7 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
     header: t('number'),
     width: '9rem',
     value: ({ number }) => number ?? '',
-    renderCell: ({ number }) => <span className="tabular-nums [overflow-wrap:anywhere]">{number}</span>,
+    renderCell: ({ number }) => number !== null && <span className="tabular-nums [overflow-wrap:anywhere]">{number}</span>,
   },
   {
     id: 'status',

@@ -7,7 +7,7 @@ const values = { ...toNewValues('simulator', context), name: 'Recepção' };
 
 const faultsOf = (changes: object): string[] =>
   (safeParse(CreateConnectionForm, { ...values, ...changes }).issues ?? []).map(
-    ({ message, path }) => `${path?.[0]?.key}: ${message}`,
+    ({ message, path }) => `${String(path?.[0]?.key)}: ${message}`,
   );
 
 it('lets a connection with a name alone be saved', () => {

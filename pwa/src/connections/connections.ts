@@ -57,7 +57,8 @@ const deleteGreetingMedia = (id: ConnectionId): Promise<ManagedConnection> =>
 /** The company's connections, as those who look after them edit them (coverage 2 §2). */
 export const connections: typeof collection = {
   ...collection,
-  createRow: async ({ greetingMedia, context: _, ...body }, idempotencyKey) => {
+  createRow: async ({ greetingMedia, ...values }, idempotencyKey) => {
+    const body = { ...values, context: undefined };
     const { token, ...created } = await callApi('POST', '/whatsapp', { body, idempotencyKey, schema: CreatedConnection });
     collection.upsert(created);
     refreshPlanUse();

@@ -1,4 +1,5 @@
 import { MAX_CONNECTION_MINUTES } from '@prosa/contract/channels/connection-fields';
+import { may } from '@prosa/domain/session/permissions';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { useAgentNames } from '../lookups/agent-names.ts';
@@ -13,7 +14,9 @@ export function IntegrationFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
   const { queues } = useDirectory();
-  const { plan } = useSignedInUser().company;
+  const user = useSignedInUser();
+  // The list of agents is for admins.
+  const hasAgents = user.company.plan.useOpenAi && may(user, 'drawer-admin-items:view');
   return (
     <>
       <MultiSelectField
@@ -39,7 +42,7 @@ export function IntegrationFields() {
           options={queues.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>
-      {plan.useOpenAi && <AgentField />}
+      {hasAgents && <AgentField />}
       <TokenField />
     </>
   );

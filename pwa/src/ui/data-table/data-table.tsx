@@ -196,7 +196,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       role="cell"
                       className={cn(
                         'min-w-0',
-                        isCards && column.id === growing && 'grow basis-40',
+                        // A card has no columns to keep in line.
+                        isCards && (column.id === growing ? 'grow basis-40' : 'empty:hidden'),
                         column.isInteractive === true && 'relative z-raised justify-self-start',
                         column.isNumber === true && 'justify-self-end tabular-nums',
                       )}
@@ -205,7 +206,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     </div>
                   ))}
                   {renderActions !== undefined && (
-                    <div role="cell" className="relative z-raised justify-self-end">
+                    <div role="cell" className={cn('relative z-raised justify-self-end', isCards && 'ml-auto')}>
                       {renderActions(original)}
                     </div>
                   )}

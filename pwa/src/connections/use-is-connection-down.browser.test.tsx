@@ -1,0 +1,39 @@
+import type { Connection } from '@prosa/contract/channels/connection';
+import type { ConnectionId } from '@prosa/contract/ids';
+import { CONNECTION_BADGE_DELAY_MS } from '@prosa/domain/connections/connection-down-statuses';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { deviceTables } from '../device-tables/device-tables.ts';
+import { databaseStore } from '../sync/database/current-database.ts';
+import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
+import { useIsConnectionDown } from './use-is-connection-down.ts';
+
+const connection: Connection = {
+  id: 7 as ConnectionId, // an id of the test
+  name: 'Recepção',
+  number: null,
+  channel: 'whatsappapi',
+  status: 'DISCONNECTED',
+  isDefault: true,
+  groupAsTicket: 'disabled',
+  updatedAt: '2026-11-23T12:00:00.000Z',
+};
+
+const Shown = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
+
+it('tells of a connection that has been down for 2 s, until it is back', async () => {
+  const database = new LocalDatabase(localDatabaseName({ companyId: 1_000, id: Date.now() }), deviceTables);
+  databaseStore.set(database);
+  const put = (change: Partial<Connection>) => database.connections.put({ ...connection, ...change, generation: 1 });
+  await put({ isFormer: true });
+  await render(<Shown />);
+  await expect.element(page.getByText('up')).toBeVisible();
+  const downAt = performance.now();
+  await put({});
+  await expect.element(page.getByText('down')).toBeVisible();
+  // A timer is never early.
+  expect(performance.now() - downAt).toBeGreaterThanOrEqual(CONNECTION_BADGE_DELAY_MS);
+  await put({ status: 'CONNECTED' });
+  await expect.element(page.getByText('up')).toBeVisible();
+});

@@ -22,6 +22,7 @@ void translation.init({
   fallbackLng: false,
   defaultNS: 'app',
   fallbackNS: 'app',
+  keySeparator: '.',
   resources: {
     pt: { app: appPt, notifications: notificationsPt, 'bot-messages': botPt },
     en: { app: appEn, notifications: notificationsEn, 'bot-messages': botEn },

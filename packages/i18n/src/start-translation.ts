@@ -18,6 +18,8 @@ export async function startTranslation(
     fallbackLng: false,
     defaultNS: 'app',
     fallbackNS: 'app',
+    // The default, but given: without it each call of `t` tests by regular expressions whether its key is a sentence.
+    keySeparator: '.',
     resources: { [language]: { app: await readTexts('app', language) } },
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },

@@ -1,5 +1,6 @@
 import { CONTACT_NAME_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { isHandedTo } from '@prosa/domain/tickets/notifies';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../../platform/language.ts';
@@ -36,8 +37,11 @@ type TicketRowProps = {
   onFetch?: (() => void) | undefined;
 };
 
-/** One ticket in the list: who, what last, how many unread, whose, and for how long it waits. */
-export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
+/**
+ * One ticket in the list: who, what last, how many unread, whose, and for how long it waits. While the app starts the list is
+ * rendered about ten times, its rows once.
+ */
+export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const name = ticket.contact?.name || t('tickets.unknown');
@@ -128,7 +132,7 @@ export function TicketRow({ ticket, now, selected, marked, found, draft, onFetch
       )}
     </div>
   );
-}
+});
 
 function WaitingSince({ since, now }: { since: string; now: Date }) {
   const { t } = useTranslation();

@@ -78,10 +78,10 @@ export function startOfflineEngine(): void {
     if (user !== undefined && name !== undefined) start(user, name);
   };
   setMakeRoom(async (database) => (await loadDevice()).makeRoomHere(database));
-  // While the texts and the first list are fetched there is time for it.
-  prepareClock(document.documentElement.lang);
   sessionStore.subscribe(follow);
   follow();
+  // While the database opens there is time for it, in a task of its own.
+  setTimeout(() => prepareClock(document.documentElement.lang));
   void firstScreenShown
     .then(() => loadAtLast(loadFrames))
     .then(({ keepFrames }) => {

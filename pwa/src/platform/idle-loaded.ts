@@ -1,6 +1,7 @@
 import type { Namespace } from '@prosa/i18n/namespaces';
 import { loadAtLast } from './loading/load-at-last.ts';
-import { createStore, useStore } from './store.ts';
+import { startTransition, useEffect, useState } from 'react';
+import { createStore, type Store } from './store.ts';
 import { withTexts } from './with-texts.ts';
 
 /** A module the first screen doesn't need: it comes while the browser idles, or as soon as it is asked for. */
@@ -24,7 +25,18 @@ export function idleLoaded<T extends object>(fetchModule: () => Promise<T>, text
       },
     ));
   waiting.add(load);
-  return { use: () => useStore(store), load };
+  return { use: () => useLater(store), load };
+}
+
+/** The store's value, which the screen takes when it has time: what it brings is rendered a few milliseconds at a time. */
+function useLater<T extends object>(store: Store<T | undefined>): T | undefined {
+  const [value, setValue] = useState(store.get);
+  useEffect(() => {
+    const follow = (): void => startTransition(() => setValue(store.get()));
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
+  return value;
 }
 
 const waiting = new Set<() => Promise<unknown>>();

@@ -6,7 +6,6 @@ import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
-import { newId } from '../../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const TICKETS = 150;

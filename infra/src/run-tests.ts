@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,6 +7,7 @@ import * as v from 'valibot';
 import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 import { findEngines } from './find-engines.ts';
+import { runProgram } from './run-program.ts';
 import { listSlowest, PlaywrightOutcome, type TestOutcome, VitestOutcome } from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,18 +23,22 @@ type TestProgram = {
 };
 
 /** Runs a test program and reads its report. It counts as one failure where it leaves no report, or ends badly without naming a test. */
-function runTestProgram({ command, args, report, schema }: TestProgram, env: NodeJS.ProcessEnv): TestOutcome {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+async function runTestProgram({ command, args, report, schema }: TestProgram, env: NodeJS.ProcessEnv): Promise<TestOutcome> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  // A program that can't be started leaves no report.
+  const [status] = await once(child, 'close').catch(() => [null]);
   const parsed = existsSync(report) ? v.safeParse(schema, JSON.parse(readFileSync(report, 'utf8'))) : undefined;
   if (parsed?.success !== true) return { passed: 0, failed: 1, ...noTests };
   const outcome = parsed.output;
   return { ...outcome, failed: status === 0 ? outcome.failed : Math.max(1, outcome.failed) };
 }
 
-function runStep(name: string, command: string, args: string[]): TestOutcome {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
-  return status === 0 ? { passed: 1, failed: 0, ...noTests } : { passed: 0, failed: 1, ...noTests };
+/** Builds the app and runs the checks, one after the other: what they print comes in whole pieces between the lines of the tests. */
+async function buildAndCheck(): Promise<TestOutcome> {
+  const { isOk, output, seconds } = await runProgram('pnpm', ['--filter', '@prosa/pwa', 'build'], root);
+  console.log(`${isOk ? 'ok    ' : `${output.trim()}\nFAILED`} build of the app (${seconds.toFixed(1)} s)`);
+  const checks = await runChecks();
+  return { passed: checks.passed + (isOk ? 1 : 0), failed: checks.failed + (isOk ? 0 : 1), ...noTests };
 }
 
 const chromium = findChromium(process.env);
@@ -46,9 +52,9 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 };
 
-const outcomes: TestOutcome[] = [
-  runStep('build of the app', 'pnpm', ['--filter', '@prosa/pwa', 'build']),
-  { ...runChecks(), ...noTests },
+// Tests wait for PostgreSQL and the browser half of their time, and none of vitest's needs the built app: the build and the checks
+// use the cores meanwhile. Journeys need the built app, and both cores.
+const outcomes: TestOutcome[] = await Promise.all([
   runTestProgram(
     {
       command: 'vitest',
@@ -58,7 +64,10 @@ const outcomes: TestOutcome[] = [
     },
     env,
   ),
-  runTestProgram(
+  buildAndCheck(),
+]);
+outcomes.push(
+  await runTestProgram(
     {
       command: 'pnpm',
       args: ['--filter', '@prosa/e2e', 'exec', 'playwright', 'test', '--reporter=list,json'],
@@ -67,7 +76,7 @@ const outcomes: TestOutcome[] = [
     },
     env,
   ),
-];
+);
 rmSync(reports, { recursive: true, force: true });
 console.log('\nThe slowest test files and journeys:');
 for (const line of listSlowest(

@@ -12,18 +12,16 @@ import { deleteSchedules } from '../service-hours/schedules.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 import { enqueueRehoming } from './rehome-former-tickets.ts';
 
-type Left = { readonly deleted: DeletedConnection; readonly forget: readonly string[] };
-
 /**
  * Deletes a connection. The row stays, without its keys, and names its former tickets; those that are not closed go to another
- * connection or are closed, step by step after this is committed. Users and phrase campaigns lose it. The store is to forget the
- * files of `forget`. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS, ERR_CONNECTION_HAS_TICKETS.
+ * connection or are closed, step by step after this is committed. Users lose it, and its phrase campaigns go. Refuses with
+ * ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS, ERR_CONNECTION_HAS_TICKETS.
  */
 export async function deleteConnection(
   command: Command,
   id: ConnectionId,
   { toWhatsappId, closeTickets }: DeleteConnectionQuery,
-): Promise<Left> {
+): Promise<DeletedConnection> {
   const { tx, companyId, changes, now } = command;
   const among = await lockConnections(command);
   // A new ticket holds this lock of its connection: it is there before the tickets are counted, or finds the connection gone.
@@ -37,7 +35,8 @@ export async function deleteConnection(
     throw new AppError('ERR_CONNECTION_HAS_TICKETS', 409, { detail: { tickets } });
   if (connection.isDefault) await passDefaultOn(command, id, { among, wantedId: home?.id ?? null });
   await detach(command, id);
-  const forget = await deleteMedia(command, { kind: 'connection-greeting', id });
+  // The store keeps the bytes, because messages that were sent share them.
+  await deleteMedia(command, { kind: 'connection-greeting', id });
   await tx
     .updateTable('whatsapps')
     .set({
@@ -66,7 +65,7 @@ export async function deleteConnection(
     { before: toLoggedConnection(connection), after: null },
   );
   changes.connections.set(id, 'delete');
-  return { deleted: { id, tickets }, forget };
+  return { id, tickets };
 }
 
 /** Takes the connection from users who start their tickets with it, and deletes its phrase campaigns and hours. */

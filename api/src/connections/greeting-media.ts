@@ -11,18 +11,15 @@ import type { Command } from '../platform/write.ts';
 import { lockConnection } from './lock-connection.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 
-type Replaced = { readonly connection: ManagedConnection; readonly forget: readonly string[] };
-
 /**
- * Gives the greeting of a connection a picture or film in place of the one it had, or none. `forget` are the keys that the store
- * is to forget once this is committed. Refuses with ERR_NO_WAPP_FOUND, ERR_MEDIA_TYPE, and ERR_COMMAND_REUSED a media id that is
- * another file's.
+ * Gives the greeting of a connection a picture or film in place of the one it had, or none. Refuses with ERR_NO_WAPP_FOUND,
+ * ERR_MEDIA_TYPE, and ERR_COMMAND_REUSED a media id that is another file's.
  */
 export async function replaceGreetingMedia(
   command: Command & Pick<Services, 'media'>,
   id: ConnectionId,
   given: { readonly mediaId: string; readonly file: MediaFile } | null,
-): Promise<Replaced> {
+): Promise<ManagedConnection> {
   const { tx, companyId, changes, now } = command;
   if (given !== null && !isGreetingMedia(given.file)) throw new AppError('ERR_MEDIA_TYPE', 415);
   await lockConnection(command, id, 'update');
@@ -35,7 +32,8 @@ export async function replaceGreetingMedia(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  const forget = await deleteMedia(command, { kind: 'connection-greeting', id }, mediaId);
+  // The store keeps the bytes, because messages that were sent share them.
+  await deleteMedia(command, { kind: 'connection-greeting', id }, mediaId);
   const connection = await loadManagedConnection(command, id);
   await recordChange(
     command,
@@ -46,7 +44,7 @@ export async function replaceGreetingMedia(
     },
   );
   changes.connections.set(id, 'update');
-  return { connection, forget };
+  return connection;
 }
 
 /** The greeting goes with a picture that can be shown, or with a film (coverage 2 §5). */

@@ -9,9 +9,7 @@ import {
 } from '@prosa/contract/channels/connection-fields';
 import { CommandId, ConnectionId, pathId } from '@prosa/contract/ids';
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
-import type { Context } from 'hono';
 import * as v from 'valibot';
-import { forgetFiles } from '../media/forget-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -101,18 +99,10 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const id = idOf(c.req.param());
       const query = parseInput(DeleteConnectionQuery, c.req.query());
       if (query.toWhatsappId !== undefined && query.closeTickets === 'true') throw new AppError('ERR_BAD_REQUEST', 400);
-      let forget: readonly string[] = [];
-      const answer = await idempotent(
-        { services, scope, c },
-        { name: 'delete-connection', input: [id, query] },
-        async (command) => {
-          const left = await deleteConnection(command, id, query);
-          forget = left.forget;
-          return { status: 200, body: left.deleted };
-        },
-      );
-      forgetFiles(services, forget);
-      return answer;
+      return idempotent({ services, scope, c }, { name: 'delete-connection', input: [id, query] }, async (command) => ({
+        status: 200,
+        body: await deleteConnection(command, id, query),
+      }));
     },
   );
 
@@ -137,12 +127,11 @@ export function manageConnectionRoutes(router: Router, services: Services): void
         // The command's id is the file's: a retry of an upload whose commit failed writes over what it left, not beside it.
         const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
         const picture = await withThumbnail(services, scope.companyId, file);
-        return await replaceMedia(c, scope, {
-          id,
-          name: 'upload-greeting-media',
-          input: [id, file.name, file.sizeBytes, file.digest],
-          given: { mediaId, file: picture },
-        });
+        return await idempotent(
+          { services, scope, c },
+          { name: 'upload-greeting-media', input: [id, file.name, file.sizeBytes, file.digest] },
+          async (command) => ({ status: 200, body: await replaceGreetingMedia(command, id, { mediaId, file: picture }) }),
+        );
       } finally {
         await file.dispose();
       }
@@ -154,27 +143,12 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     { summary: 'Takes the greeting’s picture or film away', answer: ManagedConnection },
     async (c, scope) => {
       const id = idOf(c.req.param());
-      return replaceMedia(c, scope, { id, name: 'remove-greeting-media', input: id, given: null });
+      return idempotent({ services, scope, c }, { name: 'remove-greeting-media', input: id }, async (command) => ({
+        status: 200,
+        body: await replaceGreetingMedia(command, id, null),
+      }));
     },
   );
-
-  type MediaCommand = {
-    readonly id: ConnectionId;
-    readonly name: string;
-    readonly input: unknown;
-    readonly given: Parameters<typeof replaceGreetingMedia>[2];
-  };
-
-  async function replaceMedia(c: Context, scope: Scope, { id, name, input, given }: MediaCommand): Promise<Response> {
-    let dropped: readonly string[] = [];
-    const answer = await idempotent({ services, scope, c }, { name, input }, async (command) => {
-      const { connection, forget } = await replaceGreetingMedia(command, id, given);
-      dropped = forget;
-      return { status: 200, body: connection };
-    });
-    forgetFiles(services, dropped);
-    return answer;
-  }
 }
 
 const Position = v.object({ asOf: v.optional(FeedPosition) });

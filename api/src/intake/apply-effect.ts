@@ -11,7 +11,7 @@ import { reopenTicket } from './open-tickets.ts';
 import { countMenu } from '../tickets/marks/mark-bot.ts';
 import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
-import { sendBotText } from './send-bot-text.ts';
+import { sendBotFile, sendBotText } from './send-bot-text.ts';
 
 /** Applies a stage's effect and returns the state for the next stage. */
 export async function applyEffect(
@@ -44,6 +44,9 @@ export async function applyEffect(
       return { ...state, flows: state.flows === null ? null : { ...state.flows, running: null } };
     case 'send-text':
       await sendBotText(write, state, effect.body);
+      return state;
+    case 'send-file':
+      await sendBotFile(write, state, effect.file);
       return state;
     case 'ask-for-text':
       await sendBotText(write, state, serverTexts('bot-messages', await companyLanguage(tx, companyId))('audioRefused'));

@@ -1,4 +1,4 @@
-import type { IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from './intake-state.ts';
+import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from './intake-state.ts';
 
 /** Rules R1 to R7 of SPEC.md. */
 export const greetAndRoute: IntakeStage = {
@@ -11,7 +11,7 @@ export const greetAndRoute: IntakeStage = {
     if (others.length === 0)
       return [
         { kind: 'assign-queue', queueId: first.id },
-        ...say(settings.sendGreetingMessageOneQueues === 'enabled' ? connection.greetingMessage : ''),
+        ...(settings.sendGreetingMessageOneQueues === 'enabled' ? greet(connection) : []),
       ];
     const chosen = ticket.menusSent === 0 ? undefined : chosenQueue(state.message.body, connection.queues);
     if (chosen !== undefined) return [{ kind: 'assign-queue', queueId: chosen.id }, ...say(chosen.greetingMessage)];
@@ -19,6 +19,7 @@ export const greetAndRoute: IntakeStage = {
     if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
     const isLast = ticket.menusSent + 1 === maxUseBotQueues;
     return [
+      ...(ticket.menusSent === 0 ? show(connection.greetingFile) : []),
       ...say(menuText(connection.greetingMessage, connection.queues)),
       { kind: 'count-menu' },
       ...(isLast ? [{ kind: 'give-up-menu' } as const] : []),
@@ -54,4 +55,9 @@ const chosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQueue 
   return /^[1-9]\d?$/.test(text) ? queues[Number(text) - 1] : undefined;
 };
 
+const greet = ({ greetingFile, greetingMessage }: IntakeConnection): IntakeEffect[] => [
+  ...show(greetingFile),
+  ...say(greetingMessage),
+];
+const show = (file: IntakeConnection['greetingFile']): IntakeEffect[] => (file === null ? [] : [{ kind: 'send-file', file }]);
 const say = (body: string): IntakeEffect[] => (body.trim() === '' ? [] : [{ kind: 'send-text', body }]);

@@ -5,6 +5,7 @@ import type { CompanySettings } from '@prosa/contract/settings/company-settings'
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';
+import type { BotFile } from '../messages/record-bot-messages.ts';
 
 /** A message with its connection. */
 export type Inbound = { readonly whatsappId: number; readonly message: InboundMessage };
@@ -38,6 +39,8 @@ export type IntakeConnection = {
   readonly name: string;
   readonly channel: Channel;
   readonly greetingMessage: string;
+  /** The picture or film that goes before the greeting. */
+  readonly greetingFile: BotFile | null;
   readonly allowGroup: boolean;
   readonly groupAsTicket: boolean;
   /** In minutes; 0 means that a closed ticket never takes a later message. */
@@ -92,6 +95,7 @@ export type IntakeEffect =
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: FlowRunCut }
   | { readonly kind: 'send-text'; readonly body: string }
+  | { readonly kind: 'send-file'; readonly file: BotFile }
   | { readonly kind: 'ask-for-text' }
   | { readonly kind: 'count-menu' }
   | { readonly kind: 'give-up-menu' }

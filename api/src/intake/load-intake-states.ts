@@ -46,7 +46,10 @@ async function loadConnections(
 ): Promise<ReadonlyMap<number, IntakeConnection>> {
   const ids = [...new Set(inbound.map(({ whatsappId }) => whatsappId))];
   const { rows } = await sql<IntakeConnection>`
-    select w.id, w.name, w.channel, w.greeting_message as "greetingMessage", w.allow_group as "allowGroup",
+    select w.id, w.name, w.channel, w.greeting_message as "greetingMessage",
+           (select json_build_object('name', m.name, 'mimeType', m.mime_type, 'sizeBytes', m.size_bytes, 'storageKey', m.storage_key)
+              from media m where m.company_id = w.company_id and m.id = w.greeting_media_id) as "greetingFile",
+           w.allow_group as "allowGroup",
            w.group_as_ticket = 'enabled' as "groupAsTicket", w.time_create_new_ticket_minutes as "timeCreateNewTicketMinutes",
            w.max_use_bot_queues as "maxUseBotQueues",
            (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message)

@@ -1,5 +1,5 @@
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
-import { botText, recordBotMessages } from '../messages/record-bot-messages.ts';
+import { botFile, type BotFile, botText, recordBotMessages } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeState } from './intake-state.ts';
 
@@ -16,6 +16,14 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
     now,
     timeZone: settings.timeZone,
   });
-  const spoken = { id: ticket.id, contact_id: contact.id, queue_id: ticket.queueId, whatsapp_id: connection.id };
-  await recordBotMessages(write, spoken, [botText(body)]);
+  await recordBotMessages(write, spokenTicket(state), [botText(body)]);
+}
+
+/** Records a file that the bot sends and hands it to delivery. */
+export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Promise<void> =>
+  recordBotMessages(write, spokenTicket(state), [botFile(file)]);
+
+function spokenTicket({ ticket, contact, connection }: IntakeState) {
+  if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
+  return { id: ticket.id, contact_id: contact.id, queue_id: ticket.queueId, whatsapp_id: connection.id };
 }

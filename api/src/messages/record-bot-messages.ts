@@ -2,8 +2,17 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import { insertMedia } from '../media/insert-media.ts';
+import { mediaTypeOf } from '../media/media-types.ts';
 import type { Write } from '../platform/write.ts';
 import { recordMessages } from './record-messages.ts';
+
+/** A file that a bot sends: it is in the store already. */
+export type BotFile = {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly storageKey: string;
+};
 
 /**
  * A message of a bot, or its note for the attendants (`isPrivate`). Its file is stored already; `failure` keeps a message that
@@ -12,12 +21,7 @@ import { recordMessages } from './record-messages.ts';
 export type BotMessage = {
   readonly body: string;
   readonly mediaType: MediaType;
-  readonly file: {
-    readonly name: string;
-    readonly mimeType: string;
-    readonly sizeBytes: number;
-    readonly storageKey: string;
-  } | null;
+  readonly file: BotFile | null;
   /** The text that represents a message without one in the list of tickets. */
   readonly label: string;
   readonly failure: 'ERR_NO_MEDIA_FOUND' | null;
@@ -38,6 +42,12 @@ export const botText = (body: string): BotMessage => ({
   label: body,
   failure: null,
   isPrivate: false,
+});
+export const botFile = (file: BotFile): BotMessage => ({
+  ...botText(''),
+  mediaType: mediaTypeOf(file.mimeType),
+  file,
+  label: file.name,
 });
 export const botNote = (body: string): BotMessage => ({ ...botText(body), isPrivate: true });
 

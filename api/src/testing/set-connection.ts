@@ -3,7 +3,10 @@ import type { TestServices } from './start-test-services.ts';
 
 type ConnectionChange = Readonly<
   Partial<
-    Record<'allow_group' | 'group_as_ticket' | 'max_use_bot_queues' | 'time_create_new_ticket_minutes', boolean | string | number>
+    Record<
+      'allow_group' | 'greeting_media_id' | 'group_as_ticket' | 'max_use_bot_queues' | 'time_create_new_ticket_minutes',
+      boolean | string | number
+    >
   >
 >;
 

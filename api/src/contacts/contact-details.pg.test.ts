@@ -140,7 +140,7 @@ it('lists all contacts by name in short form, with numbers masked for users who 
     { name: 'Ábaco' },
   ]);
   const companyId = ana.user.companyId;
-  await setSettings(api.services, companyId, { lgpdHideNumber: 'enabled' });
+  await setSettings(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   expect((await list(ana.token))[0]?.number).toBe('•••••••••••05');
   expect((await list(admin.token))[0]?.number).toBe('5511966660005');
   expect((await call('GET', '/profile/5511966660005')).status).toBe(404);

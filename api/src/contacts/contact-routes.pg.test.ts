@@ -39,7 +39,8 @@ beforeAll(async () => {
       .insertInto('whatsapps')
       .values({ company_id: companyId, name: 'Recepção', number: null, channel: 'whatsappapi', is_default: true })
       .execute();
-    await tx.insertInto('company_settings').values({ company_id: companyId, key: 'lgpdHideNumber', value: 'enabled' }).execute();
+    for (const key of ['enableLGPD', 'lgpdHideNumber'] as const)
+      await tx.insertInto('company_settings').values({ company_id: companyId, key, value: 'enabled' }).execute();
     return tx
       .insertInto('users')
       .values({ company_id: companyId, name: 'Bruno', email: 'bruno@aurora.test', password_hash: 'none', profile: 'user' })

@@ -148,7 +148,7 @@ test('a new or changed contact reaches every colleague completely, with its numb
       { action: 'create', contact: { id, name: 'Zélia Prado', number: '5511933334444' } },
     ]),
   );
-  await setSettings(api.services, parse(CompanyId, 1), { lgpdHideNumber: 'enabled' });
+  await setSettings(api.services, parse(CompanyId, 1), { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   await api.call('PUT', `/contacts/${id}`, { token: admin.token, body: { name: 'Zélia P.' }, key: randomUUID() });
   await vi.waitFor(() => expect(all.heard('contact').at(-1)).toMatchObject({ action: 'update', contact: { name: 'Zélia P.' } }));
   expect(JSON.stringify(all.heard('contact').at(-1))).not.toContain('5511933334444');

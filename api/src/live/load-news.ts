@@ -3,6 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
+import { hidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { forEachEntity, type EntityName, type EntityRows } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
@@ -41,7 +42,7 @@ export async function loadNews(
     ...reads.map(({ statement }) => statement),
   );
   if (head === undefined) throw new Error('a statement without a table gave no row');
-  const { asOf, stamp, users, hides } = head;
+  const { asOf, stamp, users } = head;
   const rowsOf = new Map<EntityName, ReadonlyMap<string | number, unknown>>(
     reads.map(({ name, news }, at) => [
       name,
@@ -51,7 +52,7 @@ export async function loadNews(
   return {
     asOf,
     audience: users === null ? known : { stamp, users },
-    hidesNumbersFromUsers: hides === 'enabled',
+    hidesNumbersFromUsers: hidesNumbers(head),
     // Each entity's rows were made by its own declaration.
     rows: forEachEntity<NewsRows>((name) => (rowsOf.get(name) ?? new Map()) as NewsRows[typeof name]),
   };
@@ -61,7 +62,8 @@ type Head = {
   readonly asOf: FeedPosition;
   readonly stamp: string;
   readonly users: TicketViewer[] | null;
-  readonly hides: string;
+  readonly enableLGPD: string;
+  readonly lgpdHideNumber: string;
 };
 
 /**
@@ -89,5 +91,6 @@ const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQue
                       'allowGroup', allow_group, 'allHistoric', all_historic, 'allUserChat', all_user_chat,
                       'queueIds', queue_ids) order by id), '[]')
                from users where company_id = ${companyId} and deleted_at is null) end as users, ${PLANNED_ONCE} as planned,
-           ${companySettingValue(companyId, 'lgpdHideNumber')} as hides
+           ${companySettingValue(companyId, 'enableLGPD')} as "enableLGPD",
+           ${companySettingValue(companyId, 'lgpdHideNumber')} as "lgpdHideNumber"
       from held`.compile(statements);

@@ -62,7 +62,8 @@ const commits = (): Changes[] =>
     commit({ messages: new Map([[id, 'create' as const]]), tickets: new Map([[ticketId, 'update' as const]]) }),
   );
 const ofKind = (kind: string) => sent.filter((each) => each.kind === kind);
-const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') => setSettings(api.services, companyId, { lgpdHideNumber });
+const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') =>
+  setSettings(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber });
 
 test('commits during a load are loaded together next, and each message is announced in order', async () => {
   expect(messages.length).toBeGreaterThan(20);

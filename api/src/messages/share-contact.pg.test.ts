@@ -90,7 +90,7 @@ it('refuses an unknown contact, one without a number, and other input, and write
   expect(await refusal({ vCard: { id: groupId } })).toEqual([422, 'ERR_WAPP_INVALID_CONTACT']);
   expect(await refusal({ vCard: {} })).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await refusal({ body: 'oi', vCard: 'BEGIN:VCARD' })).toEqual([400, 'ERR_BAD_REQUEST']);
-  await setSettings(api.services, ana.user.companyId, { lgpdHideNumber: 'enabled' });
+  await setSettings(api.services, ana.user.companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   expect(await refusal({ vCard: { id: contactId } })).toEqual([403, 'ERR_NO_PERMISSION']);
   // An administrator sees the number, but the users who read the message may not.
   const admin = await api.logIn('admin@demo.prosa');

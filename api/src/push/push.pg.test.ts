@@ -136,7 +136,7 @@ test('a ticket that its attendant has open and focused on any device causes no n
 
 test('a masked number stands in for a name if the company hides numbers', async () => {
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
-  await setInTest({ lgpdHideNumber: 'enabled' });
+  await setInTest({ enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   const rename = (name: string) =>
     api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
       tx

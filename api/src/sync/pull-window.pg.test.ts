@@ -6,6 +6,7 @@ import { createApp } from '../app.ts';
 import { signToken } from '../platform/access/access-token.ts';
 import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
 import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
+import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();
@@ -90,6 +91,19 @@ it.each([
   const { account } = await page();
   await asAdmin(api, (client) => client.query(statement, [user.id]));
   expect((await page()).account !== account).toBe(isAnother);
+});
+
+it('starts over when the company begins to hide numbers, or ends to, and only under both settings', async () => {
+  const set = (settings: Parameters<typeof setSettings>[2]) => setSettings(api.services, user.companyId, settings);
+  await set({ enableLGPD: 'disabled', lgpdHideNumber: 'enabled' });
+  const clear = await end();
+  expect((await page(clear)).reset).toBe(false);
+  await set({ enableLGPD: 'enabled' });
+  expect((await page(clear)).reset).toBe(true);
+  const masked = await end();
+  expect((await page(masked)).reset).toBe(false);
+  await set({ lgpdHideNumber: 'disabled' });
+  expect((await page(masked)).reset).toBe(true);
 });
 
 it('starts over from a cursor that no database could have given', async () => {

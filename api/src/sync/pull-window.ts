@@ -53,7 +53,8 @@ export type PullWindow = {
 /**
  * Reads where the pull goes on, with one statement. `reset` when the device starts over: it has no cursor, or one of another
  * database (a restored copy counts transactions anew), of a scope the user no longer has, or from before removals that are no
- * longer kept. It starts over too when the plan gets the internal chat or loses it; without it, nothing is said of chats.
+ * longer kept. It starts over too when the plan gets the internal chat or loses it; without it, nothing is said of chats. And it
+ * starts over when numbers begin to be hidden from the user, or end to be, because the rows it holds show them otherwise.
  */
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const known = text === undefined ? undefined : readCursor(text);
@@ -65,7 +66,7 @@ export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<P
 }
 
 function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): PullWindow {
-  const epoch = `${now.database}.${scope.scopeXid}${now.hasChats ? '' : '.no-chats'}`;
+  const epoch = `${now.database}.${scope.scopeXid}${now.hasChats ? '' : '.no-chats'}${scope.hidesNumbers ? '.masked' : ''}`;
   const below = BigInt(now.below);
   const { account } = now;
   const quiet = new Set(now.hasChats ? [] : [CHATS_PHASE]);

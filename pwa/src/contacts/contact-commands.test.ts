@@ -70,7 +70,7 @@ it('a refused edit gives way to the server’s contact and stands beside it with
 
 it('a number that is masked isn’t changed on the device either', async () => {
   const database = await open();
-  await database.settings.put({ key: 'company', values: { lgpdHideNumber: 'enabled' } });
+  await database.settings.put({ key: 'company', values: { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' } });
   expect(await rename(database, { number: '5511900000000' })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
   expect(await rename(database, { name: 'Maria Alves' })).toMatchObject({ ok: true });
 });

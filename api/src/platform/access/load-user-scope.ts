@@ -25,12 +25,15 @@ export async function loadUserScope(
       .leftJoin('company_settings as c', (join) =>
         join.onRef('c.company_id', '=', 'u.company_id').on('c.key', '=', settingKey('lgpdHideNumber')),
       )
+      .leftJoin('company_settings as l', (join) =>
+        join.onRef('l.company_id', '=', 'u.company_id').on('l.key', '=', settingKey('enableLGPD')),
+      )
       .select(viewerColumns)
       .select(subscriptionColumns)
       .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid', 'u.super'])
       .select(['u.show_dashboard', 'u.allow_connections', 'u.allow_real_time'])
       .select(planColumns)
-      .select('c.value as hide')
+      .select(['c.value as lgpdHideNumber', 'l.value as enableLGPD'])
       .where('u.company_id', '=', companyId)
       .where('u.id', '=', userId ?? 0)
       .where('u.deleted_at', 'is', null)

@@ -6,6 +6,7 @@ import { statements } from '@prosa/database/statements';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { timeZoneOf } from '@prosa/domain/session/calendar';
 import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
+import { hidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { PlanFlags } from '@prosa/contract/session/session';
 import type { PermissionHolder } from '@prosa/domain/session/permissions';
 import { isLapsed } from '@prosa/domain/session/subscription';
@@ -52,12 +53,15 @@ const anyScope = statements
   .leftJoin('company_settings as c', (join) =>
     join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', settingKey('lgpdHideNumber')),
   )
+  .leftJoin('company_settings as l', (join) =>
+    join.onRef('l.company_id', '=', 's.company_id').on('l.key', '=', settingKey('enableLGPD')),
+  )
   .select(viewerColumns)
   .select(subscriptionColumns)
   .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid', 'u.super'])
   .select(['u.show_dashboard', 'u.allow_connections', 'u.allow_real_time'])
   .select(planColumns)
-  .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor', 'c.value as hide'])
+  .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor', 'c.value as lgpdHideNumber', 'l.value as enableLGPD'])
   .where('s.company_id', '=', sql<CompanyId>`${0}`)
   .where('s.id', '=', '')
   .where('s.user_id', '=', 0)
@@ -98,7 +102,9 @@ export function toScope(
     farewellMessage: row.farewell_message,
     whatsappId: row.whatsapp_id,
     scopeXid: row.scope_xid,
-    hidesNumbers: row.profile === 'user' && row.hide === 'enabled',
+    hidesNumbers:
+      row.profile === 'user' &&
+      hidesNumbers({ enableLGPD: row.enableLGPD ?? undefined, lgpdHideNumber: row.lgpdHideNumber ?? undefined }),
     timeZone: timeZoneOf(row.time_zone),
   };
 }

@@ -13,9 +13,10 @@ it('keeps the last two digits and hides all others', () => {
 });
 
 it('masks for plain users only, and never a group', () => {
-  const on = { lgpdHideNumber: 'enabled' };
+  const on = { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' };
   expect(masksNumber({ profile: 'user' }, on, { isGroup: false })).toBe(true);
   expect(masksNumber({ profile: 'admin' }, on, { isGroup: false })).toBe(false);
   expect(masksNumber({ profile: 'user' }, on, { isGroup: true })).toBe(false);
-  expect(masksNumber({ profile: 'user' }, {}, { isGroup: false })).toBe(false);
+  for (const half of [{}, { ...on, enableLGPD: 'disabled' }, { ...on, lgpdHideNumber: 'disabled' }])
+    expect(masksNumber({ profile: 'user' }, half, { isGroup: false })).toBe(false);
 });

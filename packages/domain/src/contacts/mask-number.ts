@@ -5,9 +5,16 @@ export function maskNumber(number: string): string {
   return number.replace(/\d/g, (digit) => (++seen > digits - 2 ? digit : '•'));
 }
 
-/** Whether a viewer sees a contact's number masked: profile user, setting on, groups excepted. */
+/** The settings of a company that decide whether attendants see numbers; those of them that are known. */
+type PrivacySettings = { readonly enableLGPD?: string | undefined; readonly lgpdHideNumber?: string | undefined };
+
+/** Whether a company hides numbers from its attendants: privacy law is on, and so is the hiding of numbers (coverage 2 §6). */
+export const hidesNumbers = ({ enableLGPD, lgpdHideNumber }: PrivacySettings): boolean =>
+  enableLGPD === 'enabled' && lgpdHideNumber === 'enabled';
+
+/** Whether a viewer sees a contact's number masked: profile user, settings on, groups excepted. */
 export const masksNumber = (
   viewer: { readonly profile: 'admin' | 'user' },
-  settings: { readonly lgpdHideNumber?: string | undefined },
+  settings: PrivacySettings,
   contact: { readonly isGroup: boolean },
-): boolean => viewer.profile === 'user' && settings.lgpdHideNumber === 'enabled' && !contact.isGroup;
+): boolean => viewer.profile === 'user' && hidesNumbers(settings) && !contact.isGroup;

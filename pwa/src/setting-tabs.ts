@@ -1,12 +1,12 @@
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { Building2, Clock, History, type LucideIcon } from 'lucide-react';
+import { Building2, Clock, History, type LucideIcon, MessageSquareText, ShieldCheck, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyScreen } from './ui/lazy-part.tsx';
 
 /** A tab of the settings page. Its name is the text `tabs.<id>` of the namespace `settings`. */
 export type SettingTab = {
-  readonly id: 'company' | 'schedules' | 'log';
+  readonly id: 'options' | 'messages' | 'lgpd' | 'company' | 'schedules' | 'log';
   readonly icon: LucideIcon;
   /** The conditions under which the user may open it, beside those of the page. */
   readonly requires?: Requirement;
@@ -17,6 +17,27 @@ export type SettingTab = {
 
 /** The tabs of the settings page (coverage 2 §2), in their order. A tab comes with its own code and texts. */
 export const settingTabs: readonly SettingTab[] = [
+  {
+    id: 'options',
+    icon: SlidersHorizontal,
+    Content: lazyScreen(async () => (await import('./setting-forms/options-tab.tsx')).OptionsTab, ['settings', 'kit']),
+  },
+  {
+    id: 'messages',
+    icon: MessageSquareText,
+    Content: lazyScreen(
+      async () => (await import('./setting-forms/messages-tab.tsx')).MessagesTab,
+      ['settings', 'kit', 'change-log', 'message-variables'],
+    ),
+  },
+  {
+    id: 'lgpd',
+    icon: ShieldCheck,
+    Content: lazyScreen(
+      async () => (await import('./setting-forms/lgpd-tab.tsx')).LgpdTab,
+      ['settings', 'kit', 'change-log', 'message-variables'],
+    ),
+  },
   {
     id: 'company',
     icon: Building2,
@@ -37,6 +58,6 @@ export const settingTabs: readonly SettingTab[] = [
   {
     id: 'log',
     icon: History,
-    Content: lazyScreen(async () => (await import('./change-log/change-log-tab.tsx')).ChangeLogTab, ['change-log']),
+    Content: lazyScreen(async () => (await import('./change-log/change-log-tab.tsx')).ChangeLogTab, ['change-log', 'settings']),
   },
 ];

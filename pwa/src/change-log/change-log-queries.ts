@@ -1,10 +1,14 @@
 import { type AdministrationEntity, ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
+import { serverQueries } from '../server/server-queries.tsx';
 
 export type ChangeLogFilter = {
-  readonly entity: AdministrationEntity | undefined;
-  readonly userId: number | undefined;
+  readonly entity?: AdministrationEntity | undefined;
+  readonly userId?: number | undefined;
+  /** Instants between which the changes were made. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
 /** The company's change log, the newest first, page by page. Needs the network. */
@@ -23,3 +27,6 @@ function toQuery(asked: Readonly<Record<string, string | number | undefined>>): 
   const given = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
+
+/** Reads the change log anew, where it is shown. */
+export const refreshChangeLog = (): void => void serverQueries.invalidateQueries({ queryKey: ['change-log'] });

@@ -11,10 +11,13 @@ const switchWords: Readonly<Record<string, 'on' | 'off'>> = { enabled: 'on', ena
 
 /** Says an entry of the change log in the reader's words: the row, the fields and their values. */
 export function useChangeWords({ entity, rowName, action }: ChangeLogEntry) {
-  const { t, i18n } = useTranslation('change-log');
+  const { t, i18n } = useTranslation(['change-log', 'settings']);
   const { locale } = useLanguage();
   const { queues } = useDirectory();
+  const isSetting = entity === 'setting';
   const fieldName = (field: string): string => {
+    if (isSetting && i18n.exists(`fields.${field}.label`, { ns: 'settings' }))
+      return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // there is such a text
     if (!i18n.exists(`fields.${field}`, { ns: 'change-log' })) return field;
     return t(`fields.${field}` as 'fields.name'); // there is such a text
   };
@@ -24,11 +27,14 @@ export function useChangeWords({ entity, rowName, action }: ChangeLogEntry) {
     if (typeof value === 'number') return value.toLocaleString(locale);
     if (typeof value !== 'string') return value.map((one) => (field === 'queueIds' ? nameOfQueue(one) : String(one))).join(', ');
     if (SECRET_FIELDS.has(field) && (value === 'set' || value === 'changed')) return t(`values.${value}`);
+    if (isSetting && i18n.exists(`options.${field}.${value}`, { ns: 'settings' }))
+      return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // there is such a text
     const asSwitch = switchWords[value];
     return asSwitch === undefined ? value : t(`values.${asSwitch}`);
   };
   const nameOfQueue = (id: string | number) => queues.find((queue) => queue.id === id)?.name ?? String(id);
   const kind = t(`entities.${entity}`);
-  const name = entity === 'setting' ? fieldName(rowName) : rowName;
+  // A setting is the one field that its change tells of.
+  const name = isSetting ? '' : rowName;
   return { row: name === '' ? kind : `${kind}: ${name}`, fieldName, valueText, isUpdate: action === 'update' };
 }

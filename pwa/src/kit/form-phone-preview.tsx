@@ -7,7 +7,9 @@ import { PhonePreview } from '../ui/phone-preview.tsx';
 /** The ticket of the preview, which no customer has. */
 const SAMPLE_TICKET_ID = 1042;
 
-type PreviewedMessage = { readonly field: string } | { readonly text: string; readonly isFromCustomer?: boolean };
+type PreviewedMessage =
+  /** `ending` is what the server puts at the end of the text. */
+  { readonly field: string; readonly ending?: string } | { readonly text: string; readonly isFromCustomer?: boolean };
 type FormPhonePreviewProps = {
   sender: string;
   /** The conversation: texts as they stand, and fields of the form as they are typed. An empty field says nothing. */
@@ -36,7 +38,7 @@ export function FormPhonePreview({ sender, messages, userName, queueName, connec
   const shown = messages.flatMap((message) => {
     if ('text' in message) return [message];
     const typed = values[message.field];
-    return typeof typed === 'string' && typed.trim() !== '' ? [{ text: fill(typed) }] : [];
+    return typeof typed === 'string' && typed.trim() !== '' ? [{ text: fill(typed) + (message.ending ?? '') }] : [];
   });
   return <PhonePreview sender={sender} messages={shown} />;
 }

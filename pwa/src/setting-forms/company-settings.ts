@@ -1,0 +1,47 @@
+import { type CompanySettings, SettingValues } from '@prosa/contract/settings/company-settings';
+import { type CompanySettingChange, UpdateCompanySettingsAnswer } from '@prosa/contract/settings/update-settings';
+import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
+import { useQuery } from '@tanstack/react-query';
+import { createContext } from 'react';
+import { refreshChangeLog } from '../change-log/change-log-queries.ts';
+import { callApi } from '../platform/api-client.ts';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { serverQueries } from '../server/server-queries.tsx';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLive } from '../sync/live/live-signal.ts';
+
+const settingsKey = ['company-settings'] as const;
+
+export const refreshSettings = (): void => {
+  void serverQueries.invalidateQueries({ queryKey: settingsKey });
+  refreshChangeLog();
+};
+onLive('setting', refreshSettings);
+listeningSignal.on(refreshSettings);
+
+/** Converts what the server answered; a setting that it leaves out has its default. */
+const toSettings = (values: SettingValues): CompanySettings => ({ ...companySettingDefaults, ...values }) as CompanySettings; // the server's own
+
+/** The company's settings as an admin reads them, also those that devices don't hold, as they are now and as they change. */
+export function useCompanySettings() {
+  const { companyId } = useSignedInUser();
+  const read = async () => toSettings(await callApi('GET', `/companySettings/${companyId}`, { schema: SettingValues }));
+  return useQuery({ queryKey: settingsKey, queryFn: read });
+}
+
+/** Loads the settings as they are now; throws `ApiRefusal` or `NotNow`. */
+export async function reloadSettings(companyId: number): Promise<CompanySettings> {
+  const settings = toSettings(await callApi('GET', `/companySettings/${companyId}`, { schema: SettingValues }));
+  serverQueries.setQueryData(settingsKey, settings);
+  return settings;
+}
+
+/** Saves settings, all or none; the server takes a repeat as done. Throws `ApiRefusal` or `NotNow`. */
+export async function saveSettings(settings: readonly CompanySettingChange[]): Promise<void> {
+  const answer = await callApi('PUT', '/companySettings', { body: { settings }, schema: UpdateCompanySettingsAnswer });
+  serverQueries.setQueryData(settingsKey, toSettings(answer.settings));
+  refreshChangeLog();
+}
+
+/** The settings that the tab around shows. */
+export const SettingsContext = createContext<CompanySettings>(companySettingDefaults);

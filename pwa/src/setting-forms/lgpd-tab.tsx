@@ -1,0 +1,78 @@
+import { companySettingSchemas } from '@prosa/contract/settings/company-settings';
+import type { CompanySettingChange } from '@prosa/contract/settings/update-settings';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { MessageField } from '../kit/fields/message-field.tsx';
+import { TextField } from '../kit/fields/text-field.tsx';
+import { MessagePreviews, PreviewedFields } from './message-preview.tsx';
+import { RecentChanges } from './recent-changes.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { SettingFrame, SettingSection } from './setting-frame.tsx';
+import { SwitchRow } from './setting-rows.tsx';
+
+const Consent = v.pipe(
+  v.object({
+    text: companySettingSchemas.lgpdMessage,
+    link: companySettingSchemas.lgpdLink,
+    before: v.object({ text: v.string(), link: v.string() }),
+  }),
+  v.transform(({ text, link, before }): CompanySettingChange[] => [
+    { column: 'lgpdMessage', data: text, before: before.text },
+    { column: 'lgpdLink', data: link, before: before.link },
+  ]),
+);
+
+/** Privacy: the consent that customers are asked for, and what attendants don't see (coverage 2 §2). */
+export function LgpdTab() {
+  const { t } = useTranslation('settings');
+  return (
+    <MessagePreviews first="lgpdMessage">
+      {(outlet) => (
+        <SettingFrame
+          aside={
+            <>
+              {outlet}
+              <RecentChanges />
+            </>
+          }
+        >
+          <SettingSection title={t('sections.consent')}>
+            <SwitchRow name="enableLGPD" />
+            <SettingForm
+              id="lgpdMessage"
+              schema={Consent}
+              toValues={({ lgpdMessage: text, lgpdLink: link }) => ({ text, link, before: { text, link } })}
+            >
+              <PreviewedFields
+                id="lgpdMessage"
+                messages={[{ text: t('samples.hello'), isFromCustomer: true }, { field: 'text' }, { field: 'link' }]}
+              >
+                <MessageField
+                  name="text"
+                  rows={4}
+                  label={t('fields.lgpdMessage.label')}
+                  hint={t('fields.lgpdMessage.hint')}
+                  isOptional
+                />
+                <TextField
+                  name="link"
+                  type="url"
+                  inputMode="url"
+                  label={t('fields.lgpdLink.label')}
+                  hint={t('fields.lgpdLink.hint')}
+                  faults={{ union: t('wrongLink'), url: t('wrongLink') }}
+                  isOptional
+                />
+              </PreviewedFields>
+            </SettingForm>
+            <SwitchRow name="lgpdConsent" />
+          </SettingSection>
+          <SettingSection title={t('sections.protection')}>
+            <SwitchRow name="lgpdHideNumber" />
+            <SwitchRow name="lgpdDeleteMessage" />
+          </SettingSection>
+        </SettingFrame>
+      )}
+    </MessagePreviews>
+  );
+}

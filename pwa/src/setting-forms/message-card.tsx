@@ -1,0 +1,95 @@
+import { requiredMessages } from '@prosa/domain/settings/required-messages';
+import type { CompanySettingChange } from '@prosa/contract/settings/update-settings';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
+import { MessageField } from '../kit/fields/message-field.tsx';
+import { useField } from '../kit/fields/use-field.ts';
+import { Switch } from '../ui/switch.tsx';
+import { PreviewedFields } from './message-preview.tsx';
+import { SettingForm } from './setting-form.tsx';
+
+type Rule = (typeof requiredMessages)[number];
+
+/** Letters of a text that customers read. */
+const MAX_TEXT_LETTERS = 4_096;
+
+const Pair = v.object({
+  toggle: v.picklist(['enabled', 'disabled']),
+  text: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
+  /** Both as the form has seen them. */
+  before: v.object({ toggle: v.string(), text: v.string() }),
+});
+
+const schemaOf = ({ toggle: toggleKey, sentWhen, message }: Rule) =>
+  v.pipe(
+    Pair,
+    v.forward(
+      v.partialCheck([['toggle'], ['text']], ({ toggle, text }) => toggle !== sentWhen || text.trim() !== ''),
+      ['text'],
+    ),
+    v.transform(({ toggle, text, before }): CompanySettingChange[] => [
+      { column: toggleKey, data: toggle, before: before.toggle },
+      { column: message, data: text, before: before.text },
+    ]),
+  );
+
+const cards = requiredMessages.map((rule) => ({ ...rule, schema: schemaOf(rule) }));
+
+type MessageCardProps = {
+  of: Rule['toggle'];
+  /** The words of a customer before the message. */
+  sample: string;
+  /** The words that the server puts at the end of the message. */
+  ending?: string;
+};
+
+/** A switch with the message that it sends. The switch is saved at once where the message is written, the message by its button. */
+export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
+  const { t } = useTranslation('settings');
+  const card = cards.find(({ toggle }) => toggle === of);
+  if (card === undefined) return null;
+  const { toggle, message, schema } = card;
+  return (
+    <SettingForm
+      id={message}
+      schema={schema}
+      toValues={(settings) => {
+        const both = { toggle: settings[toggle], text: settings[message] };
+        return { ...both, before: both };
+      }}
+      refusals={{ ERR_SETTING_MESSAGE_REQUIRED: 'text' }}
+    >
+      <PreviewedFields
+        id={message}
+        messages={[
+          { text: sample, isFromCustomer: true },
+          { field: 'text', ending },
+        ]}
+      >
+        <MessageSwitch label={t(`fields.${toggle}.label`)} hint={t(`fields.${toggle}.hint`)} />
+        <MessageField name="text" rows={3} label={t(`fields.${message}.label`)} faults={{ partial_check: t('required') }} />
+      </PreviewedFields>
+    </SettingForm>
+  );
+}
+
+function MessageSwitch({ label, hint }: { label: string; hint: string }) {
+  const { value, setValue, contest } = useField<'enabled' | 'disabled'>({ name: 'toggle', required: undefined, label });
+  const row = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={row} className="grid gap-0.5">
+      <Switch
+        label={label}
+        checked={value === 'enabled'}
+        onChange={(isOn) => {
+          setValue(isOn ? 'enabled' : 'disabled');
+          row.current?.closest('form')?.requestSubmit();
+        }}
+      />
+      <p className="-mt-1.5 pr-12 text-small text-muted-foreground">{hint}</p>
+      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { FormPhonePreview } from '../kit/form-phone-preview.tsx';
+import { useSignedInUser } from '../platform/signed-in-user.ts';
+
+type Previews = {
+  /** The place of the preview beside the messages; null on a screen that has none. */
+  readonly outlet: HTMLElement | null;
+  readonly shown: string;
+  readonly show: (id: string) => void;
+};
+const PreviewContext = createContext<Previews>({ outlet: null, shown: '', show: () => undefined });
+
+/** Has the messages of a tab share one preview: that of the one in which somebody writes, `first` until then. */
+export function MessagePreviews({ first, children }: { first: string; children: (outlet: ReactNode) => ReactNode }) {
+  const { t } = useTranslation('settings');
+  const [outlet, setOutlet] = useState<HTMLElement | null>(null);
+  const [shown, show] = useState(first);
+  return (
+    <PreviewContext value={{ outlet, shown, show }}>
+      {children(
+        <section aria-label={t('preview')} className="grid gap-3">
+          <h2 className="font-semibold">{t('preview')}</h2>
+          <div ref={setOutlet} />
+        </section>,
+      )}
+    </PreviewContext>
+  );
+}
+
+type PreviewedCardProps = {
+  id: string;
+  messages: Parameters<typeof FormPhonePreview>[0]['messages'];
+  children: ReactNode;
+};
+
+/** Fields of a form with their preview: at the side of the tab where there is room, under the fields elsewhere. */
+export function PreviewedFields({ id, messages, children }: PreviewedCardProps) {
+  const { name, company } = useSignedInUser();
+  const { outlet, shown, show } = use(PreviewContext);
+  const preview = <FormPhonePreview sender={company.name} userName={name} messages={messages} />;
+  return (
+    <div className="grid gap-3 p-4" onFocusCapture={() => show(id)}>
+      {children}
+      {shown === id && (
+        <>
+          <div className="xl:hidden">{preview}</div>
+          {outlet !== null && createPortal(preview, outlet)}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Settings } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterBar } from '../kit/filter-bar.tsx';
+import { foldText } from '../platform/fold-text.ts';
+import { useAccess } from '../platform/use-access.ts';
+import { Notice } from '../ui/notice.tsx';
+import { SettingFrame, SettingSection } from './setting-frame.tsx';
+import { ListRow, type ListSetting, SwitchRow, type SwitchSetting } from './setting-rows.tsx';
+
+type OptionSetting = ListSetting | SwitchSetting;
+
+/** The options in their sections (coverage 2 §2). Those of messages, of privacy and the time zone stand in other tabs. */
+const sections = [
+  { id: 'company', names: ['language', 'requireSecondFactor', 'userCreation'] },
+  {
+    id: 'service',
+    names: [
+      'scheduleType',
+      'chatBotType',
+      'acceptAudioMessageContact',
+      'userRandom',
+      'DirectTicketsToWallets',
+      'sendSignMessage',
+      'closeTicketOnTransfer',
+    ],
+  },
+  { id: 'closing', names: ['requiredTag', 'sendFarewellWaitingTicket', 'userRating', 'defineTicketValue'] },
+  { id: 'notices', names: ['showNotificationPending', 'sendNotificationWAUser'] },
+] as const satisfies readonly { readonly id: string; readonly names: readonly OptionSetting[] }[];
+
+/** The general options of the company, each saved when it is chosen. */
+export function OptionsTab() {
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState('');
+  const isSuper = useAccess()({ super: true });
+  const wanted = foldText(typed.trim());
+  const isShown = (name: OptionSetting): boolean =>
+    (isSuper || name !== 'userCreation') && foldText(`${t(`fields.${name}.label`)} ${t(`fields.${name}.hint`)}`).includes(wanted);
+  const shown = sections.map(({ id, names }) => ({ id, names: names.filter(isShown) })).filter(({ names }) => names.length > 0);
+  return (
+    <SettingFrame
+      tools={
+        <div className="border-b border-border bg-card px-4 py-3">
+          <FilterBar search={{ label: t('search'), typed, onType: setTyped }} />
+        </div>
+      }
+    >
+      {shown.length === 0 && <Notice icon={Settings} title={t('noMatch', { typed })} />}
+      {shown.map(({ id, names }) => (
+        <SettingSection key={id} title={t(`sections.${id}`)}>
+          {names.map((name) => (
+            <OptionRow key={name} name={name} />
+          ))}
+        </SettingSection>
+      ))}
+    </SettingFrame>
+  );
+}
+
+function OptionRow({ name }: { name: OptionSetting }) {
+  return name === 'scheduleType' || name === 'chatBotType' || name === 'language' ? (
+    <ListRow name={name} />
+  ) : (
+    <SwitchRow name={name} />
+  );
+}

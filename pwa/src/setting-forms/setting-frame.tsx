@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RowsSkeleton } from '../server/rows-skeleton.tsx';
+import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { SettingsContext, useCompanySettings } from './company-settings.ts';
+
+/** The frame of a tab with settings: their loading, and what stands beside them on a wide screen. */
+export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('settings');
+  const read = useCompanySettings();
+  if (read.data === undefined) return read.isError ? <ServerAway read={read} title={t('failed')} /> : <RowsSkeleton />;
+  return (
+    <SettingsContext value={read.data}>
+      <ServerNote read={read} />
+      {tools}
+      <div className="flex min-h-0 flex-1">
+        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <div className="mx-auto grid max-w-180 gap-6 p-4">{children}</div>
+        </div>
+        {aside !== undefined && (
+          <aside className="grid w-84 shrink-0 content-start gap-6 overflow-y-auto border-l border-border bg-card p-4 max-xl:hidden">
+            {aside}
+          </aside>
+        )}
+      </div>
+    </SettingsContext>
+  );
+}
+
+/** Settings that belong together, under their title. */
+export function SettingSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="text-small font-medium text-muted-foreground">{title}</h2>
+      <div className="divide-y divide-border rounded-md border border-border bg-card">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useSetting } from './use-setting.ts';
+
+/** The settings that are on or off. */
+export type SwitchSetting = Exclude<
+  CompanySettingKey,
+  | ListSetting
+  | 'timeZone'
+  | 'lgpdMessage'
+  | 'lgpdLink'
+  | 'transferMessage'
+  | 'greetingAcceptedMessage'
+  | 'AcceptCallWhatsappMessage'
+  | 'sendQueuePositionMessage'
+>;
+/** The settings that are one of a few. */
+export type ListSetting = 'scheduleType' | 'chatBotType' | 'language';
+
+const choices = {
+  scheduleType: ['disabled', 'company', 'queue', 'connection'],
+  chatBotType: ['text', 'button', 'list'],
+  language: ['pt', 'en', 'es', 'tr'],
+} as const satisfies Readonly<Record<ListSetting, readonly string[]>>;
+
+/** A switch, which is saved when it is pressed. */
+export function SwitchRow({ name }: { name: SwitchSetting }) {
+  const { t } = useTranslation('settings');
+  const { value, failure, choose } = useSetting(name);
+  return (
+    <SettingRow failure={failure}>
+      <Switch
+        label={t(`fields.${name}.label`)}
+        checked={value === 'enabled'}
+        onChange={(isOn) => choose(isOn ? 'enabled' : 'disabled')}
+      />
+      <p className="-mt-1.5 pr-12 text-small text-muted-foreground">{t(`fields.${name}.hint`)}</p>
+    </SettingRow>
+  );
+}
+
+/** One of a few, which is saved when it is chosen. */
+export function ListRow({ name }: { name: ListSetting }) {
+  const { t } = useTranslation('settings');
+  const { value, failure, choose } = useSetting(name);
+  const label = t(`fields.${name}.label`);
+  // Each name of an option stands under the setting that has it.
+  const options = choices[name].map((one) => ({ value: one, label: t(`options.${name}.${one}` as 'options.language.pt') }));
+  return (
+    <ChoiceRow name={name} failure={failure}>
+      <Select label={label} value={value} placeholder={label} options={options} onChange={(chosen) => choose(chosen ?? value)} />
+    </ChoiceRow>
+  );
+}
+
+type ChoiceRowProps = { name: ListSetting; failure: string | undefined; children: ReactNode };
+
+function ChoiceRow({ name, failure, children }: ChoiceRowProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingRow failure={failure}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 max-md:basis-full">
+          <p aria-hidden>{t(`fields.${name}.label`)}</p>
+          <p className="text-small text-muted-foreground">{t(`fields.${name}.hint`)}</p>
+        </div>
+        <div className="w-56 max-md:w-full">{children}</div>
+      </div>
+    </SettingRow>
+  );
+}
+
+function SettingRow({ failure, children }: { failure: string | undefined; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 px-4 py-2.5">
+      {children}
+      {failure !== undefined && (
+        <p role="alert" className="flex items-start gap-1.5 text-small text-destructive">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

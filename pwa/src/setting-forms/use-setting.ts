@@ -1,0 +1,32 @@
+import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
+import { use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal } from '../platform/api-errors.ts';
+import { useServerError } from '../server/use-server-call.ts';
+import { toastDone } from '../ui/toast.ts';
+import { refreshSettings, saveSettings, SettingsContext } from './company-settings.ts';
+
+/** A setting that is saved as soon as it is chosen: its value, and why the last choice was not saved. */
+export function useSetting(column: CompanySettingKey) {
+  const { t } = useTranslation('settings');
+  const errorText = useServerError();
+  const before = use(SettingsContext)[column];
+  const [wanted, setWanted] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const choose = async (data: string): Promise<void> => {
+    // A second choice waits until the first is answered.
+    if (wanted !== undefined || data === before) return;
+    setWanted(data);
+    setFailure(undefined);
+    try {
+      await saveSettings([{ column, data, before }]);
+      toastDone(t('saved'));
+    } catch (error) {
+      setFailure(errorText(error));
+      if (error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT') refreshSettings();
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return { value: wanted ?? before, failure, choose: (data: string) => void choose(data) };
+}

@@ -13,6 +13,7 @@ import { messageRoutes } from './messages/message-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { connectionSessionRoutes } from './connections/connection-session-routes.ts';
 import { manageConnectionRoutes } from './connections/manage-connection-routes.ts';
+import { companyExportRoutes } from './company-export/company-export-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
@@ -142,6 +143,7 @@ export function createApp(
   agentRoutes(router, services);
   changeLogRoutes(router, services);
   longJobRoutes(router, services);
+  companyExportRoutes(router, services);
   setUpRoutes(router, services);
   accountRoutes(router, services);
   passkeyRoutes(router, services);

@@ -1,12 +1,21 @@
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { Building2, Clock, History, type LucideIcon, MessageSquareText, ShieldCheck, SlidersHorizontal } from 'lucide-react';
+import {
+  Building2,
+  Clock,
+  Database,
+  History,
+  type LucideIcon,
+  MessageSquareText,
+  ShieldCheck,
+  SlidersHorizontal,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyScreen } from './ui/lazy-part.tsx';
 
 /** A tab of the settings page. Its name is the text `tabs.<id>` of the namespace `settings`. */
 export type SettingTab = {
-  readonly id: 'options' | 'messages' | 'lgpd' | 'company' | 'schedules' | 'log';
+  readonly id: 'options' | 'messages' | 'lgpd' | 'company' | 'schedules' | 'log' | 'data';
   readonly icon: LucideIcon;
   /** The conditions under which the user may open it, beside those of the page. */
   readonly requires?: Requirement;
@@ -59,5 +68,13 @@ export const settingTabs: readonly SettingTab[] = [
     id: 'log',
     icon: History,
     Content: lazyScreen(async () => (await import('./change-log/change-log-tab.tsx')).ChangeLogTab, ['change-log', 'settings']),
+  },
+  {
+    id: 'data',
+    icon: Database,
+    Content: lazyScreen(
+      async () => (await import('./company-export/company-export-tab.tsx')).CompanyExportTab,
+      ['company-export', 'kit'],
+    ),
   },
 ];

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { CeremonyOptions, PasskeyLoginBody } from '@prosa/contract/session/passkeys';
-import { LoginBody, SessionAnswer } from '@prosa/contract/session/session';
+import { LoginBody, RefreshBody, SessionAnswer } from '@prosa/contract/session/session';
+import { unwrap } from 'valibot';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
-import { readJson } from '../platform/http/read-json.ts';
+import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access/access-token.ts';
@@ -104,12 +105,17 @@ export function authRoutes(router: Router, services: Services): void {
 
   router.open(
     'POST /auth/refresh_token',
-    { summary: 'Renews the access token by the refresh cookie', answer: SessionAnswer },
+    {
+      summary: 'Renews the access token by the refresh cookie (whileExpired: also where the subscription is over, for admins)',
+      body: unwrap(RefreshBody),
+      answer: SessionAnswer,
+    },
     async (c) => {
       const token = getCookie(c, REFRESH_COOKIE);
       const company = companyOfToken(token);
       if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
-      const refreshed = await refreshSession(services, company, token);
+      const { whileExpired } = parseInput(RefreshBody, await readOptionalJson(c));
+      const refreshed = await refreshSession(services, company, { token, whileExpired });
       return answer(c, refreshed);
     },
   );

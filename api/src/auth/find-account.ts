@@ -15,7 +15,7 @@ export const findAccount = ({ database }: Pick<Services, 'database'>, key: Accou
       .selectFrom('users as u')
       .innerJoin('companies as o', 'o.id', 'u.company_id')
       .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', timeZoneKey))
-      .select(['u.company_id', 'u.id', 'u.password_hash', 'u.start_work', 'u.end_work'])
+      .select(['u.company_id', 'u.id', 'u.password_hash', 'u.start_work', 'u.end_work', 'u.profile'])
       .select(subscriptionColumns)
       .where('u.deleted_at', 'is', null);
     const found =
@@ -27,9 +27,9 @@ export const findAccount = ({ database }: Pick<Services, 'database'>, key: Accou
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Asserts that an account may work now. Refuses with ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS. */
-export function assertMayWork(account: Account, now: Date): void {
-  assertSubscribed(toSubscription(account.company_id, account), now);
+/** Asserts that an account may work now, with `whileExpired` also once the subscription is over. Refuses with ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS. */
+export function assertMayWork(account: Account, now: Date, { whileExpired = false } = {}): void {
+  if (!whileExpired) assertSubscribed(toSubscription(account.company_id, account), now);
   if (!isAtWork(now, timeZoneOf(account.time_zone), { startWork: account.start_work, endWork: account.end_work }))
     throw new AppError('ERR_OUT_OF_HOURS', 401);
 }

@@ -2,6 +2,7 @@ import type { LoginBody } from '@prosa/contract/session/session';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
+import { assertAdmin } from './assert-admin.ts';
 import { assertSecondFactor } from './assert-second-factor.ts';
 import { assertMayWork, findAccount } from './find-account.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
@@ -18,19 +19,21 @@ type LoginOptions = {
 
 /**
  * Opens a session and ends the user's earlier one of the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
- * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS, ERR_SECOND_FACTOR_REQUIRED, ERR_SECOND_FACTOR_WRONG, ERR_PASSKEY_REQUIRED.
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`), ERR_OUT_OF_HOURS, ERR_SECOND_FACTOR_REQUIRED, ERR_SECOND_FACTOR_WRONG, ERR_PASSKEY_REQUIRED.
  */
 export async function logIn(
   services: Services,
-  { email, password, device, code }: LoginBody,
+  { email, password, device, code, whileExpired = false }: LoginBody,
   { turn, userAgent }: LoginOptions = {},
 ): Promise<OpenedSession> {
   const account = await findAccount(services, { email });
   nobodysHash ??= hashPassword('nobody');
   const fits = await isPassword(password, account?.password_hash ?? (await nobodysHash), turn);
   if (account === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
-  assertMayWork(account, services.clock());
-  const person = { companyId: account.company_id, userId: account.id };
+  const { company_id: companyId, profile } = account;
+  if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdmin({ tx, companyId }, profile));
+  assertMayWork(account, services.clock(), { whileExpired });
+  const person = { companyId, userId: account.id };
   const hasSecondFactor = await assertSecondFactor(services, person, code);
   return openSession(services, person, { device, userAgent, passwordHash: account.password_hash, hasSecondFactor });
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { safeParse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { assertAdmin } from './assert-admin.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -48,20 +49,26 @@ type Refreshed = { readonly claims: Claims; readonly refreshToken: string; reado
 /**
  * Trades a refresh token for its successor. A second use within the grace gets the same successor; a later one is theft or
  * a restored profile: the session ends. Refuses with ERR_UNAUTHENTICATED, ERR_SESSION_REPLACED, or, leaving the token good for
- * the day the company has paid, ERR_SUBSCRIPTION_EXPIRED.
+ * the day the company has paid, ERR_SUBSCRIPTION_EXPIRED, and with `whileExpired` ERR_NO_PERMISSION.
  */
-export async function refreshSession(services: Services, companyId: CompanyId, token: string): Promise<Refreshed> {
+export async function refreshSession(
+  services: Services,
+  companyId: CompanyId,
+  { token, whileExpired }: { readonly token: string; readonly whileExpired: boolean },
+): Promise<Refreshed> {
   let endedUserId: number | null = null;
   const outcome = await services.database.withTenant(companyId, async (tx): Promise<Refreshed | AppError> => {
     const now = services.clock();
     const row = await tx
       .selectFrom('session_tokens as t')
       .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 't.company_id').onRef('s.id', '=', 't.session_id'))
+      .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+      .select('u.profile')
       .select(['t.used_at', 't.successor_sealed', 't.expires_at', 's.id', 's.user_id', 's.ended_at', 's.ended_why'])
       .select(['s.awaits_second_factor', 's.created_at'])
       .where('t.company_id', '=', companyId)
       .where('t.hash', '=', hashOfToken(token))
-      .forUpdate()
+      .forUpdate(['t', 's'])
       .executeTakeFirst();
     if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
     if (row.ended_at !== null)
@@ -79,7 +86,8 @@ export async function refreshSession(services: Services, companyId: CompanyId, t
       return new AppError('ERR_UNAUTHENTICATED', 401);
     };
     if (row.expires_at <= now || now.getTime() - row.created_at.getTime() > SESSION_MAX_MS) return endBecause('expired');
-    assertSubscribed(await loadSubscription(tx, companyId), now);
+    if (whileExpired) await assertAdmin({ tx, companyId }, row.profile);
+    else assertSubscribed(await loadSubscription(tx, companyId), now);
     if (row.used_at !== null) {
       if (now.getTime() - row.used_at.getTime() > REFRESH_GRACE_MS || row.successor_sealed === null) return endBecause('reuse');
       return { claims, awaitsSecondFactor, refreshToken: services.secrets.open(row.successor_sealed) };

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Services } from '../platform/services.ts';
+import { works } from './long-job-works.ts';
 
 /** How long a long job and its file are kept after the end, in milliseconds: 7 days. */
 const KEPT_MS = 7 * 86_400_000;
@@ -13,14 +15,15 @@ export async function clearLongJobs({ database, media, clock }: Pick<Services, '
     last = await database.withPlatform('upkeep', async (tx) => {
       const due = await tx
         .selectFrom('long_jobs')
-        .select(['company_id as companyId', 'id', 'file_key as fileKey'])
+        .select(['company_id as companyId', 'id', 'kind', 'cursor'])
         .where('finished_at', '<', before)
         .limit(AT_ONCE)
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const { companyId, id, fileKey } of due) {
-        if (fileKey !== null) await media.remove(fileKey);
+      for (const { companyId, id, kind, cursor } of due) {
+        const work = works.find((each) => each.kind === kind);
+        await work?.forget?.({ media }, { companyId, id }, v.parse(work.cursor, cursor ?? work.start));
         await tx.deleteFrom('long_jobs').where('company_id', '=', companyId).where('id', '=', id).execute();
       }
       return due.length;

@@ -1,4 +1,4 @@
-import type { LongJobId } from '@prosa/contract/ids';
+import type { CompanyId, LongJobId } from '@prosa/contract/ids';
 import type { LongJobKind } from '@prosa/contract/long-jobs/long-job';
 import type { Requirement } from '@prosa/domain/session/requirement';
 import type * as v from 'valibot';
@@ -53,6 +53,12 @@ export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor 
   readonly start: v.InferInput<Cursor>;
   /** Runs one step, which calls `record` once. A refusal ends the job as failed; any other error repeats the step later. */
   step(step: LongJobStep<v.InferOutput<Input>, v.InferOutput<Cursor>>): Promise<void>;
+  /** Removes the files that a job left, also one that ended on the way; `cursor` is where it ended. */
+  forget?(
+    services: Pick<Services, 'media'>,
+    job: { readonly companyId: CompanyId; readonly id: LongJobId },
+    cursor: v.InferOutput<Cursor>,
+  ): Promise<void>;
 };
 
 /** Declares the work of one kind of long job. It is listed in `long-job-works.ts`. */

@@ -1,12 +1,13 @@
 import type { LongJobKind } from '@prosa/contract/long-jobs/long-job';
 import type { JobRun } from '../platform/jobs/implement-job.ts';
 import type { LongJobId } from '@prosa/contract/ids';
+import { companyExport } from '../company-export/export-company.ts';
 import { setUpImports } from '../set-up/import-set-up.ts';
 import type { LongJobWork } from './long-job-work.ts';
 import { runLongJob } from './run-long-job.ts';
 
 /** The work of every kind of long job. */
-const works: readonly LongJobWork[] = [...setUpImports];
+export const works: readonly LongJobWork[] = [...setUpImports, companyExport];
 
 /** Runs a slice of a long job of a kind. */
 export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJobKind): Promise<void> {

@@ -99,7 +99,8 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
   await tx
     .updateTable('long_jobs')
     .set({
-      cursor: next === null ? null : JSON.stringify(next),
+      // The last one stays: it says which files there are.
+      ...(next !== null && { cursor: JSON.stringify(next) }),
       done: plus('done', done),
       created: plus('created', outcomes.length - failed),
       existing: plus('existing', existing),

@@ -21,7 +21,7 @@ test('every registered route has its cases', async () => {
 const fileColumns = {
   'contacts.url_picture': 'an address at the provider, given with the contact',
   'flow_files.storage_key': 'GET /media/:mediaId/:part{file|thumbnail}, the file of a flow',
-  'long_jobs.file_key': 'no route gives it yet',
+  'long_jobs.file_key': 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}',
   'media.storage_key': 'GET /media/:mediaId/:part{file|thumbnail}, the file',
   'media.thumbnail_key': 'GET /media/:mediaId/:part{file|thumbnail}, the thumbnail',
   'simulator_messages.media_key': 'by the simulator, to anyone, in a demo alone; the intake takes it in as media',

@@ -60,7 +60,7 @@ import {
   RenamePasskeyBody,
 } from '@prosa/contract/session/passkeys';
 import { ListUsersQuery } from '@prosa/contract/users/list-users';
-import { LoginBody } from '@prosa/contract/session/session';
+import { LoginBody, RefreshBody } from '@prosa/contract/session/session';
 import { UpdateCompanySettingsBody, UpdatePlatformSettingBody } from '@prosa/contract/settings/update-settings';
 import { PullQuery } from '@prosa/contract/sync/pull';
 import { ImportSetUpBody, InviteImportedUsersBody } from '@prosa/contract/set-up/import-set-up';
@@ -177,6 +177,7 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'POST /users/invitations', as: 'json', schema: InviteImportedUsersBody },
   { key: 'POST /set-up/:kind{queues|tags|quick-messages|users}/preview', as: 'json', schema: ImportSetUpBody },
   { key: 'POST /set-up/:kind{queues|tags|quick-messages|users}/import', as: 'json', schema: ImportSetUpBody },
+  { key: 'POST /company-export', as: 'json', schema: object({}) },
   { key: 'GET /long-jobs', as: 'query', schema: ListLongJobsQuery },
   { key: 'GET /long-jobs/:longJobId{[0-9a-f-]+}/failures', as: 'query', schema: ListLongJobFailuresQuery },
   { key: 'PUT /users/toggleChangeWidht/:userId{[0-9]+}', as: 'json', schema: TicketListWidthBody },
@@ -205,7 +206,7 @@ const fuzzes: readonly Fuzz[] = [
   { key: 'POST /auth/login/passkey', as: 'json', schema: PasskeyLoginBody },
   { key: 'PUT /set-up', as: 'json', schema: SkipSetUpStepsBody },
   { key: 'POST /auth/login', as: 'json', schema: LoginBody },
-  { key: 'POST /auth/refresh_token', as: 'json', schema: object({}) },
+  { key: 'POST /auth/refresh_token', as: 'json', schema: unwrap(RefreshBody) },
   { key: 'POST /webhooks/whatsappapi', as: 'json', schema: object({ entry: optional(string()) }) },
 ];
 

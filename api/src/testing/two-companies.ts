@@ -274,6 +274,7 @@ async function fillAurora(
         id: longJobId,
         kind: 'import-tags',
         subject: COMPANY_MARK,
+        file_key: `${companyId}/exports/${longJobId}/export.zip`,
         input: '{}',
         state: 'done',
         total: null,
@@ -295,6 +296,7 @@ async function fillAurora(
       .execute();
     return { ...lookups, contactId, ticketId, uuid };
   });
+  await services.media.put(`${companyId}/exports/${longJobId}/export.zip`, Readable.from([COMPANY_MARK]), 'application/zip');
   for (const part of ['file', 'thumbnail'] as const)
     await services.media.put(
       storageKey(companyId, mediaId, { part }),

@@ -216,10 +216,9 @@ test('who comes back to an expired subscription is told so, with the date; the a
     route.fulfill({ json: { appName: 'Conversa Clara', appLogoFavicon: '/icon-512.png' } }),
   );
   await page.route('**/api/auth/login', (route) =>
-    route.fulfill({
-      status: 402,
-      json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } },
-    }),
+    route.request().postData()?.includes('whileExpired') === true
+      ? route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION', detail: { admins: 'Lúcia Aurora' } } })
+      : route.fulfill({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } } }),
   );
   await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill('atendente1@demo.prosa');
@@ -227,6 +226,8 @@ test('who comes back to an expired subscription is told so, with the date; the a
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/financeiro-aberto$/);
   await expect(page.getByText('Opss! Sua assinatura venceu 31/01/2026. Entre em contato com o Suporte')).toBeVisible();
+  await expect(page.getByText('As mensagens dos clientes continuam chegando e ficam guardadas')).toBeVisible();
+  await expect(page.getByText('fale com: Lúcia Aurora.')).toBeVisible();
   await page.getByRole('button', { name: 'Voltar para entrar' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle('Conversa Clara');

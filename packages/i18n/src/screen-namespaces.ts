@@ -51,6 +51,12 @@ export const screenNamespaces = {
     es: () => import('./set-up-import/es.ts'),
     tr: () => import('./set-up-import/tr.ts'),
   },
+  'company-export': {
+    pt: () => import('./company-export/pt.ts'),
+    en: () => import('./company-export/en.ts'),
+    es: () => import('./company-export/es.ts'),
+    tr: () => import('./company-export/tr.ts'),
+  },
   home: {
     pt: () => import('./home/pt.ts'),
     en: () => import('./home/en.ts'),

@@ -1,13 +1,22 @@
 import { CalendarX } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { ApiRefusal } from '../platform/api-errors.ts';
+import { hasExpiredAccess, leaveExpiredAccess, renewWhileExpired } from '../platform/expired-access.ts';
 import { useSession } from '../platform/session.ts';
 import { useLanguage } from '../platform/language.ts';
 import { formatDay, formatDueDate, useDaysUntilDue } from '../shell/subscription.ts';
 import { useLogout } from '../shell/use-logout.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazyScreen } from '../ui/lazy-part.tsx';
+
+const CompanyExport = lazyScreen(
+  async () => (await import('../company-export/company-export.tsx')).CompanyExport,
+  ['company-export', 'kit'],
+);
 
 /** Stands in the app's way once the subscription expired (coverage 1 §5); `dueDate` (a day) comes with a refused login. */
 export function OpenFinancePage({ appName }: { appName: string }) {
@@ -24,6 +33,8 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   }, [appName]);
   if (signedIn !== undefined && signedIn.lapsed === undefined && daysLeft >= 0) return <Redirect to="/tickets" replace />;
   const day = signedIn === undefined ? dueDayOf(refused) : signedIn.lapsed?.dueDay;
+  const access = useExpiredAccess(signedIn !== undefined);
+  const admins = access.admins ?? textOf(refused, 'admins');
   const date = day !== undefined ? formatDay(day, locale) : signedIn && formatDueDate(signedIn.user.company, locale);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-background p-6 text-center">
@@ -34,12 +45,24 @@ export function OpenFinancePage({ appName }: { appName: string }) {
       <p className="max-w-96 text-secondary-foreground">
         {date === undefined ? t('finance.text') : t('auth.expiredSubscription', { date })}
       </p>
+      <ul className="grid max-w-96 gap-1.5 text-small text-muted-foreground">
+        <li>{t('finance.stopped')}</li>
+        <li>{t('finance.stored')}</li>
+        {!access.isAdmin && <li>{admins === undefined ? t('finance.askAdmin') : t('finance.ask', { names: admins })}</li>}
+      </ul>
+      {access.isAdmin && (
+        <div className="w-full max-w-140 rounded-md border border-border bg-card p-4">
+          <Suspense>
+            <CompanyExport />
+          </Suspense>
+        </div>
+      )}
       {signedIn !== undefined ? (
         <Button size="large" onClick={() => void logout()}>
           {t('shell.logout')}
         </Button>
       ) : (
-        <Button size="large" onClick={() => navigate('/login')}>
+        <Button size="large" onClick={() => void leaveExpiredAccess().then(() => navigate('/login'))}>
           {t('finance.toLogin')}
         </Button>
       )}
@@ -48,7 +71,33 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   );
 }
 
+type Access = { readonly isAdmin: boolean; readonly admins?: string | undefined };
+
+/** Whether the user of the session is an admin, who may take the data along; else who is one. Unknown without a network. */
+function useExpiredAccess(isSignedIn: boolean): Access {
+  const [access, setAccess] = useState<Access>({ isAdmin: false });
+  useEffect(() => {
+    let isGone = false;
+    const ask = isSignedIn || !hasExpiredAccess() ? renewWhileExpired() : Promise.resolve();
+    ask.then(
+      () => isGone || setAccess({ isAdmin: true }),
+      (error: unknown) => {
+        if (isGone || !(error instanceof ApiRefusal)) return;
+        const admins = error.body.detail?.['admins'];
+        setAccess({ isAdmin: false, admins: typeof admins === 'string' ? admins : undefined });
+      },
+    );
+    return () => void (isGone = true);
+  }, [isSignedIn]);
+  return access;
+}
+
+function textOf(state: unknown, name: 'dueDate' | 'admins'): string | undefined {
+  const given = v.safeParse(v.object({ [name]: v.pipe(v.string(), v.nonEmpty()) }), state);
+  return given.success ? given.output[name] : undefined;
+}
+
 function dueDayOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('dueDate' in state)) return undefined;
-  return typeof state.dueDate === 'string' && !Number.isNaN(Date.parse(state.dueDate)) ? state.dueDate : undefined;
+  const day = textOf(state, 'dueDate');
+  return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }

@@ -45,13 +45,14 @@ export function lapseSession({ body }: ApiRefusal): void {
  * subscription, which is `NotNow('lapsed')` and keeps the session.
  */
 export function refreshAccessToken(): Promise<string> {
-  refreshing ??= underLock(refresh).finally(() => {
+  refreshing ??= underRefreshLock(refresh).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
-const underLock = <T>(work: () => Promise<T>): Promise<T> =>
+/** Runs what uses up the refresh token: one tab at a time. */
+export const underRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('prosa-refresh', work);
 
 async function refresh(): Promise<string> {

@@ -4,6 +4,8 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
+import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import { logInWhileExpired } from '../platform/expired-access.ts';
 import { signIn } from '../platform/session.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
@@ -63,7 +65,22 @@ export function LoginForm() {
     // The code's field comes with the question for it, and has the focus.
     if (error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
-    navigate('/financeiro-aberto', { state: { dueDate: detail?.['date'] } });
+    await leaveForFinance(detail?.['date'], { ...parsed.output, code });
+  };
+  /** Shows the page of an ended subscription. An admin has a session there, for what the company may still do. */
+  const leaveForFinance = async (dueDate: unknown, credentials: Parameters<typeof logInWhileExpired>[0]) => {
+    let admins: unknown;
+    try {
+      await logInWhileExpired(credentials);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal || error instanceof NotNow)) throw error;
+      const refused = error instanceof ApiRefusal ? error.body : undefined;
+      if (refused?.error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
+      if (refused?.error === 'ERR_SECOND_FACTOR_REQUIRED' || refused?.error === 'ERR_SECOND_FACTOR_WRONG')
+        return setRefusal(t(errorKey(refused.error)));
+      admins = refused?.detail?.['admins'];
+    }
+    navigate('/financeiro-aberto', { state: { dueDate, admins } });
   };
   return (
     <form

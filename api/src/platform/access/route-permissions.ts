@@ -195,6 +195,8 @@ export const routePermissions = {
   'POST /set-up/:kind{queues|tags|quick-messages|users}/import': 'drawer-admin-items:view',
   'POST /users/invitations': 'user-modal:editProfile',
   // Also while the subscription is over: the export of the company's data is a long job.
+  'POST /company-export': { permission: 'drawer-admin-items:view', whileExpired: true },
+  'GET /media/long-jobs/:longJobId{[0-9a-f-]+}': 'guarded',
   'GET /long-jobs': { permission: 'drawer-admin-items:view', whileExpired: true },
   'GET /long-jobs/:longJobId{[0-9a-f-]+}': { permission: 'drawer-admin-items:view', whileExpired: true },
   'GET /long-jobs/:longJobId{[0-9a-f-]+}/failures': { permission: 'drawer-admin-items:view', whileExpired: true },

@@ -13,8 +13,13 @@ export const LoginBody = v.object({
   device: v.optional(DeviceKind, 'desk'),
   /** A one-time code or a recovery code, if the user has a second factor. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+  /** Opens a session in a company whose subscription is over, to take its data along. Only admins may. */
+  whileExpired: v.optional(v.boolean()),
 });
 export type LoginBody = v.InferOutput<typeof LoginBody>;
+
+/** `POST /auth/refresh_token`; most calls of it have no body. */
+export const RefreshBody = v.optional(v.object({ whileExpired: v.optional(v.boolean(), false) }), {});
 
 const enabledDisabled = v.picklist(['enabled', 'disabled']);
 

@@ -291,6 +291,10 @@ export const texts: SameTexts<typeof source> = {
     title: 'Abonelik sona erdi',
     text: 'Aboneliğiniz sona erdi. Ayrıntılı bilgi için Destek ile görüşün!',
     toLogin: 'Girişe dön',
+    stopped: 'Yenilenene kadar görüşme yapılamaz ve mesaj gönderilemez.',
+    stored: 'Müşterilerin mesajları gelmeye devam eder ve saklanır: abonelik yenilenince görünür.',
+    ask: 'Yenilemek ya da şirket verilerini almak için şu kişilere başvurun: {{names}}.',
+    askAdmin: 'Şirket yöneticileri verileri almak için giriş yapabilir.',
   },
   keyboard: {
     quickReply: 'Hızlı yanıt kullan',

@@ -10,6 +10,7 @@ export const texts: SameTexts<typeof source> = {
     company: 'Company',
     schedules: 'Hours',
     log: 'Change log',
+    data: 'Data',
   },
   failed: 'The settings could not be loaded',
   saved: 'Settings updated.',

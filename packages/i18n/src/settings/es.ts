@@ -10,6 +10,7 @@ export const texts: SameTexts<typeof source> = {
     company: 'Empresa',
     schedules: 'Horarios',
     log: 'Cambios',
+    data: 'Datos',
   },
   failed: 'No se pudo cargar la configuración',
   saved: 'Operación actualizada con éxito.',

@@ -8,6 +8,7 @@ export const texts = {
     company: 'Empresa',
     schedules: 'Horários',
     log: 'Alterações',
+    data: 'Dados',
   },
   failed: 'Não foi possível carregar as configurações',
   saved: 'Operação atualizada com sucesso.',

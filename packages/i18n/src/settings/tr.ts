@@ -10,6 +10,7 @@ export const texts: SameTexts<typeof source> = {
     company: 'Şirket',
     schedules: 'Saatler',
     log: 'Değişiklikler',
+    data: 'Veriler',
   },
   failed: 'Ayarlar yüklenemedi',
   saved: 'Ayarlar güncellendi.',

@@ -1,0 +1,21 @@
+import { AppError } from '../platform/app-error.ts';
+import type { Read } from '../platform/write.ts';
+
+/** The admins that a refusal names at most. */
+const MOST_NAMED = 5;
+
+/** Asserts that a user is an admin. Refuses with ERR_NO_PERMISSION, whose `detail.admins` names those to ask. */
+export async function assertAdmin({ tx, companyId }: Read, profile: 'admin' | 'user'): Promise<void> {
+  if (profile === 'admin') return;
+  const admins = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('super', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .limit(MOST_NAMED)
+    .execute();
+  throw new AppError('ERR_NO_PERMISSION', 403, { detail: { admins: admins.map(({ name }) => name).join(', ') } });
+}

@@ -1,0 +1,57 @@
+import { LongJobId } from '@prosa/contract/ids';
+import { LongJob } from '@prosa/contract/long-jobs/long-job';
+import { getCookie } from 'hono/cookie';
+import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
+import { attachment } from '../media/content-disposition.ts';
+import { openBody } from '../media/open-body.ts';
+import { startLongJob } from '../long-jobs/start-long-job.ts';
+import { readToken } from '../platform/access/access-token.ts';
+import { assertAccess } from '../platform/access/assert-access.ts';
+import { AppError } from '../platform/app-error.ts';
+import { idempotent } from '../platform/http/idempotent.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+import { companyExport } from './export-company.ts';
+import { countRows } from './export-tables.ts';
+
+/** The export of a company's data, also for a company whose subscription is over. */
+export function companyExportRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'POST /company-export',
+    { summary: 'Exports the company’s data; a long job says how far it is', answer: LongJob },
+    async (c, scope) =>
+      idempotent({ services, scope, c }, { name: 'export-company', input: null }, async (command) => ({
+        status: 201,
+        body: await startLongJob(command, {
+          kind: 'export-company',
+          subject: `prosa-${command.now.toISOString().slice(0, 10)}.zip`,
+          input: {},
+          total: await countRows(command.tx, scope.companyId),
+        }),
+      })),
+  );
+
+  // A link of the browser carries the media cookie, and no bearer.
+  router.open('GET /media/long-jobs/:longJobId{[0-9a-f-]+}', { summary: 'Gives the file of a long job' }, async (c) => {
+    const id = parseInput(LongJobId, c.req.param('longJobId'));
+    const token = getCookie(c, MEDIA_COOKIE);
+    if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
+    const scope = await services.loadScope(await readToken(services, token, 'media'), { whileExpired: true });
+    assertAccess(companyExport.requires, scope);
+    const { companyId } = scope;
+    const job = await services.database.withTenant(companyId, (tx) =>
+      tx
+        .selectFrom('long_jobs')
+        .select(['file_key as fileKey', 'subject'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    );
+    if (job === undefined || job.fileKey === null) throw new AppError('ERR_NO_LONG_JOB_FOUND', 404);
+    c.header('content-type', 'application/octet-stream');
+    c.header('content-disposition', attachment(job.subject));
+    c.header('cache-control', 'private, no-store');
+    return c.body(await openBody(c, services.media, { key: job.fileKey }));
+  });
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { CompanyId, LongJobId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { ZipFile } from 'yazl';
+import { defineLongJob } from '../long-jobs/long-job-work.ts';
+import type { MediaStore } from '../platform/storage/media-store.ts';
+import { BEFORE_ALL, exportTables, readPart } from './export-tables.ts';
+
+/** The place of the export: the table at work, the id behind which it goes on, and how many parts each table has. */
+const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
+type Parts = v.InferOutput<typeof ExportCursor>['parts'];
+
+type Place = { readonly companyId: CompanyId; readonly id: LongJobId };
+const keyOf = ({ companyId, id }: Place, name: string): string => `${companyId}/exports/${id}/${name}`;
+const partKeys = (place: Place, name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, part) => keyOf(place, `${name}-${part}.jsonl`));
+
+/**
+ * Exports a company's data as a zip of JSON Lines. Each step writes a part into the store, so that a restart goes on behind it; the
+ * last step joins the parts as a stream, in memory for a few rows alone.
+ */
+export const companyExport = defineLongJob({
+  kind: 'export-company',
+  // A company whose subscription is over takes its data along.
+  requires: { permission: 'drawer-admin-items:view', whileExpired: true },
+  input: v.object({}),
+  cursor: ExportCursor,
+  start: { at: 0, after: BEFORE_ALL, parts: {} },
+  async step({ services: { database, media }, id, scope: { companyId }, cursor: { at, after, parts }, record }) {
+    const place = { companyId, id };
+    const table = exportTables[at];
+    if (table === undefined) {
+      const fileKey = keyOf(place, 'export.zip');
+      await media.put(fileKey, zipParts(media, place, parts), 'application/zip');
+      await record(() => Promise.resolve({ next: null, done: 0, fileKey }));
+      await removeParts(media, place, parts);
+      return;
+    }
+    const { lines, last } = await database.withTenant(companyId, (tx) => readPart(tx, companyId, { table, after }));
+    const part = parts[table.name] ?? 0;
+    if (lines.length > 0)
+      await media.put(keyOf(place, `${table.name}-${part}.jsonl`), Readable.from([`${lines.join('\n')}\n`]), 'application/jsonl');
+    await record(() =>
+      Promise.resolve({
+        next: {
+          at: last === null ? at + 1 : at,
+          after: last ?? BEFORE_ALL,
+          parts: { ...parts, [table.name]: lines.length > 0 ? part + 1 : part },
+        },
+        done: lines.length,
+      }),
+    );
+  },
+  forget: async ({ media }, place, { at, parts }) => {
+    const table = exportTables[at];
+    // The step that was cut off may have written one more part.
+    const written = table === undefined ? parts : { ...parts, [table.name]: (parts[table.name] ?? 0) + 1 };
+    await removeParts(media, place, written);
+    await media.remove(keyOf(place, 'export.zip'));
+  },
+});
+
+function zipParts(media: MediaStore, place: Place, parts: Parts): Readable {
+  const zip = new ZipFile();
+  for (const { name } of exportTables)
+    zip.addReadStreamLazy(`${name}.jsonl`, (done) =>
+      done(null, Readable.from(readParts(media, partKeys(place, name, parts[name] ?? 0)))),
+    );
+  zip.end();
+  // The stream of yazl is Node's own, under an older type.
+  return zip.outputStream as Readable;
+}
+
+async function* readParts(media: MediaStore, keys: readonly string[]): AsyncGenerator<Buffer> {
+  for (const key of keys) yield* (await media.open(key)) as AsyncIterable<Buffer>; // a stream of bytes
+}
+
+async function removeParts(media: MediaStore, place: Place, parts: Parts): Promise<void> {
+  for (const { name } of exportTables) for (const key of partKeys(place, name, parts[name] ?? 0)) await media.remove(key);
+}

@@ -1,0 +1,133 @@
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Rows of one part, so of one read. */
+const ROWS_AT_ONCE = 2_000;
+/** The id that lies before all others. */
+export const BEFORE_ALL = '';
+
+/** A table of the export: its columns by the names that the file says, and the column that orders it. */
+type ExportTable = {
+  readonly name: 'contacts' | 'tickets' | 'messages' | 'tags' | 'queues' | 'users' | 'quick-messages';
+  readonly from: RawBuilder<unknown>;
+  readonly columns: readonly string[];
+  readonly id: 'int' | 'uuid';
+};
+
+/** The address of a file, below the address of the installation, for those who may see it. */
+const mediaPath = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
+
+/** The data of a company that an admin takes along. Keys, tokens, passwords and second factors are in none of it. */
+export const exportTables: readonly ExportTable[] = [
+  {
+    name: 'contacts',
+    from: sql`contacts`,
+    columns: [
+      'r.id',
+      'r.name',
+      'r.number',
+      'r.email',
+      'r.channel',
+      'r.is_group as "isGroup"',
+      'r.active',
+      'r.disable_bot as "disableBot"',
+      'r.tag_ids as "tagIds"',
+      'r.created_at as "createdAt"',
+      'r.updated_at as "updatedAt"',
+    ],
+    id: 'int',
+  },
+  {
+    name: 'tickets',
+    from: sql`tickets`,
+    columns: [
+      'r.id',
+      'r.uuid',
+      'r.status',
+      'r.channel',
+      'r.contact_id as "contactId"',
+      'r.whatsapp_id as "whatsappId"',
+      'r.queue_id as "queueId"',
+      'r.user_id as "userId"',
+      'r.value',
+      'r.tag_ids as "tagIds"',
+      'r.created_at as "createdAt"',
+      'r.updated_at as "updatedAt"',
+    ],
+    id: 'int',
+  },
+  {
+    name: 'messages',
+    from: sql`messages`,
+    columns: [
+      'r.id',
+      'r.ticket_id as "ticketId"',
+      'r.contact_id as "contactId"',
+      'r.user_id as "userId"',
+      'r.body',
+      'r.from_me as "fromMe"',
+      'r.media_type as "mediaType"',
+      mediaPath,
+      'r.quoted_id as "quotedId"',
+      'r.is_private as "isPrivate"',
+      'r.is_deleted as "isDeleted"',
+      'r.is_edited as "isEdited"',
+      'r.delivery',
+      'r.created_at as "createdAt"',
+    ],
+    id: 'uuid',
+  },
+  { name: 'tags', from: sql`tags`, columns: ['r.id', 'r.name', 'r.color', 'r.kanban'], id: 'int' },
+  {
+    name: 'queues',
+    from: sql`queues`,
+    columns: ['r.id', 'r.name', 'r.color', 'r.greeting_message as "greetingMessage"'],
+    id: 'int',
+  },
+  {
+    name: 'users',
+    from: sql`users`,
+    columns: ['r.id', 'r.name', 'r.email', 'r.profile', 'r.queue_ids as "queueIds"', 'r.created_at as "createdAt"'],
+    id: 'int',
+  },
+  {
+    name: 'quick-messages',
+    from: sql`quick_messages`,
+    columns: ['r.id', 'r.shortcode', 'r.message', 'r.geral', 'r.visao', mediaPath],
+    id: 'uuid',
+  },
+];
+
+type ExportedPart = { readonly lines: readonly string[]; readonly last: string | null };
+
+/** Reads the rows of a table behind the id `after` as lines of JSON; `last` is null after the last row. */
+export async function readPart(
+  tx: TenantTransaction,
+  companyId: number,
+  { table, after }: { readonly table: ExportTable; readonly after: string },
+): Promise<ExportedPart> {
+  const first = table.id === 'int' ? '0' : '00000000-0000-0000-0000-000000000000';
+  const bound = sql`${after === BEFORE_ALL ? first : after}::text::${sql.raw(table.id)}`;
+  const { rows } = await sql<{ id: string; line: string }>`
+    select id::text, line::text from (
+      select r.id, to_jsonb(x) as line from ${table.from} r
+       cross join lateral (select ${sql.raw(table.columns.join(', '))}) x
+       where r.company_id = ${companyId}::int and r.id > ${bound}
+       order by r.id limit ${ROWS_AT_ONCE}::int) part`.execute(tx);
+  return {
+    lines: rows.map(({ line }) => line),
+    last: rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null),
+  };
+}
+
+/** Counts the rows of the export. */
+export async function countRows(tx: TenantTransaction, companyId: number): Promise<number> {
+  let total = 0;
+  for (const { from } of exportTables) {
+    const { rows } = await sql<{
+      count: string;
+    }>`select count(*) from ${from} r where r.company_id = ${companyId}::int`.execute(tx);
+    total += Number(rows[0]?.count ?? 0);
+  }
+  return total;
+}

@@ -1,0 +1,8 @@
+/** The texts of the export of a company's data. Portuguese, the source. */
+export const texts = {
+  title: 'Dados da empresa',
+  text: 'Contatos, atendimentos, mensagens, tags, filas, usuários e respostas rápidas em um arquivo zip (JSON Lines), com o endereço de cada mídia. O arquivo fica aqui por 7 dias.',
+  start: 'Exportar dados',
+  again: 'Exportar de novo',
+  download: 'Baixar',
+} as const;

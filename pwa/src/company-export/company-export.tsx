@@ -1,0 +1,87 @@
+import { ListLongJobsAnswer, LongJob as Job } from '@prosa/contract/long-jobs/long-job';
+import { useQuery } from '@tanstack/react-query';
+import { Download, PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LongJob } from '../kit/long-job.tsx';
+import { callWhileExpired } from '../platform/expired-access.ts';
+import { commandKey } from '../server/command-key.ts';
+import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
+import { useServerCall } from '../server/use-server-call.ts';
+import { Button, buttonClasses } from '../ui/button.tsx';
+
+/** A running export is read anew after this time, in milliseconds: an expired company hears no live events. */
+const REFRESH_MS = 2_000;
+const exportKey = ['company-export'] as const;
+
+const readExport = async (): Promise<Job | null> => {
+  const { jobs } = await callWhileExpired('GET', '/long-jobs?kind=export-company', { schema: ListLongJobsAnswer });
+  return jobs[0] ?? null;
+};
+const showExport = (job: Job) => serverQueries.setQueryData<Job | null>(exportKey, job);
+
+/** The export of the company's data, for admins, also once the subscription is over. */
+export function CompanyExport() {
+  return (
+    <ServerQueries>
+      <Export />
+    </ServerQueries>
+  );
+}
+
+function Export() {
+  const { t } = useTranslation('company-export');
+  const call = useServerCall();
+  const [send] = useState(commandKey);
+  const { data: job } = useQuery({
+    queryKey: exportKey,
+    queryFn: readExport,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
+  });
+  const start = () =>
+    call(() =>
+      send('export', async (idempotencyKey) =>
+        showExport(await callWhileExpired('POST', '/company-export', { schema: Job, idempotencyKey })),
+      ),
+    );
+  const cancel = ({ id }: Job) =>
+    call(async () => showExport(await callWhileExpired('DELETE', `/long-jobs/${id}`, { schema: Job })));
+  return (
+    <section aria-labelledby="company-export" className="grid w-full max-w-140 gap-3 text-left">
+      <div className="grid gap-1">
+        <h2 id="company-export" className="font-semibold">
+          {t('title')}
+        </h2>
+        <p className="text-small text-muted-foreground">{t('text')}</p>
+      </div>
+      {job != null && (
+        <LongJob
+          title={job.subject}
+          state={job.state}
+          done={job.done}
+          total={job.total}
+          counts={[]}
+          failed={job.failed}
+          onCancel={() => void cancel(job)}
+        >
+          {job.hasFile && (
+            <a
+              className={buttonClasses({ variant: 'primary', className: 'justify-self-start' })}
+              href={`/api/media/long-jobs/${job.id}`}
+              download
+            >
+              <Download aria-hidden />
+              {t('download')}
+            </a>
+          )}
+        </LongJob>
+      )}
+      {job?.state !== 'running' && (
+        <Button className="justify-self-start" onClick={() => void start()}>
+          <PackageOpen aria-hidden />
+          {job?.hasFile === true ? t('again') : t('start')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { SessionAnswer } from '@prosa/contract/session/session';
+import * as v from 'valibot';
+import { underRefreshLock } from './access-token.ts';
+import type { ApiCall } from './api-client.ts';
+import { ApiRefusal, NotNow } from './api-errors.ts';
+import { deviceKind } from './device-kind.ts';
+import { type HttpMethod, sendRequest } from './send-request.ts';
+
+type Credentials = { readonly email: string; readonly password: string; readonly code?: string | undefined };
+
+/** The bearer for what a company may still do whose subscription is over. It lives in memory alone. */
+let bearer: string | undefined;
+
+/** Whether this tab has such a bearer. */
+export const hasExpiredAccess = (): boolean => bearer !== undefined;
+
+async function take(path: '/auth/login' | '/auth/refresh_token', body: object): Promise<string> {
+  const answer = v.safeParse(SessionAnswer, await sendRequest('POST', path, { body: { ...body, whileExpired: true } }));
+  if (!answer.success) throw new NotNow('portal');
+  bearer = answer.output.token;
+  return bearer;
+}
+
+/**
+ * Opens a session in a company whose subscription is over, for what it may still do. Nobody is signed in to the app by it. Throws
+ * `ApiRefusal` and `NotNow`: ERR_NO_PERMISSION names the admins in `detail.admins` to a user who is none.
+ */
+export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
+  take('/auth/login', { ...credentials, device: deviceKind() });
+
+/** The same by the cookie of an earlier session. */
+export const renewWhileExpired = (): Promise<string> => underRefreshLock(() => take('/auth/refresh_token', {}));
+
+/** Ends the session that `logInWhileExpired` opened; without a network it ends by itself in a few days. */
+export async function leaveExpiredAccess(): Promise<void> {
+  if (bearer === undefined) return;
+  bearer = undefined;
+  await sendRequest('DELETE', '/auth/logout', {}).catch((error: unknown) => {
+    if (!(error instanceof ApiRefusal || error instanceof NotNow)) throw error;
+  });
+}
+
+/** Calls the API for what a company may do whose subscription is over. Throws `ApiRefusal` and `NotNow`. */
+export async function callWhileExpired<S extends v.GenericSchema>(
+  method: HttpMethod,
+  path: string,
+  { schema, body, idempotencyKey }: ApiCall<S>,
+): Promise<v.InferOutput<S>> {
+  const attempt = (token: string) => sendRequest(method, path, { body, idempotencyKey, token });
+  const held = bearer;
+  const raw = await (held === undefined
+    ? attempt(await renewWhileExpired())
+    : attempt(held).catch(async (error: unknown) => {
+        if (!(error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED')) throw error;
+        return attempt(await renewWhileExpired());
+      }));
+  const parsed = v.safeParse(schema, raw);
+  if (!parsed.success) throw new NotNow('portal');
+  return parsed.output;
+}

@@ -25,15 +25,18 @@ const more = [
   'packages/e2e/src',
 ];
 
-/** Where folders must not import each other in a ring. `sync` of the app is one engine in several folders, and so is what simulates it. */
+/**
+ * The trees whose folders must not import each other in a ring. The app's `sync` is one engine in several folders, and so is
+ * its simulation.
+ */
 const trees = [
   { root: 'pwa/src', wholes: ['sync', 'sync-simulation'] },
   { root: 'api/src', wholes: ['platform'] },
 ];
 
 /**
- * The imports under `root` that run against the arrows between folders, a line each. A cruiser that sees no modules, or none
- * that lead from one package to another, finds no wrong arrow either: that is a problem too.
+ * Lists the imports under `root` that run against the arrows between folders, one per line. A cruiser that finds no modules, or
+ * no imports between packages, would find no wrong arrow either: that is a fault too.
  */
 export function checkArrows(root: string): string[] {
   const given = [...folders, ...more].filter((folder) => existsSync(resolve(root, folder)));

@@ -56,12 +56,12 @@ describe('checkSpecCoverage', () => {
     expect(problems[0]).toContain(problem);
   });
 
-  it('tells of a row that stands twice, and where it first stood', () => {
+  it('reports a repeated row, and its first place', () => {
     const row = '| 1 §6 | rule | close-all | open |  |  |';
     expect(problemsOf(row, row)).toEqual(['docs/spec-coverage.md:6: duplicate of line 5: 1 §6 | rule | close-all']);
   });
 
-  it('tells of a table without rows, and of a missing one', () => {
+  it('reports a table without rows, and a missing one', () => {
     expect(problemsOf()).toEqual(['docs/spec-coverage.md has no rows']);
     rmSync(join(root, 'docs/spec-coverage.md'));
     expect(checkSpecCoverage(root)).toEqual(['docs/spec-coverage.md is not there']);

@@ -36,14 +36,14 @@ test('a chunk whose loader names no namespace is refused, also for what its comp
   expect(checkLoadedTexts(root)).toEqual(['pwa/src/routes.ts: pwa/src/todos.tsx speaks todos, which its loader does not name']);
 });
 
-test('a namespace that nothing of the chunk speaks is refused', () => {
+test('a namespace that no component of the chunk uses is refused', () => {
   write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos, ['todos', 'chats']);`);
   expect(checkLoadedTexts(root)).toEqual([
     'pwa/src/routes.ts: the loader of pwa/src/todos.tsx names chats, which nothing there speaks',
   ]);
 });
 
-test('code that the page begins with speaks the first namespace alone', () => {
+test('code that the page starts with uses the first namespace only', () => {
   write('routes.ts', `import './row.tsx';`);
   expect(checkLoadedTexts(root)).toEqual(['pwa/src/main.tsx speaks todos, which is not there from the beginning']);
 });

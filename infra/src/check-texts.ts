@@ -5,8 +5,8 @@ const FIRST_NAMESPACE = 'app';
 const ENTRY = 'pwa/src/main.tsx';
 
 /**
- * Lists the chunks of the app under `root` whose loader does not name exactly the namespaces that their components speak. What
- * is not named is not there when the chunk is shown, and its keys would be shown instead of words. `app` need not be named.
+ * Lists the chunks of the app under `root` whose loader does not name exactly the namespaces that their components use. A
+ * missing namespace would show keys instead of words. `app` need not be named.
  */
 export function checkLoadedTexts(root: string): string[] {
   const sources = readSpeakingSources(root, ['pwa/src/**/*.{ts,tsx}']);
@@ -25,11 +25,11 @@ export function checkLoadedTexts(root: string): string[] {
   return [...early, ...wrong];
 }
 
-/** The namespaces that a file speaks, or a file that comes with it. */
+/** Returns the namespaces that a file, or a file loaded with it, uses. */
 function spokenBy(file: string, sources: ReadonlyMap<string, SpeakingSource>): Set<string> {
   const files = new Set([file]);
   const spoken = new Set<string>();
-  // A set that grows is walked to its end.
+  // The loop reaches elements that are added to the set meanwhile.
   for (const each of files) {
     const source = sources.get(each);
     for (const imported of source?.imports ?? []) files.add(imported);

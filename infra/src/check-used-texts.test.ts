@@ -20,19 +20,19 @@ function write(file: string, source: string): void {
 }
 const menu = 'const { t } = useTranslation(); t(`menu.${entry}`);';
 
-test('keys that a component says are used, plural ones and those that a template makes too', async () => {
+test('keys that a component uses count as used, including plural ones and templates', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('title'); t('open', { count });`);
   write('pwa/src/menu.tsx', menu);
   expect(await checkUsedTexts(root)).toEqual([]);
 });
 
-test('a key that stands only where another namespace is spoken is not used', async () => {
+test('a key in a file that uses only another namespace is unused', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
   write('pwa/src/menu.tsx', `${menu} t('title');`);
   expect(await checkUsedTexts(root)).toEqual(['packages/i18n/src/todos/pt.ts: nothing says title']);
 });
 
-test('a key of what a component imports is used', async () => {
+test("a key in a component's import counts as used", async () => {
   write(
     'pwa/src/page.tsx',
     `import { key } from './key.ts'; const { t } = useTranslation('todos'); t(key); t('open', { count });`,

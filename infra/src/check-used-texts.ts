@@ -9,9 +9,9 @@ const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 type Tree = { readonly [key: string]: string | Tree };
 
 /**
- * Lists the texts under `root` that nothing says. A text is said where its key stands as a string or fits a template: of `app`
- * anywhere, of another namespace in a file that names it or that such a file imports;
- * a file that reads the texts as an object says what it reads.
+ * Lists unused texts under `root`. A text is used if its key occurs as a string or fits a template: of `app` anywhere, of
+ * another namespace in a file that names it or that such a file imports; a file that reads the texts as an object names its
+ * properties.
  */
 export async function checkUsedTexts(root: string): Promise<string[]> {
   const sources = readSpeakingSources(root, SOURCES);

@@ -2,15 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another live process works on the folder. */
+/** Another live process uses the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 /**
- * Makes this process the only one that works on `dataDir`, and throws `FolderInUse` when another one lives. The system
- * itself keeps the lock (through SQLite, which has one on every system), so it ends with its holder, however that ends.
- * The returned function gives it up.
+ * Makes this process the only user of `dataDir`, or throws `FolderInUse`. The lock is the system's (through SQLite, which has
+ * one on every system), so it ends with its process, however that ends. The returned function releases it.
  */
 export function claimFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     SECRET_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // Nobody listens there: Meta is not asked.
+    // Nobody listens there, so that Meta is not called.
     GRAPH_BASE_URL: 'http://127.0.0.1:9',
   };
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command as a person at the keyboard does, in a process of its own. */
+/** Runs the command in its own process, as a person at the keyboard does. */
 const prosa = (args: readonly string[], over: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; error: string }>((done, refuse) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
@@ -64,7 +64,7 @@ const number = {
 const options = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 
-test('a newcomer makes a company and a connection, and what a customer writes to it becomes a ticket', async () => {
+test("a newcomer makes a company and a connection, and a customer's message to it becomes a ticket", async () => {
   const made = await prosa(['admin:create', ...company]);
   expect(made).toMatchObject({
     code: 0,
@@ -106,7 +106,7 @@ test('a newcomer makes a company and a connection, and what a customer writes to
   }
 });
 
-test('the same again is refused with its reason', async () => {
+test('a repeated command is refused with its reason', async () => {
   expect(await prosa(['admin:create', ...company])).toMatchObject({ code: 1, error: expect.stringContaining('there already') });
   expect(await prosa(['connection:add', ...options(number)])).toMatchObject({
     code: 1,
@@ -171,7 +171,7 @@ test.each([
   expect(error).not.toMatch(/^\s+at /m);
 });
 
-test('help tells commands and options', async () => {
+test('help lists commands and options', async () => {
   expect((await prosa(['--help'])).out).toContain('connection:add');
   expect((await prosa(['connection:add', '--help'])).out).toContain('--app-secret');
 });

@@ -14,7 +14,7 @@ type Context = { readonly database: TenantDatabase; readonly config: Config };
 type Values = Readonly<Record<string, string>>;
 type Command = {
   readonly promise: string;
-  /** Option to what it means. Those of `optional` may be left out. */
+  /** The meaning of each option. Those of `optional` may be left out. */
   readonly options: Values;
   readonly optional: readonly string[];
   readonly run: (context: Context, values: Values) => Promise<string>;
@@ -92,7 +92,7 @@ const explanations: Readonly<Record<string, string>> = {
   ERR_CHANNEL_NOT_IN_PLAN: 'The plan of the company does not include WhatsApp.',
 };
 
-/** Names of a command's input that its options call otherwise. */
+/** The options of input fields that are named otherwise. */
 const optionOf: Values = { adminName: 'name', companyId: 'company' };
 
 async function main(args: readonly string[]): Promise<void> {
@@ -145,7 +145,7 @@ function explain(error: unknown): string {
   return told ?? error.message;
 }
 
-/** Says which option doesn't fit and why. The value given stays out of it, for it can be a secret. */
+/** Says which option is invalid and why. The given value is not shown, because it may be a secret. */
 function explainIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? '';
   const option = optionOf[path] ?? path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -5,8 +5,8 @@ const root = resolve(import.meta.dirname, '../..');
 const pwa = resolve(root, 'pwa');
 
 /**
- * The server starts anew on each change; vite serves the app with hot reload and hands /api and /socket.io on to it. Both go
- * by their programs' files, so that it doesn't matter how this one was started.
+ * The server restarts on each change; vite serves the app with hot reload and forwards /api and /socket.io to it. Both run from
+ * their programs' files, so that it doesn't matter how this one was started.
  */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/src/start.ts'], { cwd: root, stdio: 'inherit' }),

@@ -7,14 +7,14 @@ const root = resolve(import.meta.dirname, '../..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const names = new Set(tracked.map((path) => basename(path)));
 
-/** Rows of the coverage table are checked by a check of their own. */
+/** Another check covers the rows of the coverage table. */
 const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md');
 const ourFolder = /^(?:api|pwa|infra|packages|sync-server|docs|\.ci)\//;
-/** Files that Prosa makes while it runs. */
+/** Files that Prosa creates while it runs. */
 const made = new Set(['secrets.json']);
 const fileName = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
 
-/** The paths and file names that a document says exist: link targets and what stands in backticks. */
+/** The paths and file names in a document: link targets and code in backticks. */
 function pathsIn(text: string): { readonly target: string; readonly isLink: boolean }[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ target, isLink: true }));

@@ -29,7 +29,7 @@ async function open(key = secretKey) {
   return { signals, heard, hear };
 }
 
-test('what one process says of documents is heard by the others once, and by none of another installation', async () => {
+test('a signal about documents reaches the other processes once, and no other installation', async () => {
   const [here, there, elsewhere] = [await open(), await open(), await open(randomBytes(32))];
   const room = 'flow:1:1';
   here.signals.tell({ kind: 'appended', companyId, room }, here.hear);
@@ -40,7 +40,7 @@ test('what one process says of documents is heard by the others once, and by non
   const last = new Promise<void>((done) => there.signals.listen((signal) => signal.kind === 'rights' && done()));
   here.signals.tell({ kind: 'rights', companyId, userId: 7 });
   await last;
-  // Answered after all that was published before.
+  // The answer comes after everything that was published before.
   for (const { client } of connections) await client.ping();
   const rights = [null, 7].map((userId) => ({ kind: 'rights', companyId, userId }));
   expect(here.heard).toEqual(rights);

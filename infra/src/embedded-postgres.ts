@@ -14,12 +14,12 @@ const app = 'prosa_app_login';
 const database = 'prosa';
 
 export type EmbeddedPostgres = {
-  /** As the application's role, bound by row-level security. */
+  /** The address for the application's role, bound by row-level security. */
   url: string;
-  /** As the owner of the tables, who is no superuser. */
+  /** The address for the owner of the tables, who is no superuser. */
   ownerUrl: string;
   appRole: string;
-  /** Where the cluster is; outside the data folder when PostgreSQL's account can't enter that. */
+  /** The cluster's folder; outside the data folder if PostgreSQL's account can't enter that. */
   data: string;
   stop: () => Promise<void>;
 };
@@ -27,13 +27,13 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   secrets: LocalSecrets;
-  /** Tells the operator that the server was started again. */
+  /** Tells the operator that the server was restarted. */
   onNotice: (text: string) => void;
 };
 
 /**
- * Starts a real PostgreSQL on a free local port over the data folder, made on the first call. The caller holds the folder
- * (`claimFolder`); a server a killed Prosa left there is stopped first.
+ * Starts a real PostgreSQL on a free local port over the data folder, initialised on the first call. The caller holds the
+ * folder (`claimFolder`); a server that a killed Prosa left there is stopped first.
  */
 export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = findPostgresAccount();

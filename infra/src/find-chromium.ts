@@ -4,8 +4,8 @@ import { installPackages } from './install-packages.ts';
 const debianPath = '/usr/bin/chromium';
 
 /**
- * The browser of the tests: `CHROMIUM_PATH`, or Debian's, which is installed from Debian's packages where it is missing and
- * this runs as root. Throws with what to do elsewhere.
+ * Finds the browser of the tests: `CHROMIUM_PATH`, or Debian's, installed from Debian's packages if this runs as root.
+ * Otherwise throws with what to do.
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>>): string {
   const given = env['CHROMIUM_PATH'];

@@ -5,9 +5,9 @@ const FIREFOX = { program: '/usr/bin/firefox-esr', packages: ['firefox-esr'] } a
 const WEBKIT = { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'xvfb', 'xauth'] } as const;
 
 /**
- * The engines beside Chromium that the journey of the engines can run in, as `PROSA_ENGINES` takes them: Debian's Firefox and
- * WebKitGTK, installed from Debian's packages where they are missing and this runs as root. Where that cannot be, as on a Mac,
- * an engine is left out, and a line says so.
+ * Lists the engines besides Chromium in which the journey of the engines can run, as `PROSA_ENGINES` takes them: Debian's
+ * Firefox and WebKitGTK, installed from Debian's packages if this runs as root. Elsewhere, as on a Mac, an engine is left out
+ * with a line that says so.
  */
 export function findEngines(): string {
   const names: string[] = [];

@@ -3,7 +3,7 @@ import { findFolderCycles } from './find-folder-cycles.ts';
 
 const tree = { root: 'app/src', wholes: ['engine'] };
 
-/** Builds modules from lines such as `tickets/a.ts -> messages/b.ts`; an arrow `=>` imports types only. */
+/** Builds modules from lines such as `tickets/a.ts -> messages/b.ts`; the arrow `=>` imports types only. */
 const modulesOf = (...lines: string[]) =>
   lines.map((line) => {
     const [source = '', arrow, resolved = ''] = line.split(' ');
@@ -20,17 +20,17 @@ it('names each import of a ring of folders', () => {
   ]);
 });
 
-it('finds a ring that only folders with all that is in them form', () => {
+it('finds a ring that only exists between folders with their contents', () => {
   const modules = modulesOf('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
-it('finds a ring of a folder with one inside it', () => {
+it('finds a ring between a folder and one inside it', () => {
   const modules = modulesOf('tickets/a.ts -> tickets/list/b.ts', 'tickets/list/c.ts -> tickets/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
-it('allows one direction, imports for types, tests, a whole folder and the composition root', () => {
+it('allows one direction, imports of types, tests, a whole folder and the composition root', () => {
   const modules = modulesOf(
     'tickets/a.ts -> messages/b.ts',
     'messages/c.ts => tickets/d.ts',

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
 
-/** The modules that dependency-cruiser saw, with what each imports. */
+/** The modules that dependency-cruiser found, with their imports. */
 export const CruisedModules = v.array(
   v.object({
     source: v.string(),
@@ -10,17 +10,17 @@ export const CruisedModules = v.array(
 );
 type CruisedModules = v.InferOutput<typeof CruisedModules>;
 
-/** A tree of folders that must not import each other in a ring, and those of its folders that are one whole inside. */
+/** A tree of folders that must not import each other in a ring, and those of its folders that count as a whole. */
 export type FolderTree = { readonly root: string; readonly wholes: readonly string[] };
 
 const isForTests = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simulation)\//.test(path);
 
-/** Imports between folders: an example of an import for each pair. */
+/** Imports between folders, with one example for each pair. */
 type FolderGraph = Map<string, Map<string, string>>;
 
 /**
  * Finds rings of folders that import each other at run time, in two views: every folder by itself, and each folder right under
- * the root with all that is in it. Imports for types and of tests don't count. A line names each import of a ring.
+ * the root with its contents. Imports of types and in tests don't count. A line names each import of a ring.
  */
 export function findFolderCycles(modules: CruisedModules, { root, wholes }: FolderTree): string[] {
   const topFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';
@@ -47,7 +47,7 @@ function collectImports(modules: CruisedModules, root: string, folderOf: (path: 
   return graph;
 }
 
-/** Returns one import for each arrow between folders from which the way leads back. */
+/** Returns one import for each arrow between folders that is part of a ring. */
 function ringsOf(graph: FolderGraph): string[] {
   const reachable = new Map([...graph.keys()].map((folder) => [folder, collectReachable(graph, folder)]));
   return [...graph].flatMap(([from, imports]) =>
@@ -59,7 +59,7 @@ function ringsOf(graph: FolderGraph): string[] {
 
 function collectReachable(graph: FolderGraph, start: string): ReadonlySet<string> {
   const reached = new Set(graph.get(start)?.keys());
-  // A set that grows is walked to its end.
+  // The loop reaches elements that are added to the set meanwhile.
   for (const folder of reached) for (const next of graph.get(folder)?.keys() ?? []) reached.add(next);
   return reached;
 }

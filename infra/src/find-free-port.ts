@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port nobody on this machine listened on a moment ago; another process may still take it first. */
+/** Finds a port on which nobody listened a moment ago; another process may still take it first. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

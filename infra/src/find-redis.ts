@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 const debianPaths = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
 
 /**
- * The Redis of the tests: `REDIS_SERVER_PATH`, or Debian's (Valkey does as well), which is installed from Debian's packages
- * where it is missing and this runs as root. Throws with what to do elsewhere.
+ * Finds the Redis of the tests: `REDIS_SERVER_PATH`, or Debian's (Valkey works as well), installed from Debian's packages if
+ * this runs as root. Otherwise throws with what to do.
  */
 export function findRedis(env: Readonly<Record<string, string | undefined>>): string {
   const given = env['REDIS_SERVER_PATH'];

@@ -7,7 +7,7 @@ import { readLocalSecrets } from './local-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A migrated database and the configuration that leads to it. */
+/** A migrated database with its configuration. */
 export type Installation = {
   readonly config: Config;
   /** For the demo's log-ins; undefined without a demo. */
@@ -17,8 +17,8 @@ export type Installation = {
 };
 
 /**
- * Opens the installation `env` describes: `DATABASE_URL`'s, or else an embedded PostgreSQL under `DATA_DIR` with secrets
- * of its own, and then the demo unless `DEMO=0`. Migrates it. Throws a text an operator can act on.
+ * Opens the installation of `env`: `DATABASE_URL`'s, or else an embedded PostgreSQL under `DATA_DIR` with its own secrets, and
+ * then the demo unless `DEMO=0`. Migrates it. Throws a text that tells an operator what to do.
  */
 export async function openInstallation(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
   return env['DATABASE_URL'] ? openGiven(env, onNotice) : openEmbedded(env, onNotice);

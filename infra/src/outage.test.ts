@@ -55,7 +55,7 @@ const call = (method: string, path: string, { token, body, key }: Call = {}): Pr
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test('a PostgreSQL that is stopped and started under many writers costs them time, and no message is lost or doubled', async () => {
+test('a PostgreSQL that is stopped and started under many writers delays them, and no message is lost or doubled', async () => {
   const logIn = await call('POST', '/auth/login', {
     body: { email: 'atendente1@demo.prosa', password: PASSWORD, device: 'desk' },
   });
@@ -65,7 +65,7 @@ test('a PostgreSQL that is stopped and started under many writers costs them tim
   const statuses = new Set<number>();
   const answers = new Map<string, unknown>();
 
-  /** As a device's outbox does: the same command under the same key until it is answered. */
+  /** Repeats the same command under the same key until it is answered, as a device's outbox does. */
   const deliver = async (text: string): Promise<void> => {
     const key = randomUUID();
     await vi.waitFor(
@@ -84,7 +84,7 @@ test('a PostgreSQL that is stopped and started under many writers costs them tim
 
   for (const _outage of [1, 2]) {
     await stopPostgres();
-    // A call while it is away is told so, by every route that needs it.
+    // Every route that needs the database answers a call during the outage with 503.
     for (const path of ['/readyz', '/tickets', '/sync', '/contacts', '/auth/me']) {
       const answer = await call('GET', path, { token });
       expect([path, answer.status, await answer.json()]).toEqual([path, 503, { error: 'ERR_UNAVAILABLE' }]);
@@ -103,7 +103,7 @@ test('a PostgreSQL that is stopped and started under many writers costs them tim
   for (const writer of ['a', 'b', 'c'])
     expect(texts.filter((text) => text.startsWith(writer))).toEqual(numbers.map((n) => `${writer}${n}`));
 
-  // The worker came back as well: the customer's phone has each once.
+  // The worker recovered as well: the customer's phone has each message once.
   const { people } = v.parse(
     v.object({ people: v.array(v.object({ id: v.number() })) }),
     await (await call('GET', '/simulator/people')).json(),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Words of the product; a `message` that is an error's own is none. */
+/** Words of the product; an error's own `message` doesn't count. */
 const productWord = /(?<!\.)(?:ticket|message|contact|chat|quickMessage|campaign)/i;
 
 test('the outbox names nothing of the product, so that a new feature joins by its folder and a line in the lists', () => {

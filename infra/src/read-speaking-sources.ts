@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** A dynamic import: the file it fetches, and the namespaces that are named beside it. */
+/** A dynamic import: its file, and the namespaces named beside it. */
 export type Loader = { readonly target: string; readonly texts: readonly string[] };
 
-/** The part of a source file of the app that is about texts. Paths are relative to the root. */
+/** The parts of an app's source file that concern texts. Paths are relative to the root. */
 export type SpeakingSource = {
-  /** The files it imports other than on demand and other than for types. */
+  /** The files it imports statically, except for types. */
   readonly imports: readonly string[];
   readonly loaders: readonly Loader[];
   /** The namespaces for which this source file creates a `t` function. */
   readonly spoken: ReadonlySet<string>;
-  /** The namespaces it names at all, in types too. */
+  /** The namespaces it names at all, including in types. */
   readonly named: ReadonlySet<string>;
-  /** Its strings; `*` stands for what a template fills in. */
+  /** Its strings; `*` stands for a template's values. */
   readonly strings: readonly string[];
   /** The names of the properties that it reads. */
   readonly properties: readonly string[];
@@ -22,7 +22,7 @@ export type SpeakingSource = {
 
 const DEFAULT_NAMESPACE = 'app';
 
-/** Reads the files under `root` that `patterns` name, tests apart, by their path. */
+/** Reads the files under `root` that match `patterns`, except tests, by their path. */
 export function readSpeakingSources(root: string, patterns: readonly string[]): Map<string, SpeakingSource> {
   const files = globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' });
   return new Map(
@@ -99,7 +99,7 @@ const stringsOf = (node: ts.Node): readonly string[] =>
       ? node.elements.filter(ts.isStringLiteral).map(({ text }) => text)
       : [];
 
-/** The namespaces that stand beside an import: the list that its loader takes, or `texts` of the declaration it stands in. */
+/** Returns the namespaces beside an import: the list of its loader, or `texts` of the declaration around it. */
 function textsBeside(node: ts.Node): readonly string[] {
   for (let above = node.parent; above !== undefined && !ts.isStatement(above); above = above.parent) {
     if (ts.isCallExpression(above)) {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 /** A place in a built file, as browsers write it in a stack. */
 const PLACE = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g;
 
-/** Replaces each place of a built file in `stack` by the place in the source, where `folder` has the file's map. */
+/** Replaces each place of a built file in `stack` by the place in the source, if `folder` has the file's map. */
 export function readStack(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = (file: string): SourceMap | undefined => {
@@ -24,7 +24,7 @@ export function readStack(stack: string, folder: string): string {
 
 function readMap(path: string): SourceMap | undefined {
   if (!existsSync(path)) return undefined;
-  // The build wrote it by the format's own schema.
+  // The build wrote it in the format's own schema.
   const payload = JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload;
   return new SourceMap(payload);
 }

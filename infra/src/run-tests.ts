@@ -17,12 +17,14 @@ const noTests = { durations: [], flaky: [] } as const;
 type TestProgram = {
   readonly command: string;
   readonly args: readonly string[];
-  /** Path of the JSON report that the program writes. */
+  /** The path of the program's JSON report. */
   readonly report: string;
   readonly schema: v.GenericSchema<unknown, TestOutcome>;
 };
 
-/** Runs a test program and reads its report. It counts as one failure where it leaves no report, or ends badly without naming a test. */
+/**
+ * Runs a test program and reads its report. It counts as one failure if it leaves no report, or fails without naming a test.
+ */
 async function runTestProgram({ command, args, report, schema }: TestProgram, env: NodeJS.ProcessEnv): Promise<TestOutcome> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   // A program that can't be started leaves no report.
@@ -33,7 +35,9 @@ async function runTestProgram({ command, args, report, schema }: TestProgram, en
   return { ...outcome, failed: status === 0 ? outcome.failed : Math.max(1, outcome.failed) };
 }
 
-/** Builds the app and runs the checks, one after the other: what they print comes in whole pieces between the lines of the tests. */
+/**
+ * Builds the app and runs the checks, one after the other: their output comes in whole pieces between the lines of the tests.
+ */
 async function buildAndCheck(): Promise<TestOutcome> {
   const { isOk, output, seconds } = await runProgram('pnpm', ['--filter', '@prosa/pwa', 'build'], root);
   console.log(`${isOk ? 'ok    ' : `${output.trim()}\nFAILED`} build of the app (${seconds.toFixed(1)} s)`);
@@ -52,8 +56,8 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 };
 
-// Tests wait for PostgreSQL and the browser half of their time, and none of vitest's needs the built app: the build and the checks
-// use the cores meanwhile. Journeys need the built app, and both cores.
+// Tests wait half of their time for PostgreSQL and the browser, and none of vitest's needs the built app, so the build and the
+// checks use the cores meanwhile. Journeys need the built app, and both cores.
 const outcomes: TestOutcome[] = await Promise.all([
   runTestProgram(
     {

@@ -33,13 +33,13 @@ const logInAt = (port: number, email: string, password: string): Promise<number>
     body: JSON.stringify({ email, password }),
   }).then((answer) => answer.status);
 
-test('what is written through one process reaches the sockets of another, and a log-in ends them there too', async () => {
+test('a write through one process reaches the sockets of another, and a log-in ends them there too', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const elsewhere = await connectLive(b.port, token);
   expect(await elsewhere.say('joinNotification')).toBe(true);
   const list = await a.call('GET', '/tickets?status=open', { token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
-  // The other process learns of this one within a moment of its start; what is sent before is what the pull is for.
+  // The other process learns of this one shortly after its start; the pull covers what is sent before.
   await vi.waitFor(async () => {
     await a.call('POST', `/messages/${ticket?.id}`, { token, body: { body: 'de um processo ao outro' }, key: randomUUID() });
     expect(elsewhere.heard('appMessage').map(({ message }) => message.body)).toContainEqual(
@@ -52,7 +52,7 @@ test('what is written through one process reaches the sockets of another, and a 
   expect(elsewhere.heard('auth')).toHaveLength(1);
 });
 
-test('somebody connected to two processes is there until both connections end', async () => {
+test('a user connected to two processes is present until both connections end', async () => {
   const watcher = await connectLive(a.port, (await a.logIn('admin@demo.prosa')).token);
   await watcher.say('joinNotification');
   const { token, user } = await a.logIn('atendente2@demo.prosa');
@@ -67,7 +67,7 @@ test('somebody connected to two processes is there until both connections end', 
   watcher.close();
 });
 
-test('tries to log in count over both processes', async () => {
+test('log-in attempts are counted over both processes', async () => {
   const email = 'ninguem@demo.prosa';
   const tries: number[] = [];
   for (let count = 0; count < 5; count += 1)
@@ -76,7 +76,7 @@ test('tries to log in count over both processes', async () => {
   expect([await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado')]).toEqual([429, 429]);
 });
 
-test('the send rate of a number is one for all workers', async () => {
+test('the send rate of a number is shared by all workers', async () => {
   const shared = await connectRedis(a.services.config, a.services.log);
   if (shared === null) throw new Error('no redis');
   const [one, other] = [createSendRate(shared), createSendRate(shared)];
@@ -93,7 +93,7 @@ test('the send rate of a number is one for all workers', async () => {
   shared.client.destroy();
 });
 
-test('work added by one process wakes its lane in the others', async () => {
+test('a job added by one process wakes its lane in the others', async () => {
   const [one, other] = [
     await connectRedis(a.services.config, a.services.log),
     await connectRedis(a.services.config, a.services.log),
@@ -106,7 +106,7 @@ test('work added by one process wakes its lane in the others', async () => {
   for (const each of [one, other]) each.client.destroy();
 });
 
-test('while Redis is away each process serves its own, and they find each other again when it is back', async () => {
+test('while Redis is away each process serves its own sockets, and they connect again when it is back', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const here = await connectLive(a.port, token);
   await here.say('joinNotification');
@@ -136,7 +136,7 @@ test('while Redis is away each process serves its own, and they find each other 
   for (const each of [here, elsewhere]) each.close();
 });
 
-test('beside processes with Redis none starts without', async () => {
+test('a process without Redis does not start beside processes with Redis', async () => {
   const alone = { ...a.services.config, redisUrl: null, role: 'web' as const, port: 0 };
   await expect(startApi({ config: alone, handoverMs: 0 })).rejects.toThrow('set REDIS_URL');
 });

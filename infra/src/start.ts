@@ -18,10 +18,10 @@ const demoLogins = [
   ['super@demo.prosa', 'super user'],
 ] as const;
 
-/** A second Ctrl-C later than this, in milliseconds, doesn't wait for what runs. */
+/** A second Ctrl-C after this time, in milliseconds, doesn't wait for running work. */
 const IMPATIENT_MS = 1_000;
 
-/** Starts all of Prosa in this process, and stops it in order on Ctrl-C or SIGTERM. */
+/** Starts all of Prosa in this process, and shuts it down gracefully on Ctrl-C or SIGTERM. */
 async function start(env: Environment): Promise<void> {
   const port = env['PORT'] || '3000';
   await assertPortIsFree(Number(port));
@@ -49,7 +49,7 @@ async function serve({ config, demoPassword, close }: Installation, env: Environ
   let stoppingSince: number | null = null;
   const stop = (code = 0): void => {
     if (stoppingSince !== null) {
-      // A Ctrl-C can come twice: from the terminal and from the package manager.
+      // A Ctrl-C can arrive twice: from the terminal and from the package manager.
       if (performance.now() - stoppingSince > IMPATIENT_MS) process.exit(1);
       return;
     }
@@ -76,7 +76,7 @@ async function serve({ config, demoPassword, close }: Installation, env: Environ
   console.log(`Play a customer at http://localhost:${api.port}/simulator`);
 }
 
-/** Says how the first company is made while there is none: without one nobody can log in. */
+/** Says how to make the first company while there is none, because nobody can log in without one. */
 async function announceFirstStep({ databaseUrl }: Installation['config'], env: Environment): Promise<void> {
   const database = openTenantDatabase(databaseUrl, { poolSize: 1, onPoolError: () => {} });
   try {
@@ -87,7 +87,7 @@ async function announceFirstStep({ databaseUrl }: Installation['config'], env: E
   } finally {
     await database.close();
   }
-  // The embedded database belongs to one process at a time.
+  // Only one process may use the embedded database at a time.
   const how = env['DATABASE_URL'] ? 'In another terminal, with the same environment, run' : 'Stop Prosa (Ctrl-C) and run';
   console.log(`\nNobody can log in yet: there is no company. ${how}`);
   console.log('  npx pnpm prosa admin:create --company "Your company" --name "Your name" --email you@example.com');
@@ -103,7 +103,7 @@ async function seed(config: Installation['config'], password: string): Promise<v
   }
 }
 
-/** Asked before anything is started, so that a typing error costs a second and changes nothing. */
+/** Checked before anything is started, so that a typing error costs a second and changes nothing. */
 function assertPortIsFree(port: number): Promise<void> {
   return new Promise((done, refuse) => {
     const probe = createServer();

@@ -7,7 +7,10 @@ import { httpCall } from './http-call.ts';
 
 export type ATicket = { readonly ticket: Ticket; readonly message: Message; readonly openIds: readonly number[] };
 
-/** An open ticket of the large company with one of its messages, as the API gives them, and the ids of more open ones. */
+/**
+ * Loads an open ticket of the large company with one of its messages, as the API answers them, and the ids of further open
+ * ones.
+ */
 export async function aTicket(port: number, headers: { readonly authorization: string }): Promise<ATicket> {
   const get = async (path: string): Promise<unknown> => JSON.parse((await httpCall(port, path, { headers })).toString('utf8'));
   const { tickets } = v.parse(ListTicketsAnswer, await get('/api/tickets?status=open&showAll=true'));

@@ -1,10 +1,10 @@
-/** A side of a comparison: does its work once and says how much it did. */
+/** One side of a comparison: works once and returns how much it did. */
 export type Side = () => Promise<{ readonly operations: number; readonly elapsedMs: number; readonly cpuMs: number }>;
 
 export type Comparison = {
-  /** Median of subject throughput over control throughput, round by round. */
+  /** The median over all rounds of subject throughput divided by control throughput. */
   readonly ratio: number;
-  /** Lowest and highest ratio of the rounds. */
+  /** The lowest and highest ratio of the rounds. */
   readonly spread: readonly [number, number];
   readonly subject: { readonly perSecond: number; readonly cpuMsPerOperation: number };
   readonly control: { readonly perSecond: number; readonly cpuMsPerOperation: number };
@@ -12,8 +12,8 @@ export type Comparison = {
 };
 
 /**
- * Runs subject and control in turn, so that both meet the same machine, at least 5 rounds after one to warm up. Which one
- * goes first changes from round to round.
+ * Runs subject and control in turn on the same machine, at least 5 rounds after one to warm up. Which of them goes first
+ * changes from round to round.
  */
 export async function alternate(subject: Side, control: Side, rounds = 5): Promise<Comparison> {
   await subject();

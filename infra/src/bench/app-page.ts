@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const WAIT_MS = 60_000;
 
-/** Asks again until `expression` is true; the page's content policy forbids Playwright's own way. */
+/** Polls until `expression` is true, because the page's content policy forbids Playwright's own way. */
 export async function until(page: Page, expression: string, { withinMs = WAIT_MS, everyMs = 50 } = {}): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < withinMs; await sleep(everyMs))
     if ((await page.evaluate(expression)) === true) return;
@@ -26,7 +26,7 @@ export const HAS_PULLED = inDatabase(
   `return (await request(database.transaction('meta').objectStore('meta').get('lastPulledAt'))) !== undefined;`,
 );
 
-/** Whether a message is on the device. */
+/** Whether the device holds a message. */
 export const hasMessage = (id: string): string =>
   inDatabase(
     `return (await request(database.transaction('messages').objectStore('messages').count(${JSON.stringify(id)}))) === 1;`,
@@ -35,7 +35,7 @@ export const hasMessage = (id: string): string =>
 const Held = v.object({ tickets: v.number(), contacts: v.number(), messages: v.number(), usedMb: v.number() });
 export type Held = v.InferOutput<typeof Held>;
 
-/** Rows on the device, and what the browser says they take, in megabytes. */
+/** The rows on the device, and their size by the browser's figures, in megabytes. */
 export const held = async (page: Page): Promise<Held> =>
   v.parse(
     Held,
@@ -46,7 +46,7 @@ export const held = async (page: Page): Promise<Held> =>
     ),
   );
 
-/** Notes when the first row of the list could be seen, as `listShownAt`. */
+/** Records when the first row of the list is visible, as `listShownAt`. */
 export const WATCH_LIST = `new MutationObserver((_, watch) => {
   if (document.querySelector('a[href^="/tickets/"]') === null) return;
   watch.disconnect();

@@ -25,7 +25,7 @@ const BLANK_WORKER = `addEventListener('install', (event) => event.waitUntil(cac
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => event.respondWith(caches.match('/')));`;
 
-/** Copies what the first pull brought until the device holds as many messages as asked; gives how many it holds. */
+/** Copies the rows of the first pull until the device holds the wanted number of messages; returns the number held. */
 const fillDevice = (tickets: number): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   const name = names.find((each) => /^prosa-\\d+-\\d+$/.test(each));
@@ -57,7 +57,7 @@ const HAS_PULLED = `(async () => {
   return pulled !== undefined;
 })()`;
 
-/** Notes when the first row could be seen: as it was left, and as a link of the app that runs. */
+/** Records when the first row is visible: from the kept frame, and as a link of the running app. */
 const WATCH_LIST = `{
   const seen = (name) => requestAnimationFrame(() => setTimeout(() => { window[name] ??= performance.now(); }));
   new MutationObserver((_, watch) => {
@@ -68,12 +68,12 @@ const WATCH_LIST = `{
     seen('listShownAt');
   }).observe(document, { childList: true, subtree: true });
 }`;
-/** The rows are kept for the next start once the page has stood still for two seconds. */
+/** The rows are kept for the next start once the page has been unchanged for two seconds. */
 const HAS_FRAME = `(localStorage.getItem('prosa-frame-list') ?? '').includes('"li"')`;
 const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
   .observe({ type: 'paint', buffered: true }))`;
 
-/** A cold start without network, browser included, against a blank page of a service worker. */
+/** Compares a cold start without network, browser included, with a blank page of a service worker. */
 export async function benchColdStart({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-cold-'));
   await chmod(folder, 0o755);
@@ -131,7 +131,7 @@ export async function benchColdStart({ installation: { config: large }, effort }
   }
 }
 
-/** Signs in, lets the worker and the first pull finish, and fills the device; the server is gone afterwards. */
+/** Signs in, waits for the worker and the first pull, and fills the device; then stops the server. */
 async function prepareApp(
   folder: string,
   profile: string,
@@ -158,7 +158,7 @@ async function prepareApp(
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await until(page, HAS_PULLED);
       const messages = v.parse(v.number(), await page.evaluate(fillDevice(tickets)));
-      // The app doesn't hear of rows that are written past it, and shows them from its next start.
+      // The app doesn't notice rows that are written past it, and shows them from its next start.
       await page.reload();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
       await until(page, HAS_FRAME);
@@ -189,7 +189,7 @@ async function prepareBlank(profile: string): Promise<{ url: string }> {
   }
 }
 
-/** Asks again until `expression` is true; the page's content policy forbids Playwright's own way. */
+/** Polls until `expression` is true, because the page's content policy forbids Playwright's own way. */
 async function until(page: Page, expression: string): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < WAIT_MS; await sleep(50))
     if ((await page.evaluate(expression)) === true) return;

@@ -1,6 +1,6 @@
 import type { Installation } from '../installation.ts';
 
-/** How long and how often the benchmarks run. */
+/** The duration and repetitions of the benchmarks. */
 export type Effort = {
   readonly rounds: number;
   readonly roundMs: number;
@@ -9,18 +9,27 @@ export type Effort = {
     readonly tickets: number;
     readonly messagesPerTicket: number;
   };
-  /** Live clients connected while deliveries are measured, events sent to all of them in a round, and how many are told of what is stored. */
+  /**
+   * How many live clients are connected while deliveries are measured, how many events a round sends to all of them, and how
+   * many receive stored messages.
+   */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
-  /** Live clients that come back after a restart, at random within `spreadMs`; the API is watched for `watchMs` from then. */
+  /**
+   * How many live clients reconnect after a restart, at random times within `spreadMs`; the API is observed for `watchMs` from
+   * then.
+   */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
-  /** The rows of a full device, the live events of a burst, and how long somebody scrolls meanwhile. */
+  /** The rows of a full device, the live events of a burst, and the time of scrolling during it. */
   readonly device: {
     readonly tickets: number;
     readonly messagesPerTicket: number;
     readonly events: number;
     readonly scrollMs: number;
   };
-  /** Documents and clients of each; how many connections lie idle; what a large flow and a large month of a chat hold; hostile updates tried. */
+  /**
+   * Documents and the clients of each; idle connections; the size of a large flow and a large month of a chat; hostile updates
+   * to try.
+   */
   readonly documents: {
     readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];
     readonly idle: number;
@@ -28,11 +37,11 @@ export type Effort = {
     readonly messages: number;
     readonly tries: number;
   };
-  /** Messages of a round, of a flood, and answers that wait for a provider that hangs. */
+  /** Messages of a round, of a flood, and answers that wait for a hanging provider. */
   readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
-  /** Tickets of 100 messages that are on the device at a cold start. */
+  /** How many tickets of 100 messages the device holds at a cold start. */
   readonly heldTickets: number;
-  /** Whether a missing yardstick (pgbench) may be installed. */
+  /** Whether a missing tool (pgbench) may be installed. */
   readonly mayInstall: boolean;
 };
 export const FULL: Effort = {
@@ -59,7 +68,7 @@ export const FULL: Effort = {
   mayInstall: true,
 };
 
-/** The context of a benchmark: the large company, and how much effort it may take. */
+/** The context of a benchmark: the large company, and the effort. */
 export type BenchContext = {
   readonly installation: Installation & { readonly companyId: number };
   readonly effort: Effort;

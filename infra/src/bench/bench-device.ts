@@ -25,13 +25,13 @@ import { startServer } from './start-server.ts';
 
 const PULL_WITHIN_MS = 10 * 60_000;
 const APPLIED_WITHIN_MS = 2 * 60_000;
-/** A browser that takes less of a processor than this for that long is done with what it began. */
+/** A browser below this share of a processor for this time has finished its work. */
 const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
 const BURST_AFTER_MS = 500;
 
 /**
- * A device at its fullest: the first pull from the API into the browser's database, a burst of live events while somebody
- * scrolls, and a cold start without network.
+ * Measures a full device: the first pull from the API into the browser's database, a burst of live events while a user scrolls,
+ * and a cold start without network.
  */
 export async function benchDevice({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-device-'));
@@ -55,7 +55,7 @@ type Online = {
   readonly rounds: Readonly<Record<Scroller, readonly Round[]>>;
 };
 
-/** Fills the device from a server of its own, and scrolls on it while the server has news; both are gone afterwards. */
+/** Fills the device from its own server, and scrolls while the server sends events; then removes both. */
 async function whileOnline(
   folder: string,
   profile: string,
@@ -93,7 +93,7 @@ async function whileOnline(
   }
 }
 
-/** Tickets of one attendant that are all open: a device holds every one, with all their messages. */
+/** Loads open tickets of one attendant: a device holds all of them with all their messages. */
 async function loadHeldTickets(ownerUrl: string, size: Effort['device']): Promise<number> {
   const passwordHash = await hashPassword(BENCH_PASSWORD);
   const { companyId } = await loadBenchData(ownerUrl, {
@@ -118,7 +118,7 @@ async function loadHeldTickets(ownerUrl: string, size: Effort['device']): Promis
   }
 }
 
-/** Signs in and lets worker and pull finish; gives how long the pull took from the press on the button, in milliseconds. */
+/** Signs in and waits for worker and pull; returns the pull's time from the press on the button, in milliseconds. */
 async function signIn(page: Page, url: string): Promise<number> {
   await page.goto(url);
   await page.getByLabel('E-mail').fill(BENCH_EMAIL);
@@ -132,7 +132,7 @@ async function signIn(page: Page, url: string): Promise<number> {
   return pullMs;
 }
 
-/** Resolves when the browser has come to rest: texts for the search are made after the pull, for one. */
+/** Resolves when the browser is idle: the search's texts, for example, are made after the pull. */
 async function idle(profile: string): Promise<void> {
   const pid = browserPid(profile);
   for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
@@ -169,7 +169,7 @@ async function scrollRounds(
 
 type Start = { readonly listMs: number; readonly heapMb: number; readonly settledHeapMb: number; readonly rendererMb: number };
 
-/** Starts the app anew over the filled profile, the server gone and the network off. */
+/** Restarts the app over the filled profile, without server and network. */
 async function coldStarts(profile: string, url: string, rounds: number): Promise<Start[]> {
   const starts: Start[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -7,7 +7,10 @@ import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
 
 const kilo = (bytes: number): number => bytes / 1_000;
 
-/** Measures what a first visit costs over the wire until the log-in form and the inbox can be used; a journey holds it to the same limits. */
+/**
+ * Measures the bytes and requests of a first visit until the log-in form and the inbox are usable; a journey holds it to the
+ * same limits.
+ */
 export async function benchFirstLoad({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
   const { login, inbox } = await withDemoServer(config.pwaDir ?? '', async (url, folder) => {
     const browser = await openBrowser(join(folder, 'profile'));

@@ -8,18 +8,18 @@ import { openBrowser } from './browser.ts';
 import { median } from './quantile.ts';
 import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
 
-/** The least score that is accepted, of the 100 that Lighthouse gives at most. */
+/** The least accepted score, of Lighthouse's 100. */
 const LEAST_SCORE = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Prosa asks search engines to index nothing, and this audit asks for the opposite. */
 const SKIPPED = ['is-crawlable'];
-/** A run's performance depends on what else the machine does. */
+/** A run's performance depends on the machine's other load, so the median counts. */
 const RUNS = 3;
 
 const Report = v.object({ lhr: v.object({ categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })) }) });
 type Scores = Readonly<Record<string, number>>;
 
-/** Lighthouse's scores for a phone on a slow network: of the log-in page as a stranger first sees it, and of the inbox. */
+/** Measures Lighthouse's scores for a phone on a slow network: of the log-in page for a stranger, and of the inbox. */
 export async function benchLighthouse({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
   const pages = await withDemoServer(config.pwaDir ?? '', async (url, folder) => ({
     'log-in page': await scoresOf(join(folder, 'stranger'), `${url}/login`),
@@ -34,7 +34,7 @@ export async function benchLighthouse({ installation: { config } }: BenchContext
   }));
 }
 
-/** Scores by category; signed in where `signInAt` says where to. */
+/** Returns scores by category; signs in first if `signInAt` is given. */
 async function scoresOf(profile: string, url: string, signInAt?: string): Promise<Scores> {
   const port = await findFreePort();
   const browser = await openBrowser(profile, { args: [`--remote-debugging-port=${port}`] });

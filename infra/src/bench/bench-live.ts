@@ -14,7 +14,7 @@ import { treeSpentMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm, type Swarm } from './swarm.ts';
 
-/** Live events against bare `ws`, and messages stored per second with listeners against without. */
+/** Compares live events with bare `ws`, and messages stored per second with and without listeners. */
 export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   const { config } = context.installation;
   const product = await startServer('serve-product.ts', config);
@@ -35,7 +35,7 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
 
 /** The text of the benchmark's notes, by which they are found again. */
 const NOTE = 'Nota do banco de provas';
-/** In thousands: one delivery takes a few microseconds, and CPU time is counted in hundredths of a second. */
+/** In thousands, because one delivery takes a few microseconds, and CPU time is counted in hundredths of a second. */
 const DELIVERIES = 1_000;
 
 async function benchDeliveries(
@@ -94,8 +94,8 @@ async function benchDeliveries(
 }
 
 /**
- * Both sides are the same process: clients to tell come before each round of the one, and leave after it. `bareMs` is the CPU bare
- * `ws` takes to tell them of one event.
+ * Both sides are the same process: listening clients connect before each round of the one side, and disconnect after it.
+ * `bareMs` is the CPU time of bare `ws` to send them one event.
  */
 async function benchInserts(
   { installation, effort }: BenchContext,
@@ -147,7 +147,7 @@ async function benchInserts(
   }
 }
 
-/** Leaves the database as it was. */
+/** Restores the database. */
 async function removeNotes(ownerUrl: string, companyId: number, tickets: readonly number[]): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

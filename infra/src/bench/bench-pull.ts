@@ -9,7 +9,7 @@ import { openBenchPage } from './open-bench-page.ts';
 
 const Round = v.object({ operations: v.number(), elapsedMs: v.number(), cpuMs: v.number() });
 
-/** Applying an initial pull in the browser against Dexie's bare bulkAdd of the same rows. */
+/** Compares applying an initial pull in the browser with Dexie's bare bulkAdd of the same rows. */
 export async function benchPull({ effort }: Pick<BenchContext, 'effort'>): Promise<BenchResult[]> {
   const profile = mkdtempSync(join(tmpdir(), 'prosa-bench-pull-'));
   const { tab, close } = await openBenchPage(profile);

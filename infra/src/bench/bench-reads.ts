@@ -10,12 +10,12 @@ import { measured, withClient } from './measured.ts';
 import { median } from './quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
-/** Well under what either side bears here, so that the tail is the server's and not a queue's. */
+/** A rate far below what either side reaches here, so that the tail is the server's and not a queue's. */
 const OPEN_LOOP_PER_SECOND = 150;
 const SIDE_NOTE =
   'the control has no session, no validation and a role the policies let pass; CPU is that of server and PostgreSQL together';
 
-/** A message page and the ticket list of the large company against bare Hono and pg with the same SQL. */
+/** Compares a message page and the ticket list of the large company with bare Hono and pg with the same SQL. */
 export async function benchReads({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config, companyId } = installation;
   const ids = await ticketIds(config.databaseOwnerUrl ?? '', companyId);
@@ -78,7 +78,9 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
   }
 }
 
-/** Both sides in turn at the same rate; the medians of their rounds' quantiles, and of the rounds' ratios of p99. */
+/**
+ * Runs both sides in turn at the same rate; returns the medians of their rounds' quantiles, and of the rounds' ratios of p99.
+ */
 async function alternateLatency(
   ours: Call,
   bare: Call,

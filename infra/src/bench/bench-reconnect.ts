@@ -11,11 +11,11 @@ import { treeSpentMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm } from './swarm.ts';
 
-/** By when everybody is to have what they missed. */
+/** The time within which everybody must have caught up. */
 const CAUGHT_UP_MS = 5_000;
 const CALLS_PER_SECOND = 40;
 
-/** Live clients that all come back when the server was restarted, each reading what it missed, and the API meanwhile. */
+/** Measures live clients that all reconnect after a restart, each catching up, and the API meanwhile. */
 export async function benchReconnect({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const port = String(await findFreePort());

@@ -1,7 +1,7 @@
 import type { Comparison } from './alternate.ts';
 import type { Latency } from './load.ts';
 
-/** The aim of a benchmark and its outcome, in the aim's own unit. */
+/** A benchmark's aim and result, in the aim's own unit. */
 export type Aim = { readonly what: string; readonly aim: number; readonly is: 'at least' | 'at most'; readonly measured: number };
 
 export type BenchResult = {

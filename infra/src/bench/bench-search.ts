@@ -7,7 +7,7 @@ import { openBenchPage } from './open-bench-page.ts';
 import { median, quantile } from './quantile.ts';
 
 const DEVICE = { tickets: 10_000, messagesPerTicket: 20 };
-/** The typed texts: half words on the way to whole ones, rare and common, accents and none, numbers, and what isn't there. */
+/** The typed texts: partial and whole words, rare and common, with and without accents, numbers, and texts without a match. */
 const TERMS = [
   'b',
   'bo',
@@ -36,7 +36,7 @@ const Searched = v.object({
   hits: v.array(v.number()),
 });
 
-/** Searching all a device holds at its fullest, offline. */
+/** Measures an offline search over a full device. */
 export async function benchSearch(): Promise<BenchResult[]> {
   const profile = mkdtempSync(join(tmpdir(), 'prosa-bench-search-'));
   const { tab, close } = await openBenchPage(profile);

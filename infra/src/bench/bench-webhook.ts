@@ -17,10 +17,12 @@ import { startServer, type BenchServer } from './start-server.ts';
 const PHONE_NUMBER_ID = '100200300400';
 const APP_SECRET = 'the app secret of the benchmark';
 const ACK_PER_SECOND = 240;
-/** More than a server takes here; a round that takes more signs them on its way. */
+/** More than a server accepts here; a faster round signs further ones on its way. */
 const MOST_PER_SECOND = 20_000;
 
-/** A signed Cloud API webhook to commit and 200 against pgbench's single-row durable insert on the same database. */
+/**
+ * Compares a signed Cloud API webhook, to its commit and 200, with pgbench's durable insert of one row on the same database.
+ */
 export async function benchWebhook({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const ownerUrl = config.databaseOwnerUrl ?? '';
@@ -78,7 +80,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
   }
 }
 
-/** Webhooks that differ from each other, signed ahead so that signing takes nothing of a round. */
+/** Distinct webhooks, signed in advance so that signing takes nothing of a round. */
 function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   const stock: Buffer[] = [];
   return {
@@ -89,7 +91,7 @@ function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   };
 }
 
-/** More than are asked for in that time. */
+/** More than are requested in that time. */
 const signedFor = (seconds: number): Buffer[] => Array.from({ length: seconds * MOST_PER_SECOND }, signedRequest);
 
 function signedRequest(): Buffer {
@@ -141,7 +143,7 @@ async function prepare({ config, companyId }: BenchContext['installation']): Pro
   }
 }
 
-/** Leaves the database as it was: the next run starts with empty tables again. */
+/** Empties the tables again, so that the next run starts like this one. */
 async function cleanUp(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

@@ -11,7 +11,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** Opens Debian's Chromium over a profile folder; what it stored there comes back with the next one. */
+/** Opens Debian's Chromium over a profile folder, whose data the next one finds. */
 export const openBrowser = (
   profile: string,
   { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] } = {},

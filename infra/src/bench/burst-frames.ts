@@ -6,16 +6,16 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import * as v from 'valibot';
 import { httpCall } from './http-call.ts';
 
-/** Tickets that a burst's messages go to, and how many of them go to the one that is open. */
+/** How many tickets a burst's messages go to, and how many of them go to the open one. */
 const TICKET_PAGES = 5;
 const ONE_IN_OPEN = 10;
-/** A place in the feed that no pull has reached. */
+/** A feed position that no pull has reached. */
 const NEWS = '9000000000000000000';
 
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };
 export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
 
-/** Reads what live events of new messages are made of; each tenth is of the ticket `openUuid`, the others are spread. */
+/** Prepares live events of new messages; each tenth is for the ticket `openUuid`, the others are spread. */
 export async function burstMaker(
   port: number,
   companyId: number,

@@ -5,7 +5,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { Client } from 'pg';
 import * as v from 'valibot';
 
-/** A device of a user: where it connects, and as whom. */
+/** A device of a user: its address and its session. */
 export type Member = { readonly company: number; readonly token: string };
 
 const USERS_PER_COMPANY = 50;
@@ -13,8 +13,8 @@ const TOKEN_SECONDS = 3_600;
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
 /**
- * Gives that many users with a session each, in companies of 50, as an installation of many customers has them. Those that are
- * there from before are taken again.
+ * Returns that many users with a session each, in companies of 50, like an installation with many customers. Existing ones are
+ * reused.
  */
 export async function crowd(config: Config, members: number): Promise<Member[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });

@@ -1,6 +1,6 @@
 import { openBenchInstallation } from './open-bench-installation.ts';
 
-/** `pnpm bench:data`: loads the large company where the benchmarks look for it, and stops. */
+/** `pnpm bench:data`: loads the large company for the benchmarks, and stops. */
 const startedAt = performance.now();
 const { companyId, close } = await openBenchInstallation(process.env);
 await close();

@@ -4,8 +4,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 type Sent = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer };
 
 /**
- * One request over kept connections; gives the body and throws on any status but 200. Sent again where the server had just let
- * an idle connection go.
+ * Makes a request over kept-alive connections; returns the body and throws on any status but 200. It is repeated if the server
+ * had just closed an idle connection.
  */
 export function httpCall(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Buffer> {
   return new Promise((done, fail) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs a Debian package that a benchmark's yardstick comes from, where this user may; says so. */
+/** Installs the Debian package of a benchmark's tool, if this user may; says so. */
 export function installTool(packageName: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.error(`Installing ${packageName}`);

@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<void> {
   client = leanClient(address.port);
 }
 
-it('sends what it is given, and takes an answer that comes in pieces as one', async () => {
+it('sends the given bytes, and joins an answer that arrives in pieces', async () => {
   const came: unknown[] = [];
   const ports = new Set<number | undefined>();
   await serve((request, answer) => {
@@ -41,7 +41,7 @@ it('sends what it is given, and takes an answer that comes in pieces as one', as
   expect(ports.size).toBe(1);
 });
 
-it('fails on another status, and goes on over a new connection', async () => {
+it('fails on another status, and continues over a new connection', async () => {
   let count = 0;
   await serve((_, answer) => {
     count += 1;
@@ -51,7 +51,7 @@ it('fails on another status, and goes on over a new connection', async () => {
   await client.ask(leanRequest('GET', '/'));
 });
 
-it('fails where the server lets the connection go', async () => {
+it('fails if the server closes the connection', async () => {
   await serve((request) => request.socket.destroy());
   await expect(client.ask(leanRequest('GET', '/'))).rejects.toThrow(/let the connection go|ECONNRESET/);
 });

@@ -1,8 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** Asks a server of this machine over kept connections, at so little cost that the load leaves the processors to the server. */
+/**
+ * Sends requests to a server of this machine over kept-alive connections, at so little cost that the load leaves the processors
+ * to the server.
+ */
 export type LeanClient = {
-  /** Sends a request made by `leanRequest`, on a connection of its own while it lasts; throws on any status but 200. */
+  /** Sends a request made by `leanRequest`, alone on a connection; throws on any status but 200. */
   readonly ask: (request: Buffer) => Promise<void>;
   readonly close: () => void;
 };
@@ -23,7 +26,7 @@ export function leanRequest(
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
 }
 
-/** Takes only what our servers send: an answer with its length in the header. */
+/** Accepts only what our servers send: an answer with its length in the header. */
 export function leanClient(port: number): LeanClient {
   const all = new Set<Connection>();
   const free: Connection[] = [];
@@ -54,7 +57,7 @@ const NOTHING = Buffer.alloc(0);
 class Connection {
   readonly #socket: Socket;
   #head: Buffer = NOTHING;
-  /** Bytes of the body still to come; null before its length is known. */
+  /** The bytes of the body still to come; null before its length is known. */
   #missing: number | null = null;
   #done: (() => void) | null = null;
   #fail: ((error: Error) => void) | null = null;

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Passes everything on between browsers and a server, and can tell the browsers' live connections more. */
+/** Forwards everything between browsers and a server, and can send more to the browsers' live connections. */
 export type LiveProxy = {
   readonly url: string;
   /** Sends frames to every live connection, as if the server had. */
@@ -9,7 +9,7 @@ export type LiveProxy = {
   readonly close: () => Promise<void>;
 };
 
-/** Stands before the server that listens on `port` of this machine. */
+/** Starts a proxy before the server on `port` of this machine. */
 export async function startLiveProxy(port: number): Promise<LiveProxy> {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked;

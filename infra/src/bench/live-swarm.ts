@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { SwarmOrder } from './swarm.ts';
 import { httpCall } from './http-call.ts';
 
-/** Many live clients in a process of their own: opens them, counts what comes, and tells its parent when all of it has. */
+/** Runs many live clients in their own process: opens them, counts events, and tells its parent when all have arrived. */
 const clients: WebSocket[] = [];
 let came = 0;
 let expected = Number.POSITIVE_INFINITY;
@@ -22,7 +22,7 @@ const count = (): void => {
 
 type Member = Extract<SwarmOrder, { do: 'open' }>['members'][number];
 
-/** Connects a client; resolves when it is let in. A member speaks socket.io, and joins all its user may see. */
+/** Connects a client; resolves when it is admitted. A member speaks socket.io, and joins everything its user may see. */
 async function open(port: number, member: Member): Promise<void> {
   const path = member === null ? '' : '/socket.io/?EIO=4&transport=websocket';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
@@ -48,10 +48,10 @@ async function open(port: number, member: Member): Promise<void> {
 }
 
 const Page = v.object({ cursor: v.string(), done: v.boolean() });
-/** How far each member has pulled, as its device would know after the server was away. */
+/** Each member's position of the last pull, as its device would know it after an outage. */
 const cursors = new Map<string, string>();
 
-/** Reads on from where the member's last pull ended, to the end. */
+/** Pulls from the member's last position to the end. */
 async function pull(port: number, path: string, token: string): Promise<void> {
   for (let done = false; !done;) {
     const cursor = cursors.get(token);
@@ -66,7 +66,7 @@ async function pull(port: number, path: string, token: string): Promise<void> {
 const TRIES = 10;
 const AGAIN_MS = 1_000;
 
-/** Tries again after a while, as the app does: a server that many come back to at once may turn a connection away. */
+/** Retries after a while, as the app does: a server to which many reconnect may refuse a connection. */
 async function persist(attempt: () => Promise<void>): Promise<void> {
   for (let left = TRIES; ; left -= 1)
     try {
@@ -102,6 +102,6 @@ async function obey(order: SwarmOrder): Promise<void> {
 }
 
 process.on('message', (message) => void obey(v.parse(SwarmOrder, message)));
-// A process without its parent would be stopped by nobody, so it ends with the parent.
+// Without its parent nobody would stop the process, so it ends with the parent.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Size of the large company the benchmarks read (issue: 100,000 tickets, 3,000,000 messages). */
+/** The size of the large company that the benchmarks read: 100,000 tickets and 3,000,000 messages. */
 export type BenchSize = { readonly tickets: number; readonly messagesPerTicket: number };
 export const LARGE: BenchSize = { tickets: 100_000, messagesPerTicket: 30 };
 
@@ -8,8 +8,8 @@ export const LARGE: BenchSize = { tickets: 100_000, messagesPerTicket: 30 };
 export const BENCH_EMAIL = 'bench@prosa.test';
 
 /**
- * Fills the database at `ownerUrl` with one large company, by set-based statements: minutes for millions of rows. Does
- * nothing when the company is there. `ownerUrl` must name the tables' owner, who may step through the platform's door.
+ * Fills the database at `ownerUrl` with one large company, by set-based statements: minutes for millions of rows. Does nothing
+ * if the company exists. `ownerUrl` must be the tables' owner, who may use the platform's functions.
  */
 export async function loadBenchData(
   ownerUrl: string,
@@ -63,7 +63,7 @@ async function addCompany(client: Client, passwordHash: string): Promise<number>
   return companyId;
 }
 
-/** Tickets spread over statuses the way a busy company's are: nearly all closed, a few hundred alive. */
+/** Spreads tickets over statuses like a busy company's: nearly all closed, a few hundred active. */
 const steps = ({ tickets, messagesPerTicket }: BenchSize): [string, string][] => [
   [
     'queues and a connection',

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closedLoop, openLoop } from './load.ts';
 
-// The loops wait for the test's own clock: nothing here takes real time.
+// The loops wait for the test's own clock, so nothing here takes real time.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 }));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('keeps as many calls under way as asked, no more', async () => {
+it('keeps the wanted number of calls under way, and no more', async () => {
   let running = 0;
   let most = 0;
   const call = async (): Promise<void> => {
@@ -25,7 +25,7 @@ it('keeps as many calls under way as asked, no more', async () => {
 });
 
 it('counts the wait of calls that were due while the server stood still', async () => {
-  // One at a time, and the first holds all the others up.
+  // Calls run one at a time, and the first delays all others.
   let line: Promise<void> = sleep(100);
   const call = (): Promise<void> => (line = line.then(() => {}));
   const done = openLoop(call, { perSecond: 100, durationMs: 50 });

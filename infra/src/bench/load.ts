@@ -4,7 +4,7 @@ import { quantile } from './quantile.ts';
 export type Call = () => Promise<void>;
 export type Latency = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
-/** Keeps `concurrency` calls under way for `durationMs`; gives how many ended and how long it took. */
+/** Keeps `concurrency` calls under way for `durationMs`; returns how many ended and how long it took. */
 export async function closedLoop(
   call: Call,
   { concurrency, durationMs }: { concurrency: number; durationMs: number },
@@ -22,8 +22,8 @@ export async function closedLoop(
 }
 
 /**
- * Starts `perSecond` calls a second whether or not the ones before have ended, and takes each one's time from when it was
- * due: a server that stalls is not spared the calls it made wait.
+ * Starts `perSecond` calls a second whether or not earlier ones have ended, and measures each from when it was due, so that a
+ * stalled server's waiting calls count.
  */
 export async function openLoop(
   call: Call,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The most a first visit may cost until it is of use. */
+/** The largest cost of a first visit until it is usable. */
 export const FIRST_LOAD_LIMITS = {
   loginRequests: 15,
   loginBytes: 135_000,
@@ -8,24 +8,27 @@ export const FIRST_LOAD_LIMITS = {
   inboxScriptBytes: 186_000,
 } as const;
 
-/** Requests begun until then, and bytes that came over the wire, headers and compression as they are. */
+/** The requests begun until then, and the bytes on the wire, with headers and compression. */
 export type FirstLoadMeasurement = {
   readonly requests: number;
-  /** The bytes without fonts, because texts are shown before their fonts are there. */
+  /** The bytes without fonts, because texts are shown before their fonts arrive. */
   readonly bytes: number;
   readonly fontBytes: number;
   /** The bytes of the scripts that the inbox waits for. */
   readonly scriptBytes: number;
-  /** Requests the service worker made for what it keeps. */
+  /** The service worker's requests for its cache. */
   readonly workerRequests: number;
 };
 
 type Asked = { readonly isFont: boolean; readonly isAwaited: boolean; bytes: number };
 
-/** The scripts that the inbox waits for: the others are fetched unasked as soon as the browser idles. */
+/** The scripts that the inbox waits for; the browser fetches the others when it is idle. */
 const AWAITED = /\/(?:index|first|rolldown-runtime|texts-app-\w+|login|inbox)-[^/]+\.js$/;
 
-/** Visits the app at `url` in a page that was nowhere before, signs in, and says what had come for the log-in form and for the inbox. */
+/**
+ * Visits the app at `url` in a new browser profile, signs in, and measures what had arrived for the log-in form and for the
+ * inbox.
+ */
 export async function measureFirstLoad(
   page: Page,
   url: string,

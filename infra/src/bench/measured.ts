@@ -4,10 +4,12 @@ import { closedLoop } from './load.ts';
 import { treeSpentMs } from './processes.ts';
 import type { BenchServer } from './start-server.ts';
 
-/** Requests under way at once, where throughput is compared. */
+/** The concurrent requests of throughput comparisons. */
 export const CONCURRENCY = 16;
 
-/** A side that asks `server` in a closed loop for what `next` gives; its CPU time is that of the server's and PostgreSQL's processes. */
+/**
+ * Makes a side that sends `next` to `server` in a closed loop; its CPU time is that of the server's and PostgreSQL's processes.
+ */
 export const measured =
   (
     next: () => Buffer,
@@ -21,7 +23,7 @@ export const measured =
       return { ...done, cpuMs: treeSpentMs(server.pid) + databaseSpentMs() - before };
     });
 
-/** Works with a client of `server`, closed afterwards. */
+/** Runs with a client of `server`, which is closed afterwards. */
 export async function withClient<T>({ port }: BenchServer, work: (client: LeanClient) => Promise<T>): Promise<T> {
   const client = leanClient(port);
   try {

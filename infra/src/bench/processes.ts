@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks a second of /proc's times; Linux has never had another value for programs. */
+/** The ticks per second of /proc's times; Linux has never had another value for programs. */
 const TICKS = 100;
 
-/** CPU time a process and those it has waited for took so far, in milliseconds; 0 when it is gone or this isn't Linux. */
+/** Returns the CPU time of a process and its finished children, in milliseconds; 0 if it has ended or this isn't Linux. */
 function spentMs(pid: number): number {
   const fields = statOf(pid);
-  // 14 to 17 of proc(5), after the name: own user and system time, that of children waited for.
+  // Fields 14 to 17 of proc(5), after the name: own user and system time, and that of finished children.
   return fields === undefined ? 0 : ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / TICKS;
 }
 
@@ -19,7 +19,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** CPU time of a process with all below it, in milliseconds. */
+/** Returns the CPU time of a process with its descendants, in milliseconds. */
 export function treeSpentMs(pid: number): number {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -30,17 +30,17 @@ export function treeSpentMs(pid: number): number {
   return sum(pid);
 }
 
-/** The process a backend of PostgreSQL belongs to. */
+/** Returns the main process of a PostgreSQL backend. */
 export const parentOf = (pid: number): number => Number(statOf(pid)?.[1]);
 
-/** The main process of the browser that runs over a profile folder. */
+/** Finds the main process of the browser with a profile folder. */
 export function browserPid(profile: string): number {
   const found = pids().find((pid) => argumentsOf(pid).includes(`--user-data-dir=${profile}`) && !argumentsOf(pid).some(isType));
   if (found === undefined) throw new Error('no browser runs over that profile');
   return found;
 }
 
-/** Memory of a browser's pages with their workers, in megabytes; what processes share counts in part to each. */
+/** Returns the memory of a browser's pages with their workers, in megabytes; shared memory counts proportionally. */
 export function rendererMb(browser: number): number {
   const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(parentOf(pid)));
   const renderers = pids().filter((pid) => argumentsOf(pid).includes('--type=renderer') && isBelow(pid));

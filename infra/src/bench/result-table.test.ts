@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resultTable } from './result-table.ts';
 
-it('says of each aim whether it was met, and shows what the ratio was made of', () => {
+it('says whether each aim was met, and shows what the ratio was made of', () => {
   const text = resultTable([
     {
       name: 'list',

@@ -9,7 +9,7 @@ import { installTool } from './install-tool.ts';
 import { closedLoop } from './load.ts';
 
 type PgbenchInput = {
-  /** As the owner, who makes the table `bench_inserts` that is written to. */
+  /** The owner's address, because the owner makes the table `bench_inserts`. */
   readonly url: string;
   readonly concurrency: number;
   readonly payload: string;
@@ -19,8 +19,8 @@ type PgbenchInput = {
 };
 
 /**
- * The yardstick of a durable write: one row an own transaction, waited for until it is on the disk. By PostgreSQL's pgbench,
- * installed from Debian's packages where it is missing and this may; else by a loop over pg, and the label says which.
+ * Measures a durable write: one row per transaction, awaited until it is on the disk. By PostgreSQL's pgbench, installed from
+ * Debian's packages if possible; else by a loop over pg, and the label says which.
  */
 export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: Side }> {
   await inDatabase(input.url, async (client) => {
@@ -33,7 +33,7 @@ export async function runPgbench(input: PgbenchInput): Promise<{ label: string; 
     : { label: 'pgbench, single-row durable insert', side: pgbenchSide(program, input) };
 }
 
-/** Debian's own path too: the wrapper on the PATH looks for a server of its own version first. */
+/** Debian's own path is tried too, because the wrapper on the PATH first looks for a server of its own version. */
 function findPgbench(mayInstall: boolean): string | undefined {
   const installed = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
   if (mayInstall && installed() === undefined) installTool('postgresql-contrib');

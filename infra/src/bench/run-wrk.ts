@@ -14,15 +14,15 @@ const SCRIPT = join(import.meta.dirname, 'requests.lua');
 /** How much longer than its load wrk may take, in seconds: it connects and reads the requests first. */
 const AFTER_SECONDS = 30;
 
-/** Whether wrk is here, installed from Debian's packages where it is missing and this may. */
+/** Whether wrk is available, installed from Debian's packages if possible. */
 export function hasWrk(mayInstall: boolean): boolean {
   if (!existsSync(PROGRAM) && mayInstall) installTool('wrk');
   return existsSync(PROGRAM);
 }
 
 /**
- * A side that asks `server` in a closed loop for the requests `prepare` gives for so many seconds, each once, by wrk: what is compared with a
- * program in C is not to bear the cost of a load in JavaScript. Throws where an answer is no success or the requests run out.
+ * Makes a side that sends the requests of `prepare` to `server` by wrk, each once, because a comparison with a C program must
+ * not include the cost of a load in JavaScript. Throws on an unsuccessful answer or if the requests run out.
  */
 export function wrkSide(
   prepare: (seconds: number) => readonly Buffer[],

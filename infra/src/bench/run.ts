@@ -35,7 +35,10 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
 
 const resultsFolder = join(import.meta.dirname, '../../bench/results');
 
-/** `pnpm bench [name…]`: runs the named benchmarks, or all; prints each aim with what was measured and keeps it as JSON and table. */
+/**
+ * `pnpm bench [name…]`: runs the named benchmarks, or all; prints each aim with its measurement and stores it as JSON and
+ * table.
+ */
 async function runBenches(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));
   if (unknown.length > 0)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 
 const Scrolled = v.object({ longTasks: v.number(), longestMs: v.number(), frames: v.number() });
-/** Tasks that kept the page's thread for more than 50 ms, the longest one, and how many frames there were. */
+/** The tasks that blocked the page's thread for more than 50 ms, the longest one, and the number of frames. */
 export type Scrolled = v.InferOutput<typeof Scrolled>;
 
 const PX_PER_FRAME = 40;
@@ -12,7 +12,7 @@ const scrollers = {
 };
 export type Scroller = keyof typeof scrollers;
 
-/** Scrolls up and down, some pixels each frame, and counts the long tasks meanwhile. */
+/** Scrolls up and down, some pixels each frame, and counts the long tasks. */
 export const scrollPage = async (page: Page, what: Scroller, durationMs: number): Promise<Scrolled> =>
   v.parse(
     Scrolled,

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 
-/** The control of the live events: bare `ws`, the same payload to whoever is connected. */
+/** The control of the live events: bare `ws`, with the same payload for every connection. */
 const event: unknown = JSON.parse(process.env['BENCH_EVENT'] ?? '');
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' }, () => {
   const address = server.address();

@@ -9,8 +9,8 @@ import { Pool } from 'pg';
 import * as v from 'valibot';
 
 /**
- * The control of the read benchmarks: bare Hono and pg with the product's own SQL as named statements, its rows sent as they
- * come. No session, no validation, and a role whose policy lets everything through.
+ * The control of the read benchmarks: bare Hono and pg with the product's own SQL as named statements, whose rows are sent as
+ * they come. It has no session, no validation, and a role without restricting policies.
  */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const scope: Scope = {

@@ -6,7 +6,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import { liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 
-/** The product's live events alone: whoever connects is let in, and told of as many messages as the parent asks for. */
+/** The product's live events alone: every connection is admitted, and receives as many messages as the parent asks for. */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const event = v.parse(liveEvents.appMessage, JSON.parse(process.env['BENCH_EVENT'] ?? ''));
 const room = notificationRoom(1);

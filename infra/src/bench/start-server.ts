@@ -6,14 +6,14 @@ import { once } from 'node:events';
 export type BenchServer = {
   readonly port: number;
   readonly pid: number;
-  /** Hands a value to the server's process. */
+  /** Sends a value to the server's process. */
   readonly tell: (value: number) => void;
   /** Asks it for a figure. */
   readonly ask: (value: number) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a server file of this folder over the benchmarks' database in a process of its own, which says its port. */
+/** Starts a server file of this folder over the benchmarks' database in its own process, which reports its port. */
 export async function startServer(
   file: string,
   config: Config,

@@ -8,11 +8,11 @@ export const SwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
     port: v.number(),
-    /** A client each; null speaks to bare `ws`. */
+    /** One client per entry; null speaks to bare `ws`. */
     members: v.array(v.nullable(v.object({ company: v.number(), token: v.string() }))),
-    /** Each client waits at random up to this long first, in milliseconds. */
+    /** Each client first waits at random up to this long, in milliseconds. */
     spreadMs: v.number(),
-    /** A path of the API each client pulls from once it is let in, on from its last pull; null for none. */
+    /** The path of the API from which each client pulls once it is admitted, from its last position on; null for none. */
     pullFrom: v.nullable(v.string()),
   }),
   v.object({ do: v.literal('expect'), events: v.number() }),
@@ -23,13 +23,13 @@ export type SwarmOrder = v.InferOutput<typeof SwarmOrder>;
 export type Swarm = {
   readonly pid: number;
   readonly open: (order: Omit<Extract<SwarmOrder, { do: 'open' }>, 'do'>) => Promise<void>;
-  /** Resolves when as many events as told have come to its clients together, counted from now; `start` sets them going. */
+  /** Resolves when its clients together have received this many events, counted from now; `start` triggers them. */
   readonly hear: (events: number, start: () => void) => Promise<void>;
   readonly leave: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts live clients in one process of their own, so that what they cost is not the server's. */
+/** Starts live clients in their own process, so that their cost isn't the server's. */
 export async function startSwarm(): Promise<Swarm> {
   const child = fork(join(import.meta.dirname, 'live-swarm.ts'));
   const told = async (text: string): Promise<void> => {

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { openInstallation } from '../installation.ts';
 import { startServer } from './start-server.ts';
 
-/** Somebody of the demo company, for benchmarks that look at the app as a person does. */
+/** A user of the demo company, for benchmarks of the app. */
 export const DEMO_PERSON = { email: 'atendente1@demo.prosa', password: 'only-for-benchmarks' } as const;
 
-/** Works with the product over a demo company of its own, whose server and folder are gone afterwards. */
+/** Runs with the product over its own demo company, and removes server and folder afterwards. */
 export async function withDemoServer<T>(pwaDir: string, work: (url: string, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-demo-'));
   await chmod(folder, 0o755);
@@ -39,7 +39,7 @@ export async function withDemoServer<T>(pwaDir: string, work: (url: string, fold
     }
   } finally {
     await installation.close();
-    // A browser that is closing may still write there.
+    // A closing browser may still write there.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

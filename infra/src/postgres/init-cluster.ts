@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresPlace } from './place-postgres.ts';
 
-/** Makes the cluster where there is none. One that was broken off on the way is made anew. */
+/** Initialises the cluster if there is none. An interrupted initialisation is repeated. */
 export async function initCluster(place: PostgresPlace, account: PostgresAccount, password: string): Promise<void> {
   if (await isThere(join(place.data, 'PG_VERSION'))) return;
   const draft = join(dirname(place.data), 'postgres.new');

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { mayEnter, type PostgresAccount } from './postgres-account.ts';
 
-/** Where PostgreSQL's programs and its data are. */
+/** The folders of PostgreSQL's programs and of its data. */
 export type PostgresPlace = { readonly binaries: string; readonly data: string };
 
 const elsewhere = '/var/lib/prosa';
 
 /**
- * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. Where `account` can't get there (a home only
- * its owner may enter), data and programs live under /var/lib/prosa, and `postgres` is a link to them.
+ * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. If `account` can't enter that (a home only its owner
+ * may enter), data and programs are under /var/lib/prosa, and `postgres` is a link to them.
  */
 export async function placePostgres(dataDir: string, account: PostgresAccount): Promise<PostgresPlace> {
   await mkdir(dataDir, { recursive: true });
@@ -40,7 +40,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** The folder's name carries the package's version, so an upgrade copies anew and an old one still running is left alone. */
+/** The folder's name contains the package's version, so that an upgrade makes a new copy and leaves a running old one alone. */
 async function copyBinaries(packaged: string): Promise<string> {
   const version = createHash('sha256')
     .update(await realpath(packaged))

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** The system account PostgreSQL runs as; undefined is the one that runs Prosa. */
+/** The system account that runs PostgreSQL; undefined for the one that runs Prosa. */
 export type PostgresAccount = { readonly uid: number; readonly gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root: then gives the account `postgres`, which is made where it is missing. */
+/** PostgreSQL refuses to run as root: for root returns the account `postgres`, which is made if it is missing. */
 export function findPostgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined;
   const found = readAccount();

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const stopWithinMs = 30_000;
 
 /**
- * Ends the server that a killed Prosa left behind on the cluster at `data`: cleanly, so that everything it acknowledged is
- * there. Only for who holds the folder (`claimFolder`). A note of a server that is no more is removed.
+ * Stops the server that a killed Prosa left on the cluster at `data`: cleanly, so that everything it acknowledged is kept. Only
+ * for the holder of the folder (`claimFolder`). A stale note is removed.
  */
 export async function stopOrphan(data: string): Promise<void> {
   const note = join(data, 'postmaster.pid');
@@ -35,13 +35,13 @@ async function readPid(note: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** Process numbers are used again, so its command line must name the folder. */
+/** Process numbers are reused, so its command line must name the folder. */
 function isServerOf(pid: number, data: string): boolean {
   const line = commandLineOf(pid);
   return line.includes('postgres') && line.includes(data);
 }
 
-/** Empty when there is no such process, or only what its parent has yet to bury. */
+/** Returns an empty text if there is no such process, or a zombie. */
 function commandLineOf(pid: number): string {
   if (process.platform === 'linux') {
     try {

@@ -14,7 +14,7 @@ import { startDocumentSwarm, type DocumentSwarm } from './start-document-swarm.t
 import { guardShare } from './guard-share.ts';
 import { searchShapes } from './search-shapes.ts';
 
-/** In thousands: CPU time is counted in hundredths of a second. */
+/** In thousands, because CPU time is counted in hundredths of a second. */
 const DELIVERIES = 1_000;
 /** Time after which the server has unloaded a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
 const UNLOADED_AFTER_MS = 45_000;
@@ -31,7 +31,7 @@ type Scene = {
   readonly meter: () => number;
 };
 
-/** The sync-server, with its tickets, guard and log, against Yjs' own server, which has none of them. */
+/** Compares the sync-server, with its tickets, guard and log, with Yjs' own server, which has none of them. */
 export async function benchDocuments({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const rooms = await openDocumentRooms(config, v.parse(CompanyId, installation.companyId));
@@ -40,7 +40,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   const bare = await startServer('documents/serve-bare-sockets.ts', config);
   try {
     const scene: Scene = { ours, peer, bare, rooms, meter: await databaseMeter(config.databaseUrl) };
-    // First: what other work leaves behind would hide what is kept.
+    // Memory comes first, because other work's leftovers would hide what is kept.
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
     for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
     results.push(await benchLarge(scene, effort.documents, effort.roundMs));
@@ -52,7 +52,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   }
 }
 
-/** The search makes the same tries each time. */
+/** The seed makes the search repeatable. */
 const SEED = 1;
 
 function benchHostile(tries: number): BenchResult {
@@ -71,7 +71,7 @@ function benchHostile(tries: number): BenchResult {
 
 const urlOf = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
 
-/** As many seats at each document. */
+/** The same number of seats at each document. */
 const seated = (names: readonly string[], clients: number): string[] =>
   names.flatMap((name) => Array.from({ length: clients }, () => name));
 
@@ -124,7 +124,7 @@ async function benchShape(
   }
 }
 
-/** Operations of all measured rounds of the subject, about. */
+/** About how many operations the subject did in all measured rounds. */
 const total = ({ subject }: Comparison, rounds: number, roundMs: number): number =>
   Math.max(1, (subject.perSecond * rounds * roundMs) / 1000);
 
@@ -148,7 +148,7 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
     await sleep(roundMs < FOLDED_AFTER_MS / 5 ? roundMs : UNLOADED_AFTER_MS);
     return all;
   };
-  // Code that runs for the first time is compiled, and that stays: it is not kept of those who left.
+  // Code that runs for the first time is compiled and stays in memory, which does not count as memory kept for former clients.
   await measureAll();
   const warm = { own: await ours.ask(figures.memory), other: await peer.ask(figures.memory) };
   const [own, other, floor] = await measureAll();

@@ -14,26 +14,26 @@ import { UserId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import type { Config } from '@prosa/api/platform/config';
 
-/** Whoever draws in the benchmarks: so many that none has more connections to a room than one may. */
+/** The people of the benchmarks, so many that none exceeds the connections to a room. */
 const PEOPLE = 4;
-/** Updates of one transaction, as a busy room writes them. */
+/** The updates of one transaction, as a busy room writes them. */
 const BATCH = 200;
 
 export type DocumentRooms = {
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
-  /** Names of rooms of as many new flows. */
+  /** Makes that many flows and returns the names of their rooms. */
   readonly flows: (count: number) => Promise<string[]>;
-  /** A seat each, with a ticket that is good for 30 seconds. */
+  /** Makes a seat for each, with a ticket that is valid for 30 seconds. */
   readonly seats: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
-  /** A flow of so many nodes, each an update of its own. */
+  /** Makes a flow of that many nodes, each its own update. */
   readonly largeFlow: (nodes: number) => Promise<string>;
-  /** A month of a chat of so many messages, each an update of its own. */
+  /** Makes a month of a chat of that many messages, each its own update. */
   readonly largeChat: (messages: number) => Promise<string>;
-  /** Takes away all that was added. */
+  /** Removes everything that was added. */
   readonly close: () => Promise<void>;
 };
 
-/** Documents of the benchmarks' company, and people who may write them. */
+/** The documents of the benchmarks' company, and people who may write them. */
 export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Config, companyId: CompanyId): Promise<DocumentRooms> {
   const owner = new Client({ connectionString: databaseOwnerUrl ?? '' });
   await owner.connect();
@@ -67,7 +67,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     return added.map((id) => flowRoomName(companyId, id));
   };
 
-  /** Writes a document as its guard takes it in. */
+  /** Writes a document as its guard accepts it. */
   const fill = async (name: string, count: number, change: (document: Y.Doc, n: number) => void): Promise<string> => {
     const room = parseRoomName(name);
     if (room === null) throw new Error(`${name} is no room`);
@@ -144,7 +144,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         flowIds.map((id) => flowRoomName(companyId, id)),
       ]);
       await owner.query(`delete from flowbuilders where company_id = $1 and id = any($2::int[])`, [companyId, flowIds]);
-      // By hand: what a cascade does, the policies keep from telling the devices.
+      // They are deleted explicitly, because the policies keep a cascade from telling the devices.
       await owner.query(`delete from chat_users where company_id = $1 and chat_id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from chats where company_id = $1 and id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from users where company_id = $1 and id = any($2::int[])`, [companyId, users]);

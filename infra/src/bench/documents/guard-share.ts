@@ -6,8 +6,8 @@ const UPDATES = 5_000;
 const AUTHOR = 1;
 
 /**
- * The share of the server's CPU that the guard takes: judging an update costs what taking it in costs more than Yjs alone.
- * `cpuMs` is the server's for 1,000 deliveries, and each update is delivered `others` times.
+ * Returns the guard's share of the server's CPU time: judging an update costs the difference between accepting it and applying
+ * it by Yjs alone. `cpuMs` is the server's for 1,000 deliveries, and each update is delivered `others` times.
  */
 export function guardShare(cpuMs: number, others: number): number {
   const updates: Uint8Array[] = [];

@@ -1,12 +1,12 @@
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
 
-/** Up to which clock a frame brings what each Yjs client id wrote. */
+/** The clock up to which a frame contains each Yjs client id's changes. */
 export type Moves = ReadonlyMap<number, number>;
 
 /**
- * Reads which clients' moves a frame with an update brings: a server may send several together. The same frame goes to many, one
- * after the other, so the last one read is kept.
+ * Reads which clients' moves a frame with an update contains: a server may send several together. The same frame goes to many,
+ * one after the other, so the last one is cached.
  */
 export function createMoveReader(): (frame: Buffer) => Moves {
   let last: { readonly frame: Buffer; readonly moves: Moves } | null = null;

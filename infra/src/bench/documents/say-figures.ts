@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The questions a parent may ask a server of documents. */
+/** The figures that a parent may ask of a document server. */
 export const figures = {
-  /** The memory the server holds once all garbage is gone, in bytes. */
+  /** The server's memory after garbage collection, in bytes. */
   memory: 0,
-  /** The 99th percentile of what a timer of 1 ms took since the last time this was asked, in milliseconds. */
+  /** The 99th percentile of the delay of a 1 ms timer since the last question, in milliseconds. */
   stall: 1,
 } as const;
 
@@ -15,7 +15,7 @@ const collect: unknown = runInNewContext('gc');
 const RESOLUTION_MS = 1;
 const NS = 1e6;
 
-/** Answers what the parent asks for; ends with the parent. */
+/** Answers the parent's questions; ends with the parent. */
 export function sayFigures(): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
@@ -28,6 +28,6 @@ export function sayFigures(): void {
     const { heapUsed, external } = process.memoryUsage();
     process.send?.(heapUsed + external);
   });
-  // A process without its parent would be stopped by nobody, so it ends with the parent.
+  // Without its parent nobody would stop the process, so it ends with the parent.
   process.on('disconnect', () => process.exit());
 }

@@ -5,9 +5,9 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { rawUpdate, type RawId, type RawPiece } from '@prosa/sync-server/testing/raw-update';
 import * as Y from 'yjs';
 
-/** The piece that each piece of an update follows: none, the first one, the one before it, or that of the client before. */
+/** The predecessor of each item of an update: none, the first one, the one before it, or that of the previous client. */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
-/** A hostile update: so many client ids with so many pieces each, at so many keys. */
+/** A hostile update: its client ids, items of each, and keys. */
 export type UpdateShape = {
   readonly clients: number;
   readonly pieces: number;
@@ -20,13 +20,13 @@ export type Dearest = { readonly ms: number; readonly shape: UpdateShape; readon
 const NODE = 'n'.repeat(30);
 
 /**
- * Searches for the update that takes longest to judge and take in: each try changes one measure of the dearest so far, or begins anew.
- * The same `seed` makes the same tries.
+ * Searches the update that takes longest to judge and apply: each try changes one measure of the slowest so far, or starts
+ * anew. The same `seed` makes the same tries.
  */
 export function searchShapes(tries: number, seed: number): Dearest {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
-  /** Small numbers as often as large ones. */
+  /** Draws small numbers as often as large ones. */
   const upTo = (most: number): number => Math.max(1, Math.round(most ** random()));
   const any = (): UpdateShape => ({
     clients: upTo(UPDATE_CLIENTS),
@@ -39,7 +39,7 @@ export function searchShapes(tries: number, seed: number): Dearest {
     const other = any();
     const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
     const shape = random() < 1 / 4 ? other : { ...dearest.shape, [name]: other[name] };
-    // One over the limits is refused by a count.
+    // An update over the limits is refused by a count.
     if (shape.clients * shape.pieces > UPDATE_STRUCTS) continue;
     const found = judge(shape);
     if (found.ms > dearest.ms) dearest = found;

@@ -18,20 +18,20 @@ function frameOf(step: number, payload: Uint8Array): Uint8Array {
 const EMPTY_STEP_1 = frameOf(STEP_1, Y.encodeStateVector(new Y.Doc()));
 const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
-/** A connection to a flow's document that draws a node of its own and moves it. It takes in nothing of what others do. */
+/** A connection to a flow's document that draws its own node and moves it, and ignores others' changes. */
 export type Seat = {
-  /** The Yjs client id it draws under. */
+  /** The Yjs client id under which it draws. */
   readonly clientId: number;
   /** Moves the node of this participant; returns the clock by which the others recognise the move in their updates. */
   readonly move: () => number;
   readonly leave: () => void;
 };
 
-/** Connects; resolves with the seat once it has the document, and how long that took in milliseconds. */
+/** Connects; resolves with the seat and the time until it had the document, in milliseconds. */
 export function takeSeat(
   url: string,
   { room, ticket }: { readonly room: string; readonly ticket: string | null },
-  /** `onUpdate` gets each frame that brings an update, whole. */
+  /** `onUpdate` receives each frame with an update. */
   { draws, onUpdate }: { readonly draws: boolean; readonly onUpdate: (frame: Buffer) => void },
 ): Promise<{ seat: Seat; loadMs: number }> {
   const document = new Y.Doc();

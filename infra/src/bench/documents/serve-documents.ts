@@ -2,9 +2,9 @@ import { readConfig } from '@prosa/sync-server/config';
 import { startSyncServer } from '@prosa/sync-server/start-sync-server';
 import { sayFigures } from './say-figures.ts';
 
-/** More than a client of the benchmark can: the control knows no such limit, and what a server can take is asked. */
+/** More than a client of the benchmark sends: the control has no such limit, and the server's capacity is measured. */
 const UPDATES_PER_SECOND = 1_000;
-/** The sync-server as it is, but for that, in a process of its own, which tells its parent the port and what it asks for. */
+/** The sync-server, apart from that limit unchanged, in its own process, which tells its parent the port and figures. */
 const { port } = await startSyncServer({ ...readConfig(process.env), port: 0, updatesPerSecond: UPDATES_PER_SECOND });
 sayFigures();
 process.send?.(port);

@@ -14,7 +14,7 @@ export type DocumentSwarm = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a swarm of document clients in one process of their own. */
+/** Starts a swarm of document clients in their own process. */
 export async function startDocumentSwarm(): Promise<DocumentSwarm> {
   const child = fork(join(import.meta.dirname, 'document-swarm.ts'));
   const hear = async (): Promise<unknown> => {
@@ -32,7 +32,7 @@ export async function startDocumentSwarm(): Promise<DocumentSwarm> {
   };
   const expect = <D extends DocumentReport['did']>(report: DocumentReport, did: D): Report<D> => {
     if (report.did !== did) throw new Error(`the swarm did ${report.did} instead of ${did}`);
-    // Just looked at, but a generic can't be narrowed.
+    // The kind was just checked, but a generic type can't be narrowed.
     return report as Report<D>;
   };
   await hear();

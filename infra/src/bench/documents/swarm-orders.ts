@@ -6,18 +6,18 @@ export const DocumentOrder = v.variant('do', [
     do: v.literal('open'),
     /** `ws://host:port/path`, before the room's name. */
     url: v.string(),
-    /** A connection each; `ticket` null where the server asks for none. */
+    /** One connection per seat; `ticket` is null if the server asks for none. */
     seats: v.array(v.object({ room: v.string(), ticket: v.nullable(v.string()) })),
-    /** Whether each draws a node of its own, to be moved later. */
+    /** Whether each draws its own node, to be moved later. */
     draws: v.boolean(),
   }),
-  /** Each moves its node, and again as soon as all others in the room heard of the move before. */
+  /** Each moves its node, and again as soon as all others in the room have received the last move. */
   v.object({ do: v.literal('move'), forMs: v.number() }),
   v.object({ do: v.literal('leave') }),
 ]);
 export type DocumentOrder = v.InferOutput<typeof DocumentOrder>;
 
-/** `open`: how long it took until each had the document, in milliseconds. `moved`: latencies from a move to its last delivery. */
+/** `open`: the time until each had the document, in milliseconds. `moved`: latencies from a move to its last delivery. */
 export const DocumentReport = v.variant('did', [
   v.object({ did: v.literal('open'), loadMs: v.array(v.number()) }),
   v.object({ did: v.literal('moved'), deliveries: v.number(), elapsedMs: v.number(), p99Ms: v.number() }),

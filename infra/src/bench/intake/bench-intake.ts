@@ -16,9 +16,9 @@ import { startProvider, type Provider } from './provider.ts';
 
 const PER_SECOND = 50;
 const CUSTOMERS = 200;
-/** Messages a second of the company that must not notice what the others do. */
+/** Messages per second of the company that must not notice the others. */
 const BYSTANDER_PER_SECOND = 10;
-/** Messages of a flood come as Meta sends many: several to a webhook. */
+/** A flood's messages come as Meta sends many: several per webhook. */
 const BATCH = 20;
 
 type Scene = {
@@ -29,7 +29,10 @@ type Scene = {
   readonly companies: readonly [IntakeCompany, IntakeCompany, IntakeCompany];
 };
 
-/** Webhook to committed row and live event, against a bare script; and what one company's flood or hanging provider does to another. */
+/**
+ * Measures webhook to committed row and live event against a bare script; and the effect of one company's flood or hanging
+ * provider on another.
+ */
 export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
   const [one, two, three] = await intakeCompanies(config, 3);
   if (one === undefined || two === undefined || three === undefined) throw new Error('three companies were asked for');
@@ -104,7 +107,7 @@ const text = (): string => `intake-${randomUUID()}`;
 const send = ({ client }: Scene, number: string, written: readonly Written[]): Promise<void> =>
   client.ask(customerWebhook(number, written));
 
-/** A round: messages of as many new customers, as fast as they are taken, until the last one's event has come. */
+/** A round: messages of as many new customers, as fast as they are accepted, until the last one's event has arrived. */
 const received =
   (scene: Scene, messages: number, databaseSpentMs: () => number): Side =>
   async () => {

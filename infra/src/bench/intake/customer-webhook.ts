@@ -4,7 +4,7 @@ import { APP_SECRET } from './intake-companies.ts';
 
 export type Written = { readonly from: string; readonly body: string };
 
-/** A signed webhook of the Cloud API with what customers wrote to a number, as the bytes of a request. */
+/** Makes a signed webhook of the Cloud API with customers' messages to a number, as the bytes of a request. */
 export function customerWebhook(phoneNumberId: string, written: readonly Written[]): Buffer {
   const value = {
     messaging_product: 'whatsapp',
@@ -26,7 +26,7 @@ export function customerWebhook(phoneNumberId: string, written: readonly Written
   return leanRequest('POST', '/api/webhooks/whatsappapi', { headers, body: text });
 }
 
-/** A number nobody has written from yet: each call gives another. */
+/** Returns a new number with each call. */
 export const newCustomer = ((): (() => string) => {
   let last = 0;
   return () => `5511${String(900_000_000 + (last += 1))}`;

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 export const APP_SECRET = 'the app secret of the benchmark';
 const TOKEN_SECONDS = 3_600;
 
-/** A company with two numbers of the Cloud API: a bot greets who writes to `greeting`, nobody who writes to `quiet`. */
+/** A company with two numbers of the Cloud API: a bot answers on `greeting`, none on `quiet`. */
 export type IntakeCompany = {
   readonly id: CompanyId;
   readonly token: string;
@@ -20,7 +20,7 @@ export type IntakeCompany = {
 
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
-/** Makes companies with an admin, two queues and two numbers each. Those of a former run are emptied and taken again. */
+/** Makes companies with an admin, two queues and two numbers each. Those of a former run are emptied and reused. */
 export async function intakeCompanies(config: Config, count: number): Promise<IntakeCompany[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
@@ -64,7 +64,7 @@ export async function intakeCompanies(config: Config, count: number): Promise<In
   }
 }
 
-/** Leaves nothing of what was received. */
+/** Deletes everything that was received. */
 export async function emptyIntakeCompanies(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
@@ -77,7 +77,7 @@ export async function emptyIntakeCompanies(config: Config): Promise<void> {
   }
 }
 
-/** Brings the planner's statistics up to date: as a company's are that has been written to before. */
+/** Updates the planner's statistics, as those of a company in use are. */
 export async function analyzeIntake(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();

@@ -1,12 +1,12 @@
 import { WebSocket } from 'ws';
 import type { IntakeCompany } from './intake-companies.ts';
 
-/** The text that `customerWebhook` has customers write, by which a live event is recognised. */
+/** The text of customers in `customerWebhook`, by which a live event is recognised. */
 const TOKEN = /intake-[0-9a-f-]{36}/g;
 
-/** Hears the live events of companies as their admins' devices do. */
+/** Receives the live events of companies as their admins' devices do. */
 export type LiveEar = {
-  /** Resolves when the live event of the message with this text has come. */
+  /** Resolves when the live event of the message with this text has arrived. */
   readonly hears: (body: string) => Promise<void>;
   readonly close: () => void;
 };
@@ -23,7 +23,7 @@ export async function openLiveEar(port: number, companies: readonly IntakeCompan
   const sockets = await Promise.all(
     companies.map(async ({ id, token }) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
-      // The server speaks first, and at once.
+      // The server sends first, and at once.
       await new Promise<void>((done, fail) => {
         socket.on('error', fail);
         socket.on('message', (data: Buffer) => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 
-/** The Cloud API's side of a benchmark: takes messages at once, those of some numbers never. */
+/** A fake of the Cloud API for benchmarks: it accepts messages at once, except those of some numbers. */
 export type Provider = {
   readonly baseUrl: string;
-  /** Resolves when a message to this customer has come. */
+  /** Resolves when a message to this customer has arrived. */
   readonly takes: (to: string) => Promise<void>;
-  /** Messages that are never answered, so far. */
+  /** How many messages wait for an answer for ever. */
   readonly hanging: () => number;
   readonly close: () => void;
 };

@@ -62,12 +62,15 @@ export const connections: typeof collection = {
     const { token, ...created } = await callApi('POST', '/whatsapp', { body, idempotencyKey, schema: CreatedConnection });
     collection.upsert(created);
     refreshPlanUse();
-    // A repeat of the command, after an upload that failed, is not told the token again.
-    if (token !== null) newTokenStore.set({ connectionName: created.name, token });
-    if (!(greetingMedia instanceof File)) return created;
-    const row = await uploadGreetingMedia(created.id, greetingMedia);
-    collection.upsert(row);
-    return row;
+    try {
+      if (!(greetingMedia instanceof File)) return created;
+      const row = await uploadGreetingMedia(created.id, greetingMedia);
+      collection.upsert(row);
+      return row;
+    } finally {
+      // A repeat of the command, after an upload that failed, is not told the token again.
+      if (token !== null) newTokenStore.set({ connectionName: created.name, token });
+    }
   },
   updateRow: async (id, { greetingMedia, context: { row: before }, ...body }) => {
     let row = await callApi('PUT', `/whatsapp/${id}`, { body, schema: ManagedConnection });

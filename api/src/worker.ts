@@ -11,6 +11,7 @@ import type { WakeSignal } from './platform/jobs/wake-signal.ts';
 import { watchFeed } from './platform/database/watch-feed.ts';
 import { startWorkerLease } from './platform/jobs/worker-lease.ts';
 import { clearLongJobs } from './long-jobs/clear-long-jobs.ts';
+import { clearChangeLog } from './change-log/clear-change-log.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
 import { jobs } from './jobs.ts';
 import { clearUploads } from './uploads/clear-uploads.ts';
@@ -76,6 +77,11 @@ const upkeeps = (services: Services): Upkeep[] => [
     name: 'clear-failed-jobs',
     everyMs: DAY_MS,
     run: async () => services.log.info({ cleared: await clearFailedJobs(services) }, 'jobs given up long ago were cleared'),
+  },
+  {
+    name: 'clear-change-log',
+    everyMs: DAY_MS,
+    run: async () => services.log.info({ cleared: await clearChangeLog(services) }, 'changes of two years ago left the log'),
   },
   {
     name: 'clear-uploads',

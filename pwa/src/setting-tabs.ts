@@ -67,7 +67,10 @@ export const settingTabs: readonly SettingTab[] = [
   {
     id: 'log',
     icon: History,
-    Content: lazyScreen(async () => (await import('./change-log/change-log-tab.tsx')).ChangeLogTab, ['change-log', 'settings']),
+    Content: lazyScreen(
+      async () => (await import('./change-log/change-log-tab.tsx')).ChangeLogTab,
+      ['change-log', 'settings', 'kit'],
+    ),
   },
   {
     id: 'data',

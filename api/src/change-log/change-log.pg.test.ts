@@ -3,8 +3,10 @@ import { object, parse, string } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadScope } from '../platform/access/scope.ts';
 import { commit } from '../platform/write.ts';
+import { asAdmin } from '../testing/feed-passed.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { assertVersion } from './assert-version.ts';
+import { clearChangeLog } from './clear-change-log.ts';
 import { recordChange } from './record-change.ts';
 
 let api: TestApi;
@@ -95,6 +97,21 @@ it('lists the changes of a period, by the one who made them', async () => {
 it('shows the log to admins alone', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/change-log', { token })).status).toBe(403);
+});
+
+it('forgets changes after two years, and no sooner', async () => {
+  await record(6, null, { name: 'old' });
+  await record(6, { name: 'old' }, { name: 'kept' });
+  const [kept, old] = (await list('?rowId=6')).entries;
+  const age = (id: string | undefined, days: number) =>
+    asAdmin(api, (client) =>
+      client.query(`update change_log set created_at = now() - $2 * interval '1 day' where id = $1`, [id, days]),
+    );
+  await age(old?.id, 731);
+  await age(kept?.id, 729);
+  const counts = await Promise.all([clearChangeLog(api.services), clearChangeLog(api.services)]);
+  expect(counts[0] + counts[1]).toBe(1);
+  expect((await list('?rowId=6')).entries.map(({ id }) => id)).toEqual([kept?.id]);
 });
 
 it('lets no one rewrite the log', async () => {

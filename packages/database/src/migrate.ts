@@ -28,6 +28,7 @@ import * as serviceHours from './migrations/0029-service-hours.ts';
 import * as users from './migrations/0030-users.ts';
 import * as home from './migrations/0038-home.ts';
 import * as accountSecurity from './migrations/0039-account-security.ts';
+import * as changeLogLists from './migrations/0040-change-log-lists.ts';
 import * as connections from './migrations/0042-connections.ts';
 import * as formerConnections from './migrations/0043-former-connections.ts';
 import * as companyData from './migrations/0045-company-data.ts';
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0030-users': users,
   '0038-home': home,
   '0039-account-security': accountSecurity,
+  '0040-change-log-lists': changeLogLists,
   '0042-connections': connections,
   '0043-former-connections': formerConnections,
   '0045-company-data': companyData,

@@ -8,6 +8,8 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { useNearEnd } from '../server/use-near-end.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
+import { Button } from '../ui/button.tsx';
+import { DateRange } from '../ui/date-range.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { ChangeLogLine } from './change-log-line.tsx';
@@ -19,16 +21,21 @@ const ALL = '';
 const Filters = v.object({
   entity: v.optional(v.union([AdministrationEntity, v.literal(ALL)]), ALL),
   person: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$|^$/)), ALL),
+  /** The first and the last day, as `yyyy-mm-dd`. */
+  from: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL)]), ALL),
+  to: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL)]), ALL),
 });
 
 /** The changes that people made by forms: who, when, which fields, from which value to which. */
 export function ChangeLogTab() {
   const { t } = useTranslation('change-log');
   const { people } = useDirectory();
-  const [{ entity, person }, setFilters] = useUrlFilters(Filters);
+  const [{ entity, person, from, to }, setFilters] = useUrlFilters(Filters);
   const read = useChangeLog({
     entity: entity === ALL ? undefined : entity,
     userId: person === ALL ? undefined : Number(person),
+    from: from === ALL ? undefined : toMidnight(from).toISOString(),
+    to: to === ALL ? undefined : addDays(toMidnight(to), 1).toISOString(),
   });
   const entries = useMemo(() => read.data?.pages.flatMap((page) => page.entries), [read.data]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,6 +69,22 @@ export function ChangeLogTab() {
             onChange={(chosen) => setFilters({ person: chosen ?? ALL })}
           />
         </div>
+        <DateRange
+          label={t('period')}
+          value={from === ALL ? undefined : { from: toMidnight(from), to: to === ALL ? undefined : toMidnight(to) }}
+          onChange={(span) =>
+            setFilters({
+              from: span === undefined ? ALL : toDay(span.from),
+              to: span?.to === undefined ? ALL : toDay(span.to),
+            })
+          }
+          max={new Date()}
+        />
+        {(entity !== ALL || person !== ALL || from !== ALL || to !== ALL) && (
+          <Button variant="ghost" onClick={() => setFilters({ entity: ALL, person: ALL, from: ALL, to: ALL })}>
+            {t('clear')}
+          </Button>
+        )}
       </div>
       <ServerNote read={read} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
@@ -84,3 +107,11 @@ export function ChangeLogTab() {
     </>
   );
 }
+
+/** Converts a day of the address to the midnight with which it begins here. */
+const toMidnight = (day: string): Date => new Date(`${day}T00:00:00`);
+
+const addDays = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+
+const toDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

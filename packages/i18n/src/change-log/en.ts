@@ -6,6 +6,8 @@ export const texts: SameTexts<typeof source> = {
   allEntities: 'All kinds',
   person: 'Person',
   allPeople: 'Everyone',
+  period: 'Period',
+  clear: 'Clear filters',
   list: 'Changes',
   none: 'No changes found',
   noneHint: 'This is where you see who changed what, when, and from which value to which.',

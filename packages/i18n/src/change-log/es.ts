@@ -6,6 +6,8 @@ export const texts: SameTexts<typeof source> = {
   allEntities: 'Todos los tipos',
   person: 'Persona',
   allPeople: 'Todas las personas',
+  period: 'Período',
+  clear: 'Limpiar filtros',
   list: 'Cambios',
   none: 'No se encontraron cambios',
   noneHint: 'Aquí aparece quién cambió qué, cuándo y de qué valor a cuál.',

@@ -4,6 +4,8 @@ export const texts = {
   allEntities: 'Todos os tipos',
   person: 'Pessoa',
   allPeople: 'Todas as pessoas',
+  period: 'Período',
+  clear: 'Limpar filtros',
   list: 'Alterações',
   none: 'Nenhuma alteração encontrada',
   noneHint: 'Aqui aparece quem mudou o quê, quando e de qual valor para qual.',

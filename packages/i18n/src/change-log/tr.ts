@@ -6,6 +6,8 @@ export const texts: SameTexts<typeof source> = {
   allEntities: 'Tüm türler',
   person: 'Kişi',
   allPeople: 'Herkes',
+  period: 'Dönem',
+  clear: 'Filtreleri temizle',
   list: 'Değişiklikler',
   none: 'Değişiklik bulunamadı',
   noneHint: 'Kimin, neyi, ne zaman, hangi değerden hangisine değiştirdiği burada görünür.',

@@ -64,7 +64,7 @@ export class Searcher {
         if (messageAt === undefined) return [{ ticketId }];
         const message = messages.get(ticketId);
         const snippet = message === undefined ? undefined : messageSnippet(readable(message).replaceAll(/\s+/g, ' '), term);
-        // It was deleted since the text was made.
+        // The message was deleted after the text was made.
         return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
       }),
     };

@@ -144,7 +144,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         flowIds.map((id) => flowRoomName(companyId, id)),
       ]);
       await owner.query(`delete from flowbuilders where company_id = $1 and id = any($2::int[])`, [companyId, flowIds]);
-      // They are deleted explicitly, because the policies keep a cascade from telling the devices.
+      // The chats are deleted explicitly, because the policies keep a cascade from telling the devices.
       await owner.query(`delete from chat_users where company_id = $1 and chat_id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from chats where company_id = $1 and id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from users where company_id = $1 and id = any($2::int[])`, [companyId, users]);

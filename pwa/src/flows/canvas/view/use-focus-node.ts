@@ -7,7 +7,7 @@ export function useFocusNode(canvas: Canvas, reveal: Reveal): (nodeId: string, m
   return useCallback(
     (nodeId, move = 'centre') => {
       canvas.enterAt(nodeId);
-      // It is rendered only once it is visible.
+      // The node is rendered only once it is visible.
       void reveal(nodeId, move).then(() =>
         requestAnimationFrame(() =>
           document.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(nodeId)}"]`)?.focus({ preventScroll: true }),

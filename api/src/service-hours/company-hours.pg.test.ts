@@ -27,16 +27,19 @@ it('writes the week, the message and the holidays, and logs it', async () => {
   const before = await hoursOf(await call('GET', path));
   expect(before).toMatchObject({ msg: '', holidays: [] });
   expect(before.schedules.every((day) => day.startTimeA === DEFAULT_SHIFTS.startTimeA)).toBe(true);
-  const holidays = [{ date: '2026-12-24', name: 'Véspera', ...closed, startTimeA: '08:00', endTimeA: '12:00' }];
-  const input = { schedules: [friday], msg: 'Fechado', holidays, version: before.version };
+  const holidays = [{ date: '2026-12-24', name: 'Véspera', everyYear: true, ...closed, startTimeA: '08:00', endTimeA: '12:00' }];
+  const days = { holidays, vacation: { from: '2026-12-26', to: '2027-01-03' }, vacationMessage: 'Férias' };
+  const input = { schedules: [friday], msg: 'Fechado', ...days, version: before.version };
   const after = await hoursOf(await call('PUT', path, input));
-  expect(after).toMatchObject({ msg: 'Fechado', holidays, version: before.version + 1 });
+  expect(after).toMatchObject({ msg: 'Fechado', ...days, version: before.version + 1 });
   expect(after.schedules.filter((day) => day.startTimeA !== '')).toMatchObject([{ ...friday, weekday: 'Sexta-feira' }]);
   const kept = await hoursOf(await call('PUT', path, { schedules: after.schedules }));
   expect(kept).toEqual({ ...after, version: after.version + 1 });
   expect(await refusal(await call('PUT', path, input))).toEqual([409, 'ERR_VERSION_CONFLICT']);
   const log = parse(ListChangeLogAnswer, await (await call('GET', '/change-log?entity=service-hours')).json());
-  expect(log.entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['schedules', 'msg', 'holidays']]);
+  expect(log.entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+    ['schedules', 'msg', 'holidays', 'vacation', 'vacationMessage'],
+  ]);
 });
 
 it('refuses half a shift, a day twice, a date that is none, another company and attendants', async () => {
@@ -46,6 +49,8 @@ it('refuses half a shift, a day twice, a date that is none, another company and 
     { schedules: [], holidays: [{ date: '2026-02-30', name: 'Nada', ...closed }] },
     { schedules: [], holidays: [{ date: '2026-02-28', name: 'Meio', ...closed, startTimeB: '08:00' }] },
     { schedules: [], msg: 'x'.repeat(5_000) },
+    { schedules: [], vacation: { from: '2026-12-26', to: '2026-12-25' } },
+    { schedules: [], vacation: { from: '2026-12-26' } },
   ])
     expect(await refusal(await call('PUT', path, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
   const elsewhere = `/companies/${admin.user.companyId + 1}/schedules`;

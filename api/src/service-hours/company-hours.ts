@@ -7,18 +7,20 @@ import { loadSchedules, replaceSchedules, shiftColumns, toLoggedSchedules, toShi
 /** Loads the company's service hours, its message outside of them, and its holidays by date. */
 export async function loadCompanyHours(read: Read): Promise<CompanyHours> {
   const { tx, companyId } = read;
-  const { msg, version } = await tx
+  const { vacationStart, vacationEnd, ...row } = await tx
     .selectFrom('companies')
-    .select(['out_of_hours_message as msg', 'version'])
+    .select(['out_of_hours_message as msg', 'collective_vacation_message as vacationMessage', 'version'])
+    .select(['collective_vacation_start as vacationStart', 'collective_vacation_end as vacationEnd'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   const holidays = await tx
     .selectFrom('holidays')
-    .select(['date', 'name', ...shiftColumns])
+    .select(['date', 'name', 'every_year as everyYear', ...shiftColumns])
     .where('company_id', '=', companyId)
     .orderBy('date')
     .execute();
-  return { schedules: await loadSchedules(read, { kind: 'company', id: companyId }), msg, holidays, version };
+  const vacation = vacationStart === null || vacationEnd === null ? null : { from: vacationStart, to: vacationEnd };
+  return { ...row, schedules: await loadSchedules(read, { kind: 'company', id: companyId }), holidays, vacation };
 }
 
 /** Writes the company's service hours anew. Refuses with ERR_VERSION_CONFLICT. */
@@ -31,7 +33,15 @@ export async function updateCompanyHours(command: Command, input: UpdateCompanyH
   if (input.holidays !== undefined) await replaceHolidays(command, input.holidays);
   await tx
     .updateTable('companies')
-    .set({ version: before.version + 1, ...(input.msg !== undefined && { out_of_hours_message: input.msg }) })
+    .set({
+      version: before.version + 1,
+      ...(input.msg !== undefined && { out_of_hours_message: input.msg }),
+      ...(input.vacationMessage !== undefined && { collective_vacation_message: input.vacationMessage }),
+      ...(input.vacation !== undefined && {
+        collective_vacation_start: input.vacation?.from ?? null,
+        collective_vacation_end: input.vacation?.to ?? null,
+      }),
+    })
     .where('id', '=', companyId)
     .execute();
   const after = await loadCompanyHours(command);
@@ -48,12 +58,22 @@ async function replaceHolidays({ tx, companyId }: Read, holidays: CompanyHours['
   if (holidays.length === 0) return;
   await tx
     .insertInto('holidays')
-    .values(holidays.map((day) => ({ company_id: companyId, date: day.date, name: day.name, ...toShiftColumns(day) })))
+    .values(
+      holidays.map((day) => ({
+        company_id: companyId,
+        date: day.date,
+        name: day.name,
+        every_year: day.everyYear,
+        ...toShiftColumns(day),
+      })),
+    )
     .execute();
 }
 
-const toLoggedHours = ({ schedules, msg, holidays }: CompanyHours) => ({
+const toLoggedHours = ({ schedules, msg, holidays, vacation, vacationMessage }: CompanyHours) => ({
   schedules: toLoggedSchedules(schedules),
   msg,
   holidays: holidays.map(({ date, name }) => `${date} ${name}`),
+  vacation: vacation === null ? '' : `${vacation.from} – ${vacation.to}`,
+  vacationMessage,
 });

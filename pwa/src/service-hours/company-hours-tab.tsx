@@ -2,6 +2,7 @@ import { CompanyHours, UpdateCompanyHoursBody } from '@prosa/contract/service-ho
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InferInput } from 'valibot';
+import { DateRangeField } from '../kit/fields/date-range-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { FormPage } from '../kit/form-page.tsx';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
@@ -29,7 +30,13 @@ export function CompanyHoursTab() {
           toastDone(t('saved'));
         }}
         onReload={reload}
-        aside={<HolidaysField name="holidays" label={t('holidays.title')} />}
+        aside={
+          <>
+            <HolidaysField name="holidays" label={t('holidays.title')} />
+            <DateRangeField name="vacation" label={t('vacation.title')} hint={t('vacation.hint')} isOptional />
+            <MessageField name="vacationMessage" label={t('vacation.message')} isOptional rows={3} />
+          </>
+        }
       >
         <p className="text-small text-muted-foreground">{t('saveHint')}</p>
         <div className="rounded-md border border-border bg-card p-4">
@@ -48,6 +55,6 @@ export function CompanyHoursTab() {
 
 function WeekOfCompany() {
   const { t } = useTranslation('service-hours');
-  const holidays: CompanyHours['holidays'] = useWatch({ name: 'holidays' });
-  return <ServiceHoursEditor name="schedules" label={t('week')} holidays={holidays} />;
+  const [holidays, vacation]: [CompanyHours['holidays'], CompanyHours['vacation']] = useWatch({ name: ['holidays', 'vacation'] });
+  return <ServiceHoursEditor name="schedules" label={t('week')} holidays={holidays} vacation={vacation} />;
 }

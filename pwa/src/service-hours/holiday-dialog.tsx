@@ -2,6 +2,7 @@ import { Holiday } from '@prosa/contract/service-hours/company-hours';
 import { HALF_SHIFT } from '@prosa/contract/service-hours/service-hours';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { SwitchField } from '../kit/fields/choice-fields.tsx';
 import { DateField, TextField, TimeField } from '../kit/fields/text-field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 
@@ -9,7 +10,7 @@ const times = [
   { start: 'startTimeA', end: 'endTimeA', label: 'shiftA' },
   { start: 'startTimeB', end: 'endTimeB', label: 'shiftB' },
 ] as const;
-const newHoliday: Holiday = { date: '', name: '', startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
+const newHoliday: Holiday = { date: '', everyYear: false, name: '', startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 
 type HolidayDialogProps = {
   /** Undefined: a new one. */
@@ -52,6 +53,7 @@ export function HolidayDialog({ holiday, taken, onSave, onClose }: HolidayDialog
         label={t('holidays.date')}
         faults={{ check: t('holidays.taken'), iso_date: t('holidays.dateRequired') }}
       />
+      <SwitchField name="everyYear" label={t('holidays.everyYear')} />
       <p className="text-small text-muted-foreground">{t('holidays.shiftsHint')}</p>
       {times.map(({ start, end, label }) => (
         <div key={label} className="grid grid-cols-2 gap-3">

@@ -22,12 +22,21 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
   const [edited, setEdited] = useState<{ readonly holiday: Holiday | undefined }>();
   const now = useNow();
   const year = now.getFullYear() + (now.getMonth() >= NEXT_YEAR_FROM_MONTH ? 1 : 0);
-  const dates = new Set(value.map(({ date }) => date));
-  const missing = nationalHolidays(year).filter(({ date }) => !dates.has(date));
+  const isThere = (date: string) =>
+    value.some((each) => each.date === date || (each.everyYear && each.date < date && each.date.slice(4) === date.slice(4)));
+  const missing = nationalHolidays(year).filter(({ date }) => !isThere(date));
   const set = (holidays: readonly Holiday[]) => setValue(holidays.toSorted((a, b) => a.date.localeCompare(b.date)));
   const keep = (holiday: Holiday) => set([...value.filter((each) => each !== edited?.holiday), holiday]);
   const bringNational = () =>
-    set([...value, ...missing.map(({ key, date }) => ({ date, name: t(`holidays.national.${key}`), ...closed }))]);
+    set([
+      ...value,
+      ...missing.map(({ key, date, isFixed }) => ({
+        date,
+        everyYear: isFixed,
+        name: t(`holidays.national.${key}`),
+        ...closed,
+      })),
+    ]);
   return (
     <section aria-label={label} className="grid content-start gap-3">
       <div className="flex items-center justify-between gap-2">
@@ -50,10 +59,15 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
             <li key={holiday.date} className="flex items-center gap-3 py-2">
               <span className="w-20 shrink-0 text-small">
                 <b className="block font-semibold tabular-nums">
-                  {day.toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'short' })}
+                  {day.toLocaleDateString(locale, {
+                    timeZone: 'UTC',
+                    ...(holiday.everyYear ? { day: '2-digit', month: '2-digit' } : { dateStyle: 'short' }),
+                  })}
                 </b>
                 <span className="text-muted-foreground">
-                  {day.toLocaleDateString(locale, { timeZone: 'UTC', weekday: 'short' })}
+                  {holiday.everyYear
+                    ? t('holidays.yearly')
+                    : day.toLocaleDateString(locale, { timeZone: 'UTC', weekday: 'short' })}
                 </span>
               </span>
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" dir="auto">

@@ -14,14 +14,19 @@ export function HoursTrial() {
   const { t } = useTranslation('service-hours');
   const { locale } = useLanguage();
   const timeZone = useCompanySetting('timeZone');
-  const [schedules, holidays, msg]: [CompanyHours['schedules'], CompanyHours['holidays'], string] = useWatch({
-    name: ['schedules', 'holidays', 'msg'],
-  });
+  const [schedules, holidays, vacation, msg, vacationMessage]: [
+    CompanyHours['schedules'],
+    CompanyHours['holidays'],
+    CompanyHours['vacation'],
+    string,
+    string,
+  ] = useWatch({ name: ['schedules', 'holidays', 'vacation', 'msg', 'vacationMessage'] });
   const [date, setDate] = useState(() => new Date().toLocaleDateString('sv-SE', { timeZone }));
   const [time, setTime] = useState('20:00');
   const at =
     date === '' || time === '' ? undefined : new Date(dayBounds(date, timeZone).start.getTime() + toMinute(time) * MINUTE_MS);
-  const hours = { schedules, holidays, timeZone };
+  const hours = { schedules, holidays, vacation, timeZone };
+  const isAway = vacation !== null && date >= vacation.from && date <= vacation.to && vacationMessage.trim() !== '';
   const isOpen = at !== undefined && isOpenAt(hours, at);
   const opens = at === undefined || isOpen ? undefined : nextOpening(hours, at);
   const when = opens?.toLocaleString(locale, { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' });
@@ -42,7 +47,7 @@ export function HoursTrial() {
         />
       </div>
       <p role="status" className="rounded-sm bg-accent px-3 py-2 text-small text-accent-foreground">
-        {isOpen ? t('trial.open') : msg.trim() === '' ? t('trial.closedSilently') : t('trial.closed')}
+        {isOpen ? t('trial.open') : isAway ? t('trial.away') : msg.trim() === '' ? t('trial.closedSilently') : t('trial.closed')}
         {!isOpen && ` ${when === undefined ? t('trial.neverOpens') : t('trial.opens', { when })}`}
       </p>
     </section>

@@ -1,23 +1,24 @@
-import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
-import { type HolidayHours, isOpenAt, nextClosing, nextOpening } from '@prosa/domain/service-hours/opening-hours';
+import { isOpenAt, nextClosing, nextOpening, type OpeningHours } from '@prosa/domain/service-hours/opening-hours';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 
+type OpenNowProps = Required<Pick<OpeningHours, 'schedules' | 'holidays' | 'vacation'>>;
+
 /** Says whether these hours are open now, and until when that is so. */
-export function OpenNow({ schedules, holidays }: { schedules: readonly ScheduleEntry[]; holidays: readonly HolidayHours[] }) {
+export function OpenNow({ schedules, holidays, vacation }: OpenNowProps) {
   const { t } = useTranslation('service-hours');
   const { locale } = useLanguage();
   const timeZone = useCompanySetting('timeZone');
   const minute = Math.floor(useNow().getTime() / 60_000) * 60_000;
   const { isOpen, change } = useMemo(() => {
-    const hours = { schedules, holidays, timeZone };
+    const hours = { schedules, holidays, vacation, timeZone };
     const now = new Date(minute);
     const open = isOpenAt(hours, now);
     return { isOpen: open, change: open ? nextClosing(hours, now) : nextOpening(hours, now) };
-  }, [schedules, holidays, timeZone, minute]);
+  }, [schedules, holidays, vacation, timeZone, minute]);
   // The last minute of a shift belongs to it: what closes at 18:01 is said to close at 18:00.
   const said = change === undefined ? undefined : new Date(change.getTime() - (isOpen ? 60_000 : 0));
   const when = said?.toLocaleString(locale, { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });

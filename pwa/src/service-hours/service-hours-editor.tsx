@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
-import type { HolidayHours } from '@prosa/domain/service-hours/opening-hours';
+import type { HolidayHours, Vacation } from '@prosa/domain/service-hours/opening-hours';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
@@ -16,6 +16,7 @@ type ServiceHoursEditorProps = {
   name: string;
   label: string;
   holidays?: readonly HolidayHours[];
+  vacation?: Vacation | null;
 };
 
 const shifts = [
@@ -29,7 +30,7 @@ const isHalf = (day: ScheduleEntry): boolean => shifts.some(({ start, end }) => 
 const isWorkday = ({ weekdayEn }: ScheduleEntry): boolean => weekdayEn !== 'saturday' && weekdayEn !== 'sunday';
 
 /** The service hours of a week as a field of a form: two shifts a day, drawn as strips. Its screen loads the texts `service-hours`. */
-export function ServiceHoursEditor({ name, label, holidays = noHolidays }: ServiceHoursEditorProps) {
+export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacation = null }: ServiceHoursEditorProps) {
   const { t } = useTranslation('service-hours');
   const nameOf = useWeekdayName();
   const { value, setValue, onBlur, ref, contest } = useField<readonly ScheduleEntry[]>({ name, label, required: undefined });
@@ -41,7 +42,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays }: Servi
   };
   return (
     <section aria-label={label} className="@container grid gap-3">
-      <OpenNow schedules={value} holidays={holidays} />
+      <OpenNow schedules={value} holidays={holidays} vacation={vacation} />
       <ul className="grid gap-3">
         {value.map((day, index) => {
           const dayName = nameOf(day.weekdayEn);

@@ -7,16 +7,21 @@ const MAX_HOLIDAYS = 200;
 
 const { startTimeA, endTimeA, startTimeB, endTimeB } = ScheduleEntry.pipe[0].entries;
 
+/** A day of the calendar, `yyyy-mm-dd`. */
+const Day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check(
+    (date) => !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date),
+  ),
+);
+
 /** A day whose hours replace those of its weekday; without shifts it is closed. Prosa's own. */
 export const Holiday = v.pipe(
   v.object({
-    date: v.pipe(
-      v.string(),
-      v.isoDate(),
-      v.check(
-        (date) => !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date),
-      ),
-    ),
+    date: Day,
+    /** Whether it comes back on the same day of each later year. */
+    everyYear: v.optional(v.boolean(), false),
     name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minLength(2), v.maxLength(50)),
     startTimeA,
     endTimeA,
@@ -36,11 +41,22 @@ const Holidays = v.pipe(
   v.check((days) => new Set(days.map(({ date }) => date)).size === days.length),
 );
 
-/** `PUT /companies/{id}/schedules`. Missing `holidays` stay; `version` is the one with which the form was opened. */
+/** The days of a collective vacation, both within. */
+const Vacation = v.nullable(
+  v.pipe(
+    v.object({ from: Day, to: Day }),
+    v.check(({ from, to }) => from <= to),
+  ),
+);
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
+
+/** `PUT /companies/{id}/schedules`. Fields that are missing stay; `version` is the one with which the form was opened. */
 export const UpdateCompanyHoursBody = v.object({
   schedules: Schedules,
-  msg: v.optional(v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS))),
+  msg: v.optional(text),
   holidays: v.optional(Holidays),
+  vacation: v.optional(Vacation),
+  vacationMessage: v.optional(text),
   version: v.optional(RowVersion),
 });
 export type UpdateCompanyHoursBody = v.InferOutput<typeof UpdateCompanyHoursBody>;
@@ -50,6 +66,8 @@ export const CompanyHours = v.object({
   schedules: v.array(ScheduleEntry),
   msg: v.string(),
   holidays: v.array(Holiday),
+  vacation: Vacation,
+  vacationMessage: v.string(),
   version: RowVersion,
 });
 export type CompanyHours = v.InferOutput<typeof CompanyHours>;

@@ -1,5 +1,10 @@
 /** A public holiday of Brazil by the key of its name, and the date on which it falls, YYYY-MM-DD. */
-export type NationalHoliday = { readonly key: NationalHolidayKey; readonly date: string };
+export type NationalHoliday = {
+  readonly key: NationalHolidayKey;
+  readonly date: string;
+  /** Whether it falls on the same day of every year. */
+  readonly isFixed: boolean;
+};
 
 /** The national holidays on a fixed day, MM-DD (Lei 662/1949, Lei 6.802/1980, Lei 14.759/2023). */
 const fixedDays = {
@@ -24,8 +29,12 @@ const DAY_MS = 86_400_000;
 /** Lists the holidays of a year by date. */
 export function nationalHolidays(year: number): NationalHoliday[] {
   const easter = Date.parse(`${easterSunday(year)}T00:00:00Z`);
-  const fixed = Object.entries(fixedDays).map(([key, day]) => ({ key, date: `${year}-${day}` }));
-  const moving = Object.entries(daysFromEaster).map(([key, days]) => ({ key, date: toDate(easter + days * DAY_MS) }));
+  const fixed = Object.entries(fixedDays).map(([key, day]) => ({ key, date: `${year}-${day}`, isFixed: true }));
+  const moving = Object.entries(daysFromEaster).map(([key, days]) => ({
+    key,
+    date: toDate(easter + days * DAY_MS),
+    isFixed: false,
+  }));
   // The keys of the two constants are known.
   return ([...fixed, ...moving] as NationalHoliday[]).toSorted((a, b) => a.date.localeCompare(b.date));
 }

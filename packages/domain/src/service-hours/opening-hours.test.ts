@@ -27,13 +27,21 @@ const instant = fc
 const caseOf = fc.tuple(schedules, fc.constantFrom(...zones), instant).chain(([week, timeZone, at]) =>
   fc
     .uniqueArray(
-      fc.tuple(fc.integer({ min: -4, max: 4 }), shifts).map(([days, each]) => ({
-        date: new Date(at.getTime() + days * DAY).toISOString().slice(0, 10),
-        ...each,
-      })),
-      { maxLength: 3, selector: ({ date }) => date },
+      fc
+        .tuple(fc.integer({ min: -4, max: 4 }), shifts, fc.boolean(), fc.nat({ max: 3 }))
+        .map(([days, each, everyYear, years]) => {
+          const date = new Date(at.getTime() + days * DAY).toISOString().slice(0, 10);
+          return { date: `${Number(date.slice(0, 4)) - years}${date.slice(4)}`, everyYear, ...each };
+        }),
+      { maxLength: 3, selector: ({ date }) => date.slice(4) },
     )
-    .map((holidays) => ({ hours: { schedules: week, timeZone, holidays } satisfies OpeningHours, at })),
+    .chain((holidays) =>
+      fc.option(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.nat({ max: 3 }))).map((days) => {
+        const dayAfter = (count: number) => new Date(at.getTime() + count * DAY).toISOString().slice(0, 10);
+        const vacation = days === null ? null : { from: dayAfter(days[0]), to: dayAfter(days[0] + days[1]) };
+        return { hours: { schedules: week, timeZone, holidays, vacation } satisfies OpeningHours, at };
+      }),
+    ),
 );
 
 function toText([hour, minute]: readonly [number, number]): string {
@@ -41,13 +49,17 @@ function toText([hour, minute]: readonly [number, number]): string {
 }
 
 /** The oracle: lists every open minute around an instant by the wall clock. */
-function openMinutes({ schedules: week, holidays }: OpeningHours, at: Date): Set<string> {
+function openMinutes({ schedules: week, holidays, vacation = null }: OpeningHours, at: Date): Set<string> {
   const open = new Set<string>();
   const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
   for (let days = -9; days <= 9; days += 1) {
     const date = new Date(at.getTime() + days * DAY).toISOString().slice(0, 10);
     const name = names[new Date(date).getUTCDay()];
-    const entry = holidays.find((each) => each.date === date) ?? week.find(({ weekdayEn }) => weekdayEn === name);
+    if (vacation !== null && date >= vacation.from && date <= vacation.to) continue;
+    const comesBack = ({ everyYear, date: first }: (typeof holidays)[number]) =>
+      everyYear === true && first < date && first.slice(4) === date.slice(4);
+    const entry =
+      holidays.find((each) => each.date === date) ?? holidays.find(comesBack) ?? week.find(({ weekdayEn }) => weekdayEn === name);
     if (entry === undefined) continue;
     for (const [start, end] of [
       [entry.startTimeA, entry.endTimeA],
@@ -130,6 +142,23 @@ describe('service hours', () => {
     const closed = { date: '2026-12-25', startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
     const friday = (clock: string) => isOpenAt(hours([night], [closed]), new Date(`2026-12-25T${clock}-03:00`));
     expect(['05:59', '06:00', '06:01', '22:30'].map(friday)).toEqual([true, true, false, false]);
+  });
+
+  it('follow a holiday of every year from its own on, where the day has none of its own', () => {
+    const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
+    const christmas = [
+      { ...closed, date: '2026-12-25', everyYear: true },
+      { ...closed, date: '2028-12-25', startTimeA: '09:00', endTimeA: '11:00' },
+    ];
+    const open = (year: number) => isOpenAt(hours(defaultSchedules, christmas), new Date(`${year}-12-25T10:00-03:00`));
+    expect([2025, 2026, 2027, 2028, 2029].map(open)).toEqual([true, false, false, true, false]);
+  });
+
+  it('are closed through a collective vacation, and open on the day after it', () => {
+    const away = { ...hours(defaultSchedules), vacation: { from: '2026-12-26', to: '2027-01-03' } };
+    const isOpen = (date: string) => isOpenAt(away, new Date(`${date}T10:00-03:00`));
+    expect(['2026-12-25', '2026-12-26', '2027-01-03', '2027-01-04'].map(isOpen)).toEqual([true, false, false, true]);
+    expect(nextOpening(away, new Date('2026-12-25T19:00-03:00'))).toEqual(new Date('2027-01-04T08:00-03:00'));
   });
 
   it('never open without a shift', () => {

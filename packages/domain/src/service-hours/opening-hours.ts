@@ -3,13 +3,20 @@ import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toDay, toLocalTime, toMinut
 
 type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 
-/** A day whose hours replace those of its weekday; a holiday without shifts is closed. */
-export type HolidayHours = DayShifts & { readonly date: string };
+/**
+ * A day whose hours replace those of its weekday; a holiday without shifts is closed. One of `everyYear` comes back on the same
+ * day of each later year, unless that day has a holiday of its own.
+ */
+export type HolidayHours = DayShifts & { readonly date: string; readonly everyYear?: boolean };
 
-/** The facts that decide whether an owner is open: the week, the holidays, and the time zone of the company. */
+/** The first and the last day of a collective vacation, in which nothing opens. */
+export type Vacation = { readonly from: string; readonly to: string };
+
+/** The facts that decide whether an owner is open: the week, the holidays, a collective vacation, and the company's time zone. */
 export type OpeningHours = {
   readonly schedules: readonly ScheduleEntry[];
   readonly holidays: readonly HolidayHours[];
+  readonly vacation?: Vacation | null;
   readonly timeZone: string;
 };
 
@@ -47,17 +54,36 @@ const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Sp
     .filter(([start, end]) => start !== '' && end !== '')
     .map(([start, end]) => ({ start: toMinute(start), end: toMinute(end) }));
 
-function toOpenCheck({ schedules, holidays }: OpeningHours): Check {
+function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Check {
   const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
   const special = new Map(holidays.map((holiday) => [toDay(holiday.date), toShifts(holiday)]));
+  const yearly = new Map(
+    holidays.filter(({ everyYear }) => everyYear === true).map((holiday) => [monthDay(holiday.date), holiday]),
+  );
+  const yearlyOn = (day: number): readonly Span[] | undefined => {
+    if (yearly.size === 0) return undefined;
+    const holiday = yearly.get(monthDay(new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString()));
+    return holiday !== undefined && toDay(holiday.date) < day ? toShifts(holiday) : undefined;
+  };
+  const away = vacation === null ? undefined : { first: toDay(vacation.from), last: toDay(vacation.to) };
+  const known = new Map<number, readonly Span[]>();
   const shiftsOf = (day: number): readonly Span[] => {
+    const shifts = known.get(day) ?? findShifts(day);
+    known.set(day, shifts);
+    return shifts;
+  };
+  const findShifts = (day: number): readonly Span[] => {
+    if (away !== undefined && day >= away.first && day <= away.last) return [];
     const weekday = (((day + FIRST_WEEKDAY) % weekdaysEn.length) + weekdaysEn.length) % weekdaysEn.length;
-    return special.get(day) ?? week[weekday] ?? [];
+    return special.get(day) ?? yearlyOn(day) ?? week[weekday] ?? [];
   };
   return ({ day, minute }) =>
     shiftsOf(day).some(({ start, end }) => minute >= start && (minute <= end || end < start)) ||
     shiftsOf(day - 1).some(({ start, end }) => end < start && minute <= end);
 }
+
+/** The month and the day of a date, MM-DD. */
+const monthDay = (date: string): string => date.slice('yyyy-'.length, 'yyyy-mm-dd'.length);
 
 function findMinute({ timeZone }: OpeningHours, from: Date, fits: Check): Date | undefined {
   if (fits(toLocalTime(from.getTime(), timeZone))) return from;

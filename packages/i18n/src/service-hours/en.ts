@@ -30,8 +30,14 @@ export const texts: SameTexts<typeof source> = {
     open: 'Is served: the company is open.',
     closed: 'Receives the message outside of the hours.',
     closedSilently: 'Gets no answer: there is no message outside of the hours.',
+    away: 'They get the message of the collective vacation.',
     opens: 'Opens again: {{when}}.',
     neverOpens: 'Does not open again.',
+  },
+  vacation: {
+    title: 'Collective vacation',
+    hint: 'The company does not open on these days.',
+    message: 'Collective vacation message',
   },
   holidays: {
     title: 'Holidays and breaks',
@@ -47,6 +53,8 @@ export const texts: SameTexts<typeof source> = {
     keep: 'Apply',
     taken: 'This date is in the list already.',
     dateRequired: 'Choose the date.',
+    everyYear: 'Every year',
+    yearly: 'every year',
     shiftsHint: 'Without shifts, the company is closed all day.',
     from: '{{shift}}: start',
     to: '{{shift}}: end',

@@ -30,8 +30,14 @@ export const texts: SameTexts<typeof source> = {
     open: 'Es atendido: la empresa está abierta.',
     closed: 'Recibe el mensaje fuera del horario.',
     closedSilently: 'No recibe respuesta: no hay mensaje fuera del horario.',
+    away: 'Recibe el mensaje de vacaciones colectivas.',
     opens: 'Vuelve a abrir: {{when}}.',
     neverOpens: 'No vuelve a abrir.',
+  },
+  vacation: {
+    title: 'Vacaciones colectivas',
+    hint: 'En estos días la empresa no abre.',
+    message: 'Mensaje de vacaciones colectivas',
   },
   holidays: {
     title: 'Feriados y recesos',
@@ -47,6 +53,8 @@ export const texts: SameTexts<typeof source> = {
     keep: 'Aplicar',
     taken: 'Esta fecha ya está en la lista.',
     dateRequired: 'Elige la fecha.',
+    everyYear: 'Cada año',
+    yearly: 'cada año',
     shiftsHint: 'Sin turnos, la empresa está cerrada todo el día.',
     from: '{{shift}}: inicio',
     to: '{{shift}}: fin',

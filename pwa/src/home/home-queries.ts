@@ -2,13 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Home, SetUp, type SetUpStep } from '@prosa/contract/administration/home';
 import { callApi } from '../platform/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
+import { onLive } from '../sync/live/live-signal.ts';
 
 const homeKey = ['home'] as const;
 /** Home is read anew after this time, in milliseconds: tickets come and go without a live event for it. */
 const REFRESH_MS = 30_000;
 
+/** Reads home anew where it is shown: a change of these settles a step of the set-up. */
+const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: homeKey });
+for (const kind of ['setting', 'queue', 'whatsapp'] as const) onLive(kind, refresh);
+onLive('user', ({ action }) => void (action !== 'update' && refresh()));
+
 export const useHome = () =>
-  useQuery({ queryKey: homeKey, queryFn: () => callApi('GET', '/home', { schema: Home }), refetchInterval: REFRESH_MS });
+  useQuery({
+    queryKey: homeKey,
+    queryFn: () => callApi('GET', '/home', { schema: Home }),
+    refetchInterval: REFRESH_MS,
+    // Whoever comes back from a step sees it done.
+    refetchOnMount: 'always',
+  });
 
 /** Skips these steps of the set-up from now on; throws `ApiRefusal` or `NotNow`. */
 export async function skipSetUpSteps(skipped: readonly SetUpStep[]): Promise<void> {

@@ -19,7 +19,7 @@ export function WaitingCards({ home }: { home: Home }) {
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <WaitingTickets waiting={home.waiting} />
-      <ConnectionsDown connections={home.connectionsDown} />
+      <ConnectionsDown connections={home.connectionsDown} hasConnection={(home.setUp?.connection ?? 'done') === 'done'} />
       <FailedMessages messages={home.failedMessages} />
       {use !== undefined && <PlanUseCard use={use} />}
     </div>
@@ -63,11 +63,18 @@ function WaitingTickets({ waiting: { count, since } }: { waiting: Home['waiting'
   );
 }
 
-function ConnectionsDown({ connections }: { connections: Home['connectionsDown'] }) {
+type ConnectionsDownProps = { connections: Home['connectionsDown']; hasConnection: boolean };
+
+function ConnectionsDown({ connections, hasConnection }: ConnectionsDownProps) {
   const { t } = useTranslation('home');
   const count = connections.length;
   return (
-    <HomeCard icon={PlugZap} title={t('connections.title')} figure={t('connections.count', { count })} isBad={count > 0}>
+    <HomeCard
+      icon={PlugZap}
+      title={t('connections.title')}
+      figure={hasConnection ? t('connections.count', { count }) : t('connections.none')}
+      isBad={count > 0}
+    >
       {count > 0 && (
         <ul className="grid gap-1.5 text-small">
           {connections.map(({ id, name, since }) => (

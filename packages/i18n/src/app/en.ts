@@ -160,6 +160,7 @@ export const texts: SameTexts<typeof source> = {
     whose: 'Whose tickets',
     seeWaiting_one: 'See {{count}} waiting',
     seeWaiting_other: 'See {{count}} waiting',
+    toSetUp: 'Set up the company',
     toSimulator: 'Write as a customer in the simulator',
     noneHint: 'When a customer writes, the conversation appears in this list.',
     noMatch: 'Nothing matches this search and these filters',

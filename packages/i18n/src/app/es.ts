@@ -160,6 +160,7 @@ export const texts: SameTexts<typeof source> = {
     whose: 'De quién son los tickets',
     seeWaiting_one: 'Ver {{count}} en espera',
     seeWaiting_other: 'Ver {{count}} en espera',
+    toSetUp: 'Preparar la empresa',
     toSimulator: 'Escribir como cliente en el simulador',
     noneHint: 'Cuando un cliente escriba, la conversación aparecerá en esta lista.',
     noMatch: 'Nada coincide con esta búsqueda y estos filtros',

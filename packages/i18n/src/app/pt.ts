@@ -159,6 +159,7 @@ export const texts = {
     whose: 'De quem são os atendimentos',
     seeWaiting_one: 'Ver {{count}} que aguarda',
     seeWaiting_other: 'Ver {{count}} que aguardam',
+    toSetUp: 'Preparar a empresa',
     toSimulator: 'Escrever como cliente no simulador',
     noneHint: 'Quando um cliente escrever, a conversa aparece nesta lista.',
     noMatch: 'Nada encontrado com esta busca e estes filtros',

@@ -156,6 +156,7 @@ export const texts: SameTexts<typeof source> = {
     whose: 'Görüşmeler kimin',
     seeWaiting_one: 'Bekleyen {{count}} görüşmeyi gör',
     seeWaiting_other: 'Bekleyen {{count}} görüşmeyi gör',
+    toSetUp: 'Şirketi hazırla',
     toSimulator: 'Simülatörde müşteri olarak yaz',
     noneHint: 'Bir müşteri yazınca konuşma bu listede görünür.',
     noMatch: 'Bu arama ve süzgeçlerle bir şey bulunamadı',

@@ -32,6 +32,7 @@ export const texts: SameTexts<typeof source> = {
   },
   waiting: {
     title: 'Without an attendant',
+    count_zero: 'Nobody is waiting',
     count_one: '{{count}} ticket waits',
     count_other: '{{count}} tickets wait',
     many: '{{count}} tickets or more wait',
@@ -40,6 +41,7 @@ export const texts: SameTexts<typeof source> = {
   },
   connections: {
     title: 'Connections',
+    none: 'No connection yet',
     count_zero: 'All of them work',
     count_one: '{{count}} connection is down',
     count_other: '{{count}} connections are down',

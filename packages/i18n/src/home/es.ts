@@ -32,6 +32,7 @@ export const texts: SameTexts<typeof source> = {
   },
   waiting: {
     title: 'Sin agente',
+    count_zero: 'Nadie espera',
     count_one: '{{count}} ticket espera',
     count_other: '{{count}} tickets esperan',
     many: '{{count}} tickets o más esperan',
@@ -40,6 +41,7 @@ export const texts: SameTexts<typeof source> = {
   },
   connections: {
     title: 'Conexiones',
+    none: 'Todavía no hay conexión',
     count_zero: 'Todas funcionan',
     count_one: '{{count}} conexión caída',
     count_other: '{{count}} conexiones caídas',

@@ -30,6 +30,7 @@ export const texts = {
   },
   waiting: {
     title: 'Sem atendente',
+    count_zero: 'Ninguém espera',
     count_one: '{{count}} atendimento espera',
     count_other: '{{count}} atendimentos esperam',
     many: '{{count}} atendimentos ou mais esperam',
@@ -38,6 +39,7 @@ export const texts = {
   },
   connections: {
     title: 'Conexões',
+    none: 'Ainda não há conexão',
     count_zero: 'Todas funcionam',
     count_one: '{{count}} conexão fora do ar',
     count_other: '{{count}} conexões fora do ar',

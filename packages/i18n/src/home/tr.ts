@@ -32,6 +32,7 @@ export const texts: SameTexts<typeof source> = {
   },
   waiting: {
     title: 'Temsilcisi olmayan',
+    count_zero: 'Bekleyen yok',
     count_one: '{{count}} görüşme bekliyor',
     count_other: '{{count}} görüşme bekliyor',
     many: '{{count}} veya daha çok görüşme bekliyor',
@@ -40,6 +41,7 @@ export const texts: SameTexts<typeof source> = {
   },
   connections: {
     title: 'Bağlantılar',
+    none: 'Henüz bağlantı yok',
     count_zero: 'Hepsi çalışıyor',
     count_one: '{{count}} bağlantı çalışmıyor',
     count_other: '{{count}} bağlantı çalışmıyor',

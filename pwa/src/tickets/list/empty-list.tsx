@@ -1,24 +1,37 @@
+import type { Requirement } from '@prosa/domain/session/requirement';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useAccess } from '../../platform/use-access.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** How many tickets wait for somebody, of those the device holds, and whether there is a simulator to write from. */
-export async function readWaiting(database: LocalDatabase): Promise<{ waiting: number; hasSimulator: boolean }> {
-  const [waiting, simulators] = await Promise.all([
+/** The conditions of the set-up on the home page. */
+const setUp: Requirement = { permission: 'drawer-admin-items:view' };
+
+type Readiness = { waiting: number; hasSimulator: boolean; hasConnection: boolean };
+
+/** Reads how many tickets of the device wait for somebody, and whether there is a connection, or a simulator to write from. */
+export async function readWaiting(database: LocalDatabase): Promise<Readiness> {
+  const [waiting, simulators, connections] = await Promise.all([
     database.tickets.where('[status+updatedAt]').between(['pending', ''], ['pending', '\uffff']).count(),
     database.connections.filter(({ channel, isFormer }) => channel === 'simulator' && isFormer !== true).count(),
+    database.connections.filter(({ isFormer }) => isFormer !== true).count(),
   ]);
-  return { waiting, hasSimulator: simulators > 0 };
+  return { waiting, hasSimulator: simulators > 0, hasConnection: connections > 0 };
 }
 
-/** Shows in place of a list without tickets how many wait elsewhere, with the way there, and in the demo to the simulator. */
+/**
+ * Shows in place of a list without tickets how many wait elsewhere, with the way there. Nobody can write to a company without a
+ * connection: its admins are led to the set-up. Where there is a simulator, it leads there.
+ */
 export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();
+  const isMet = useAccess();
   const database = useDatabase();
   const found = useLiveQuery(async () => (database === undefined ? undefined : readWaiting(database)), [database]);
   const isWaiting = onWaiting !== undefined && found !== undefined && found.waiting > 0;
@@ -29,6 +42,11 @@ export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() =>
           <Button variant="primary" onClick={onWaiting}>
             {t('tickets.seeWaiting', { count: found.waiting })}
           </Button>
+        )}
+        {found?.hasConnection === false && isMet(setUp) && (
+          <ButtonLink href="/" variant="primary">
+            {t('tickets.toSetUp')}
+          </ButtonLink>
         )}
         {found?.hasSimulator === true && (
           <Link href="/simulator" target="_blank" className="text-accent-foreground underline underline-offset-2">

@@ -45,14 +45,14 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
   {
     id: 'status',
     header: t('status'),
-    width: '8rem',
+    width: '7.5rem',
     value: ({ status }) => t(`statuses.${status}`),
     renderCell: ({ status }) => <ConnectionStatusBadge status={status} />,
   },
   {
     id: 'session',
     header: t('sessionColumn'),
-    width: '9rem',
+    width: '10rem',
     isInteractive: true,
     renderCell: (row) => <SessionActions row={row} onDisconnect={() => onDisconnect(row)} />,
   },

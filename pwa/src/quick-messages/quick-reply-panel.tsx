@@ -1,6 +1,6 @@
 import { type MessageVariables, fillVariables } from '@prosa/domain/messages/fill-variables';
 import { Paperclip } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { FileThumbnail } from '../files/file-preview.tsx';
@@ -8,6 +8,7 @@ import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { cn } from '../ui/cn.ts';
+import { useOptions } from '../ui/interaction/use-options.ts';
 import { toastError } from '../ui/toast.ts';
 import { matchQuickMessages } from './match-quick-messages.ts';
 import { useQuickFile } from './quick-message-attachment.tsx';
@@ -42,18 +43,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
   const [asked, setAsked] = useState('');
   const query = typed ?? asked;
   const rows = useMemo(() => matchQuickMessages(found?.rows ?? [], query).slice(0, MOST_SHOWN), [found, query]);
-  const [marked, setMarked] = useState({ query, at: 0 });
-  const at = marked.query === query ? Math.min(marked.at, Math.max(rows.length - 1, 0)) : 0;
-  const current = rows[at];
   const panel = useRef<HTMLDivElement>(null);
-  const baseId = useId();
-  const optionId = (row: QuickMessageView) => `${baseId}${row.id}`;
-  const activeId = current === undefined ? undefined : optionId(current);
-  useEffect(() => onActive(activeId), [activeId, onActive]);
-  useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-
   useEffect(() => {
     if (typed !== undefined) return;
     const onPress = ({ target }: PointerEvent) => {
@@ -70,18 +60,15 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
     if (row.isMedia && file === undefined) toastError(t('mediaAway', { name: row.mediaName ?? '' }));
     onChoose({ text, file });
   };
-  const press = (event: KeyboardEvent): boolean => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const takes = (event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab';
-    if (event.nativeEvent.isComposing) return false;
-    if (event.key === 'Escape') onClose();
-    else if (step !== undefined && rows.length > 0) setMarked({ query, at: (at + step + rows.length) % rows.length });
-    else if (takes && current !== undefined) void choose(current);
-    else return false;
-    event.preventDefault();
-    event.stopPropagation();
-    return true;
-  };
+  const { at, current, activeId, press, comboboxProps, optionProps } = useOptions({
+    options: rows,
+    query,
+    onChoose: (row) => void choose(row),
+    onClose,
+    takesTab: true,
+    listId,
+  });
+  useEffect(() => onActive(activeId), [activeId, onActive]);
   useImperativeHandle(keys, () => ({ press }));
   return (
     <div
@@ -92,10 +79,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
         {typed === undefined && (
           <input
             ref={focusNow}
-            role="combobox"
-            aria-expanded
-            aria-controls={listId}
-            aria-activedescendant={activeId}
+            {...comboboxProps}
             aria-label={t('search')}
             placeholder={t('search')}
             value={asked}
@@ -124,15 +108,8 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
             {rows.map((row, index) => (
               <button
                 type="button"
-                tabIndex={-1}
                 key={row.id}
-                id={optionId(row)}
-                role="option"
-                aria-selected={index === at}
-                // The text keeps the focus, and a phone its keyboard.
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => index !== at && setMarked({ query, at: index })}
-                onClick={() => void choose(row)}
+                {...optionProps(index)}
                 className={cn(
                   'flex min-h-11 w-full cursor-pointer items-center text-left gap-2.5 rounded-sm px-2.5 py-1.5',
                   index === at && 'bg-accent',

@@ -1,29 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { ChatUser } from '@prosa/contract/chats/chat';
-import { useEffect } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
+import type { useOptions } from '../../ui/interaction/use-options.ts';
 import { userSeed } from '../../ui/person-seed.ts';
 
 type MentionPanelProps = {
   id: string;
   members: readonly ChatUser['user'][];
-  /** The index of the one that Enter chooses. */
-  at: number;
-  onPoint: (at: number) => void;
-  onChoose: (member: ChatUser['user']) => void;
-};
-
-export const mentionOptionId = (listId: string, userId: number): string => `${listId}-${userId}`;
+} & Pick<ReturnType<typeof useOptions<ChatUser['user']>>, 'at' | 'optionProps'>;
 
 /** Offers the people whose name is being typed; the text keeps the focus and the keys. */
-export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPanelProps) {
+export function MentionPanel({ id, members, at, optionProps }: MentionPanelProps) {
   const { t } = useTranslation('chats');
-  const active = members[at];
-  const activeId = active === undefined ? undefined : mentionOptionId(id, active.id);
-  useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
   return (
     <div
       id={id}
@@ -34,15 +23,8 @@ export function MentionPanel({ id, members, at, onPoint, onChoose }: MentionPane
       {members.map((member, place) => (
         <button
           key={member.id}
-          id={mentionOptionId(id, member.id)}
           type="button"
-          tabIndex={-1}
-          role="option"
-          aria-selected={place === at}
-          // The text keeps the focus, and a phone its keyboard.
-          onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => place !== at && onPoint(place)}
-          onClick={() => onChoose(member)}
+          {...optionProps(place)}
           className={cn('flex min-h-control w-full items-center gap-2.5 rounded-sm px-2 text-left', place === at && 'bg-accent')}
         >
           <Avatar name={member.name} seed={userSeed(member.id)} className="size-7 text-2xs" />

@@ -1,13 +1,11 @@
 import type { ChatUser } from '@prosa/contract/chats/chat';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { placeCaret } from '../../ui/interaction/place-caret.ts';
+import { useOptions } from '../../ui/interaction/use-options.ts';
 import { findMention, insertMention, matchMembers, type Mention } from './find-mention.ts';
-import { mentionOptionId } from './mention-panel.tsx';
 import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
 
 type Member = ChatUser['user'];
-type Looked = { readonly mention: Mention | undefined; readonly at: number };
-const idle: Looked = { mention: undefined, at: 0 };
 
 /**
  * Offers names while one is typed after an at sign; they are chosen by arrows, Enter or Tab, Esc, or touch. Call `look` after
@@ -18,17 +16,13 @@ export function useMentions(
   { mentions }: ChatDraftContent,
   { onDraft, input }: { readonly onDraft: ChangeChatDraft; readonly input: RefObject<HTMLTextAreaElement | null> },
 ) {
-  const listId = useId();
-  const [{ mention, at }, setLooked] = useState(idle);
+  const [mention, setMention] = useState<Mention>();
   const found = mention === undefined ? [] : matchMembers(members, mention.typed);
   const offers = found.length > 0;
-  const active = found[at];
   const look = (): void => {
     const area = input.current;
     const next = area === null ? undefined : findMention(area.value, area.selectionStart);
-    setLooked((before) =>
-      before.mention?.typed === next?.typed && before.mention?.from === next?.from ? before : { mention: next, at: 0 },
-    );
+    setMention((before) => (before?.typed === next?.typed && before?.from === next?.from ? before : next));
   };
   const choose = (member: Member): void => {
     const area = input.current;
@@ -36,32 +30,25 @@ export function useMentions(
     const { text, caret } = insertMention(area.value, mention, member.name);
     placeCaret(area, caret, () => {
       onDraft({ text, mentions: [...new Set([...mentions, member.id])] });
-      setLooked(idle);
+      setMention(undefined);
     });
     area.focus();
   };
-  const press = (event: KeyboardEvent): boolean => {
-    if (!offers || event.nativeEvent.isComposing) return false;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const takes = (event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab';
-    if (event.key === 'Escape') setLooked(idle);
-    else if (step !== undefined) setLooked({ mention, at: (at + step + found.length) % found.length });
-    else if (takes && active !== undefined) choose(active);
-    else return false;
-    event.preventDefault();
-    event.stopPropagation();
-    return true;
-  };
+  const { listId, at, activeId, press, optionProps } = useOptions({
+    options: found,
+    query: `${mention?.from} ${mention?.typed}`,
+    onChoose: choose,
+    onClose: () => setMention(undefined),
+    takesTab: true,
+  });
   return {
     look,
-    press,
+    press: (event: KeyboardEvent): boolean => offers && press(event),
     field: {
       'aria-autocomplete': 'list',
       'aria-controls': offers ? listId : undefined,
-      'aria-activedescendant': offers && active !== undefined ? mentionOptionId(listId, active.id) : undefined,
+      'aria-activedescendant': activeId,
     } as const,
-    panel: offers
-      ? { id: listId, members: found, at, onPoint: (next: number) => setLooked({ mention, at: next }), onChoose: choose }
-      : undefined,
+    panel: offers ? { id: listId, members: found, at, optionProps } : undefined,
   };
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NotNow } from '../../platform/api-errors.ts';
 import { useNearEnd } from '../../server/use-near-end.ts';
 import { useSearch } from '../../server/use-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { useOptions } from '../../ui/interaction/use-options.ts';
 import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
 import { flowsOf, useFlows } from '../list/flow-queries.ts';
 
@@ -25,55 +26,32 @@ type FlowPickerProps = {
 /** Lets the user choose a flow, searched by name on the server: arrows and Enter, Esc, or touch. */
 export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: FlowPickerProps) {
   const { t } = useTranslation('flow-start');
-  const id = useId();
   const [typed, setTyped] = useState('');
   const search = useSearch(typed);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = useFlows(search);
-  const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const flows = flowsOf(data?.pages).filter(isOffered);
-  const marked = Math.min(at, flows.length - 1);
-  const markedId = marked < 0 ? undefined : `${id}-${marked}`;
+  const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: flows, query: typed, onChoose, onClose });
   const slow = useSlow(data === undefined && !isError);
   // Pages without an offered flow load the next one.
   useNearEnd(list, data?.pages.length ?? 0, () => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   });
-  useEffect(() => {
-    if (markedId !== undefined) document.querySelector(`#${CSS.escape(markedId)}`)?.scrollIntoView({ block: 'nearest' });
-  }, [markedId]);
-  const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const flow = flows[marked];
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onClose();
-    else if (step !== undefined && flows.length > 0) setAt((marked + step + flows.length) % flows.length);
-    else if (event.key === 'Enter') {
-      if (flow !== undefined) onChoose(flow);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const isLooking = isPlaceholderData || search !== toSearchQuery(typed) || isFetchingNextPage;
   const nothing = search !== '' ? t('noMatch') : (((data?.pages[0]?.count ?? 0) > 0 ? noneOffered : undefined) ?? t('none'));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <input
         ref={focusNow}
-        role="combobox"
-        aria-expanded
-        aria-controls={`${id}-list`}
-        aria-activedescendant={markedId}
-        aria-autocomplete="list"
+        {...comboboxProps}
         aria-label={t('search')}
         placeholder={t('search')}
-        autoComplete="off"
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setAt(0);
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // Without a flow to choose Enter does not send the form around.
+          if (!press(event) && event.key === 'Enter') event.preventDefault();
         }}
-        onKeyDown={onKey}
         className="m-2 h-control shrink-0 rounded-sm border border-border bg-background px-3 outline-none placeholder:text-muted-foreground focus:border-muted-foreground max-md:text-base"
       />
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -87,21 +65,15 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
         )}
         {slow && <Skeleton className="mx-4 my-3 h-5" />}
         {data !== undefined && flows.length === 0 && !isLooking && <p className="px-4 py-3 text-muted-foreground">{nothing}</p>}
-        <div id={`${id}-list`} role="listbox" aria-label={t('found')} className={cn(flows.length > 0 && 'p-1.5 pt-0')}>
+        <div id={listId} role="listbox" aria-label={t('found')} className={cn(flows.length > 0 && 'p-1.5 pt-0')}>
           {flows.map((flow, index) => (
             <button
               type="button"
-              tabIndex={-1}
               key={flow.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === marked}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => setAt(index)}
-              onClick={() => onChoose(flow)}
+              {...optionProps(index)}
               className={cn(
                 'flex min-h-control w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left',
-                index === marked && 'bg-accent',
+                index === at && 'bg-accent',
               )}
             >
               <span className="min-w-0 flex-1 truncate" title={flow.name}>

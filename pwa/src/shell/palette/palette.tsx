@@ -1,11 +1,12 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { CornerDownLeft, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { messageSummary } from '../../conversation-parts/message-summary.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
+import { useOptions } from '../../ui/interaction/use-options.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import type { AppCommand } from '../../keyboard/offered-commands.ts';
 import { type PaletteChoice, paletteChoices } from './palette-choices.ts';
@@ -22,32 +23,17 @@ type PaletteProps = {
 /** Go anywhere and do anything by name: from what is on the device, so it answers without network too. */
 export function Palette({ asked, commands, onClose }: PaletteProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [, navigate] = useLocation();
   const tickets = usePaletteTickets();
   const [typed, setTyped] = useState(asked);
-  const [at, setAt] = useState(0);
   const choices = paletteChoices(typed, commands, tickets);
-  const marked = Math.min(at, choices.length - 1);
   const take = (choice: PaletteChoice) => {
     // Closed first: what it does may stand in its place.
     onClose();
     if (choice.kind === 'ticket') navigate(`/tickets/${choice.ticket.uuid}`);
     else choice.run();
   };
-  const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const choice = choices[marked];
-    if (step !== undefined) setAt((marked + step + choices.length) % Math.max(choices.length, 1));
-    else if (event.key === 'Enter' && choice !== undefined) take(choice);
-    else return;
-    event.preventDefault();
-  };
-  const markedId = `${id}-${marked}`;
-  useEffect(() => {
-    // Answers a promise where the browser is new: not what an effect may return.
-    document.querySelector(`#${CSS.escape(markedId)}`)?.scrollIntoView({ block: 'nearest' });
-  }, [markedId]);
+  const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: choices, query: typed, onChoose: take });
   return (
     <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
@@ -59,40 +45,26 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
           <label className="flex items-center gap-3 border-b border-border px-4">
             <Search aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
             <input
-              role="combobox"
+              {...comboboxProps}
               aria-label={t('palette.title')}
-              aria-expanded={choices.length > 0}
-              aria-controls={`${id}-list`}
-              aria-activedescendant={choices.length > 0 ? markedId : undefined}
-              aria-autocomplete="list"
-              autoComplete="off"
               value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setAt(0);
-              }}
-              onKeyDown={onKey}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={press}
               placeholder={t('palette.placeholder')}
               className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
             />
           </label>
           <div className="min-h-0 overflow-y-auto p-1.5">
             {choices.length === 0 && <p className="p-6 text-center text-muted-foreground">{t('palette.none')}</p>}
-            <div id={`${id}-list`} role="listbox" aria-label={t('palette.title')}>
+            <div id={listId} role="listbox" aria-label={t('palette.title')}>
               {choices.map((choice, index) => (
                 <div
                   key={choice.key}
-                  id={`${id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === marked}
-                  onPointerMove={() => setAt(index)}
-                  onClick={() => take(choice)}
-                  onKeyDown={onKey}
-                  className={cn('flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5', index === marked && 'bg-accent')}
+                  {...optionProps(index)}
+                  className={cn('flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5', index === at && 'bg-accent')}
                 >
                   <Choice choice={choice} />
-                  {index === marked && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
+                  {index === at && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
                 </div>
               ))}
             </div>

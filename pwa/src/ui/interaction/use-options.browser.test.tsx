@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { useOptions } from './use-options.ts';
+
+const names = ['Ana', 'Anabela', 'Bruno', 'Carla'];
+
+function Field({ onClose, takesTab }: { onClose?: () => void; takesTab?: boolean }) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const found = names.filter((name) => name.toLowerCase().startsWith(typed));
+  const { listId, press, comboboxProps, optionProps } = useOptions({
+    options: found,
+    query: typed,
+    onChoose: setChosen,
+    onClose,
+    ...(takesTab === undefined ? {} : { takesTab }),
+  });
+  return (
+    <>
+      <input {...comboboxProps} aria-label="Nome" value={typed} onChange={(e) => setTyped(e.target.value)} onKeyDown={press} />
+      <div id={listId} role="listbox" aria-label="Nomes">
+        {found.map((name, index) => (
+          <button key={name} type="button" {...optionProps(index)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <output>{chosen}</output>
+    </>
+  );
+}
+const field = () => page.getByRole('combobox', { name: 'Nome' });
+const chosen = () => page.getByRole('status');
+const marked = () => page.getByRole('option', { selected: true });
+
+it('marks round and round with the arrows, tells it to a screen reader, and chooses with Enter', async () => {
+  await render(<Field />);
+  await field().click();
+  await expect.element(marked()).toHaveTextContent('Ana');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(marked()).toHaveTextContent('Carla');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(marked()).toHaveTextContent('Anabela');
+  await expect.element(field()).toHaveAttribute('aria-activedescendant', marked().element().id);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chosen()).toHaveTextContent('Anabela');
+});
+
+it('marks the first again for another query, and none where none is found', async () => {
+  await render(<Field />);
+  await field().click();
+  await userEvent.keyboard('{ArrowDown}b');
+  await expect.element(marked()).toHaveTextContent('Bruno');
+  await userEvent.keyboard('x{Enter}');
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(field()).not.toHaveAttribute('aria-activedescendant');
+  await expect.element(chosen()).toHaveTextContent('');
+});
+
+it('chooses by a press, and the text keeps the focus', async () => {
+  await render(<Field />);
+  await field().click();
+  await page.getByRole('option', { name: 'Bruno' }).click();
+  await expect.element(chosen()).toHaveTextContent('Bruno');
+  await expect.element(field()).toHaveFocus();
+});
+
+it('closes with Esc and chooses with Tab where it was asked to', async () => {
+  const onClose = vi.fn<() => void>();
+  await render(<Field onClose={onClose} takesTab />);
+  await field().click();
+  await userEvent.keyboard('{ArrowDown}{Tab}');
+  await expect.element(chosen()).toHaveTextContent('Anabela');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('leaves the keys of an input method alone', async () => {
+  await render(<Field />);
+  await field().click();
+  field()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }));
+  await expect.element(chosen()).toHaveTextContent('');
+});

@@ -4,7 +4,7 @@ import { createStore, type Store, useStore } from '../../platform/store.ts';
 import type { NodeFormHandle } from '../nodes/forms/node-panel.tsx';
 import type { Canvas } from './drawing/canvas.ts';
 import type { NewNode } from './drawing/drawing-actions.ts';
-import type { KeptForm } from './kept-form.ts';
+import type { KeptForm } from './panels/kept-form.ts';
 import type { CameraMove, Reveal } from './view/use-reveal.ts';
 
 /** The open form beside the canvas. `key` distinguishes one opening from the next. */

@@ -1,7 +1,7 @@
 import type { FlowId } from '@prosa/contract/ids';
 import { useEffect } from 'react';
 import { useDatabase } from '../../sync/database/current-database.ts';
-import { findLastKeptForm, type KeptForm } from './kept-form.ts';
+import { findLastKeptForm, type KeptForm } from './panels/kept-form.ts';
 
 /** Reopens a flow's form with unsaved input when its editor opens. */
 export function useResumedForm(flowId: FlowId, resume: (kept: KeptForm) => void, mayWrite: boolean): void {

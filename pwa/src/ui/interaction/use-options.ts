@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } fro
 
 type Options<T> = {
   readonly options: readonly T[];
-  /** What the options answer: another query marks the first of them again. */
+  /** The query that the options answer: another one marks the first of them again. */
   readonly query: string;
   readonly onChoose: (option: T) => void;
   /** Esc; without it the key is left to what stands around. */

@@ -4,7 +4,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { type Ref, useState } from 'react';
 import { type NodeFormHandle, NodePanel } from '../../nodes/forms/node-panel.tsx';
 import { askedVariables } from '../../try-it/flow-variables.ts';
-import { useFormKeeper } from '../use-form-keeper.ts';
+import { useFormKeeper } from './use-form-keeper.ts';
 import type { OpenForm } from '../use-open-form.ts';
 
 type NodeFormPanelProps = {

@@ -4,8 +4,8 @@ import { FlowId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deviceTables } from '../../device-tables/device-tables.ts';
-import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
+import { deviceTables } from '../../../device-tables/device-tables.ts';
+import { LocalDatabase, localDatabaseName } from '../../../sync/database/local-database.ts';
 import { findKeptForm, findLastKeptForm, type KeptForm, keptFormKey, parseKeptForm } from './kept-form.ts';
 
 const message = (id: string, label: string) => ({ id, type: 'message', position: { x: 0, y: 0 }, data: { label } }) as const;

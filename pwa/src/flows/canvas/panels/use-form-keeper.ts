@@ -1,9 +1,9 @@
 import type { FlowId } from '@prosa/contract/ids';
 import { useMemo } from 'react';
-import { useDatabase } from '../../sync/database/current-database.ts';
-import type { NodeKeeper } from '../nodes/use-node-draft.ts';
+import { useDatabase } from '../../../sync/database/current-database.ts';
+import type { NodeKeeper } from '../../nodes/use-node-draft.ts';
 import { findKeptForm, keptFormKey } from './kept-form.ts';
-import type { OpenForm } from './use-open-form.ts';
+import type { OpenForm } from '../use-open-form.ts';
 
 /**
  * Stores a node form's input on the device until it is saved or discarded, so that the browser's back, a reload and other

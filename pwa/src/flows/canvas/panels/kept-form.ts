@@ -1,9 +1,9 @@
 import { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import type { FlowId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import type { TypedNode } from '../nodes/use-node-draft.ts';
-import type { NewNode } from './drawing/drawing-actions.ts';
+import type { LocalDatabase } from '../../../sync/database/local-database.ts';
+import type { TypedNode } from '../../nodes/use-node-draft.ts';
+import type { NewNode } from '../drawing/drawing-actions.ts';
 
 /** A node's form with unsaved input; `place` is that of a new node, null for an existing one. */
 export type KeptForm = TypedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
@@ -11,7 +11,7 @@ export type KeptForm = TypedNode & { readonly place: NewNode | null; readonly ke
 const KEPT = 'block:';
 type KeptFormKey = `${typeof KEPT}${number}:${string}`;
 
-declare module '../../sync/database/local-database.ts' {
+declare module '../../../sync/database/local-database.ts' {
   interface DeclaredMeta {
     readonly keptForm: { readonly key: KeptFormKey; readonly value: KeptForm };
   }

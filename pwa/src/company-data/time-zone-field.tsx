@@ -14,7 +14,7 @@ export function TimeZoneField({ name, label }: { name: string; label: string }) 
   const now = useNow();
   const { field } = useController({ name });
   const chosen: string | null = field.value;
-  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...(chosen === null ? [] : [chosen])]);
   const options = [...zones].map((value) => ({ value, label: nameOf(value) }));
   const when =

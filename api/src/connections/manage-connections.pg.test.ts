@@ -203,6 +203,20 @@ it('keeps exactly one default, also where several are made the default at once',
   expect(await defaults()).toEqual(['Simulador']);
 });
 
+it('passes the default to a connection that is up before one that was there earlier', async () => {
+  const [earliest] = await list();
+  if (earliest === undefined) throw new Error('the demo has a connection');
+  const down = await create({ name: 'Fora do ar' });
+  const up = await create({ name: 'No ar', isDefault: true });
+  await inCompany(async (tx) => {
+    await tx.updateTable('whatsapps').set({ status: 'DISCONNECTED' }).where('id', 'in', [earliest.id, down.id]).execute();
+    await tx.updateTable('whatsapps').set({ status: 'CONNECTED' }).where('id', '=', up.id).execute();
+  });
+  await call('PUT', `/whatsapp/${down.id}`, { isDefault: true });
+  await call('PUT', `/whatsapp/${down.id}`, { isDefault: false });
+  expect((await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['No ar']);
+});
+
 it('refuses to take the default from the only connection, and to delete it', async () => {
   const [{ id } = { id: 0 }] = await list();
   expect(await refusal(await call('PUT', `/whatsapp/${id}`, { isDefault: false }))).toEqual([409, 'ERR_NO_OTHER_WHATSAPP']);

@@ -146,11 +146,26 @@ it('moves the tickets of a deleted queue, and takes it from users, connections a
   );
   expect(Math.max(...(await Promise.all(named)))).toBe(1);
   await call('PUT', `/queue/${from.id}`, { schedules: [monday] });
+  const itself = await call('DELETE', `/queue/${from.id}?toQueueId=${from.id}`);
+  expect(await refusal(itself)).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
+  const members = await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx.selectFrom('user_queues').select('user_id').where('queue_id', '=', from.id).execute(),
+  );
+  const socket = await connectLive(api.port, admin.token);
+  await socket.say('joinNotification');
   const key = randomUUID();
   const path = `/queue/${from.id}?toQueueId=${to.id}`;
   const answers = await Promise.all([1, 2].map(() => call('DELETE', path, undefined, key)));
   for (const answer of answers)
     expect(parse(DeletedQueue, await answer.json())).toEqual({ id: from.id, movedTickets: from.tickets.length });
+  await vi.waitFor(() =>
+    expect(socket.heard('user')).toEqual(
+      expect.arrayContaining(
+        members.map(({ user_id: id }) => expect.objectContaining({ user: expect.objectContaining({ id }) })),
+      ),
+    ),
+  );
+  socket.close();
   expect((await activeTickets(to.id)).map(({ id }) => id)).toEqual(
     [...from.tickets, ...to.tickets].map(({ id }) => id).toSorted((a, b) => a - b),
   );

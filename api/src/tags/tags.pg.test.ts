@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { Tag } from '@prosa/contract/contacts/contact';
+import type { CompanyId } from '@prosa/contract/ids';
 import { ErrorBody } from '@prosa/contract/errors';
 import { ListTagsAnswer, ManagedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
 import { array, object, parse } from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { connectLive } from '../testing/connect-live.ts';
+import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const ReadContactTags = object({ tags: array(Tag) });
 let api: TestApi;
 let token: string;
 let attendant: string;
+let companyId: CompanyId;
 
 beforeAll(async () => {
   api = await startTestApi();
-  ({ token } = await api.logIn('admin@demo.prosa'));
+  const admin = await api.logIn('admin@demo.prosa');
+  ({ token } = admin);
+  ({ companyId } = admin.user);
   ({ token: attendant } = await api.logIn('atendente1@demo.prosa'));
 });
 afterAll(() => api.stop());
@@ -51,6 +57,22 @@ it('lists tags by name with their contacts, found by any spelling', async () => 
     [25, true, 20],
     [25, false, 5],
   ]);
+  for (let n = 0; n < 20; n += 1) await create(`Cheia ${n}`);
+  expect(await list('?searchParam=cheia')).toMatchObject({ count: 20, hasMore: false });
+});
+
+it('masks the numbers of a tag’s contacts for attendants where the company hides them', async () => {
+  const { id } = await create('De número oculto');
+  const [contact = 0] = await contactIds(1);
+  await give(contact, [id]);
+  const numberFor = async (reader: string) => {
+    const answer = await api.call('GET', `/tags/${id}`, { token: reader });
+    return parse(ReadTagAnswer, await answer.json()).contactList[0]?.number ?? '';
+  };
+  await setSettingsInTest(api.services, companyId, { lgpdHideNumber: 'enabled' });
+  const whole = await numberFor(token);
+  expect(whole).toMatch(/^\d+$/);
+  expect(await numberFor(attendant)).not.toBe(whole);
 });
 
 it('changes a tag once, and refuses a name that another has and a version that is past', async () => {
@@ -113,11 +135,15 @@ it('merges a tag into another: contacts that have both have it once', async () =
   expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-it('takes a tag from one contact', async () => {
+it('takes a tag from one contact, and tells the others', async () => {
   const { id } = await create('De um só');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) await give(contact, [id]);
+  const socket = await connectLive(api.port, attendant);
+  await socket.say('joinNotification');
   expect((await call('DELETE', `/tags-contacts/${id}/${first}`)).status).toBe(200);
   expect((await call('DELETE', `/tags-contacts/${id}/${first}`)).status).toBe(200);
   expect((await read(id)).contactList.map((contact) => contact.id)).toEqual([second]);
+  await vi.waitFor(() => expect(socket.heard('contact')).toMatchObject([{ action: 'update', contact: { id: first } }]));
+  socket.close();
 });

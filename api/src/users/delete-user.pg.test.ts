@@ -6,6 +6,7 @@ import { ListManagedUsersAnswer } from '@prosa/contract/users/list-users';
 import { DeletedUser } from '@prosa/contract/users/user-fields';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import { array, parse } from 'valibot';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
 import { feedPassed } from '../testing/feed-passed.ts';
@@ -157,7 +158,7 @@ it('takes a deleted user out of group chats, whose owner is then the member of l
   ]);
 });
 
-it('forgets the second factor of the deleted user, and the codes that stand in for it', async () => {
+it('forgets the second factor of the deleted user, the codes that stand in for it, invitation and picture', async () => {
   const { companyId } = admin.user;
   const owned = { company_id: companyId, user_id: ana.user.id };
   const { database, secrets } = api.services;
@@ -170,11 +171,42 @@ it('forgets the second factor of the deleted user, and the codes that stand in f
       .insertInto('recovery_codes')
       .values({ ...owned, hash: Buffer.from('hash') })
       .execute();
+    await tx
+      .insertInto('user_invitations')
+      .values({ ...owned, hash: Buffer.from('hash'), created_at: new Date(), expires_at: new Date('2999-01-01') })
+      .execute();
   });
+  const form = new FormData();
+  form.set('userId', String(ana.user.id));
+  form.set('typeArch', 'user');
+  const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#4ac' } })
+    .png()
+    .toBuffer();
+  form.set('profileImage', new File([Uint8Array.from(png)], 'eu.png'));
+  const uploaded = await api.call('POST', `/users/${ana.user.id}/media-upload`, {
+    token: ana.token,
+    body: form,
+    key: randomUUID(),
+  });
+  const { profileImage } = (await uploaded.json()) as { profileImage: string };
+  const readPicture = async () => (await fetch(`http://127.0.0.1:${api.port}${profileImage}`)).status;
+  expect(await readPicture()).toBe(200);
   expect((await call('DELETE', `/users/${ana.user.id}`)).status).toBe(200);
   const left = await database.withTenant(companyId, async (tx) => [
     ...(await tx.selectFrom('second_factors').select('user_id').execute()),
     ...(await tx.selectFrom('recovery_codes').select('user_id').execute()),
+    ...(await tx.selectFrom('user_invitations').select('user_id').execute()),
   ]);
   expect(left).toEqual([]);
+  await vi.waitFor(async () => expect(await readPicture()).toBe(404));
+});
+
+it('keeps the last admin, for whom no deleted one stands in', async () => {
+  await api.services.database.withTenant(admin.user.companyId, async (tx) => {
+    await tx.updateTable('users').set({ profile: 'user' }).where('id', '<>', admin.user.id).execute();
+    await tx.updateTable('users').set({ profile: 'admin' }).where('id', '=', ana.user.id).execute();
+  });
+  expect((await call('DELETE', `/users/${ana.user.id}`)).status).toBe(200);
+  const step = await call('PUT', `/users/${admin.user.id}`, { profile: 'user' });
+  expect(await refusal(step)).toEqual([409, 'ERR_LAST_ADMIN']);
 });

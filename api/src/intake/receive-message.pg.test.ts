@@ -115,27 +115,6 @@ test('R6: after the last menu the ticket waits for a person, and the bot is sile
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
 });
 
-test('R2, R3: the picture of the greeting goes before it, once for a ticket', async () => {
-  await rows(`insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, storage_key)
-    values (1, '0191d0a8-0000-7000-8000-0000000000aa', 'connection-greeting', '1', 'ola.png', 'image/png', 68, 'a/ola')`);
-  await setConnectionInTest(rows, menu, { greeting_media_id: '0191d0a8-0000-7000-8000-0000000000aa' });
-  for (let n = 0; n < 2; n++) await receive(inbound('5511900000104', 'quero falar'), menu);
-  const spoken = await said('5511900000104');
-  expect(spoken.map(({ media_type: type }) => type)).toEqual(['image', 'chat', 'chat']);
-  const files = await rows('select ticket_id, name, storage_key from media where id = $1', spoken[0]?.['media_id']);
-  expect(files).toEqual([{ ticket_id: spoken[0]?.['ticket_id'], name: 'ola.png', storage_key: 'a/ola' }]);
-});
-
-test('R5, R6: the connection says how many menus a ticket gets, and 0 is no limit', async () => {
-  await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
-  for (let n = 0; n < 3; n++) await receive(inbound('5511900000102', 'quero falar'), menu);
-  expect(await said('5511900000102')).toHaveLength(1);
-  expect((await logOf((await ticketsOf('5511900000102'))[0])).at(-1)).toBe('retriesLimitQueue');
-  await setConnectionInTest(rows, menu, { max_use_bot_queues: 0 });
-  for (let n = 0; n < 5; n++) await receive(inbound('5511900000103', 'quero falar'), menu);
-  expect(await said('5511900000103')).toHaveLength(5);
-});
-
 test('I2, T3: a group is dropped if groups are not allowed; else it is a group, or a ticket if groups count as tickets', async () => {
   await receive(ofGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);

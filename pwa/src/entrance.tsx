@@ -10,6 +10,7 @@ import { lazyScreen } from './ui/lazy-part.tsx';
 const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
 const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);
 const InvitationPage = lazyScreen(async () => (await import('./pages/invitation-page.tsx')).InvitationPage, ['invitation']);
+const SecondFactorPage = lazyScreen(async () => (await import('./pages/second-factor-page.tsx')).SecondFactorPage, ['account']);
 const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage, ['simulator']);
 const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
 
@@ -50,6 +51,12 @@ function Guarded({ appName }: { appName: string }) {
   const [location] = useLocation();
   const part = useStore(signedInPartStore);
   if (session.state === 'starting') return null;
+  if (session.state === 'awaiting-factor')
+    return (
+      <Suspense>
+        <SecondFactorPage />
+      </Suspense>
+    );
   if (session.state === 'signed-in' && part !== undefined) return <part.SignedInRoutes appName={appName} user={session.user} />;
   if (session.state === 'signed-in' && location !== '/login')
     return (

@@ -2,6 +2,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../platform/api-errors.ts';
+import { CeremonyCancelled } from '../platform/credentials.ts';
 import { useServerError } from '../server/use-server-call.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
@@ -10,7 +11,9 @@ type SecretField = {
   readonly name: string;
   readonly label: string;
   readonly type: 'password' | 'text';
-  readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code';
+  readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code' | 'off';
+  /** The value before anything is typed; none is a secret. */
+  readonly initial?: string;
   readonly minLength: number;
   readonly maxLength: number;
   /** The refusals that belong to the field. */
@@ -31,7 +34,9 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
   const { t } = useTranslation();
   const { t: ofAccount } = useTranslation('account');
   const errorText = useServerError();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+  );
   const [fault, setFault] = useState<{ readonly field: string | undefined; readonly text: string }>();
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
@@ -43,7 +48,13 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
       await onSubmit(values);
     } catch (error) {
       const field = error instanceof ApiRefusal ? fields.find(({ codes }) => codes.includes(error.code))?.name : undefined;
-      setFault({ field, text: error instanceof ApiRefusal ? t(errorKey(error.code)) : errorText(error) });
+      const text =
+        error instanceof ApiRefusal
+          ? t(errorKey(error.code))
+          : error instanceof CeremonyCancelled
+            ? t('auth.passkeyCancelled')
+            : errorText(error);
+      setFault({ field, text });
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,14 @@ import { useDirectory } from '../tickets/use-directory.ts';
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'invitation', 'profileImage', 'token']);
 
 /** Values that stand for on and off in the settings of the specification. */
-const switchWords: Readonly<Record<string, 'on' | 'off'>> = { enabled: 'on', enable: 'on', disabled: 'off', disable: 'off' };
+const switchWords: Readonly<Record<string, 'on' | 'off'>> = {
+  on: 'on',
+  off: 'off',
+  enabled: 'on',
+  enable: 'on',
+  disabled: 'off',
+  disable: 'off',
+};
 
 /** Says an entry of the change log in the reader's words: the row, the fields and their values. */
 export function useChangeWords({ entity, rowName, action }: ChangeLogEntry) {

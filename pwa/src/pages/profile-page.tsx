@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PasskeysSection } from '../account/passkeys-section.tsx';
 import { PasswordSection } from '../account/password-section.tsx';
 import { SecondFactorSection } from '../account/second-factor-section.tsx';
 import { SessionsSection } from '../account/sessions-section.tsx';
@@ -37,6 +38,9 @@ export function ProfilePage() {
           </Section>
           <Section title={account('factor.title')}>
             <SecondFactorSection />
+          </Section>
+          <Section title={account('passkey.title')}>
+            <PasskeysSection />
           </Section>
           <Section title={account('sessions')}>
             <SessionsSection />

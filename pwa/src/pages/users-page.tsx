@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@prosa/contract/users/list-users';
 import { mayDeleteUser } from '@prosa/domain/users/editable-user-fields';
-import { KeyRound, Users } from 'lucide-react';
+import { KeyRound, ShieldOff, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPage } from '../kit/collection-page.tsx';
@@ -8,6 +8,7 @@ import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { MenuAction } from '../ui/dropdown-menu.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { InvitationDialog } from '../users/invitation-dialog.tsx';
+import { ResetFactorDialog } from '../users/reset-factor-dialog.tsx';
 import { userColumns } from '../users/user-columns.tsx';
 import { UserGeneralFields, UserPermissionFields } from '../users/user-fields.tsx';
 import { users } from '../users/users.ts';
@@ -38,6 +39,7 @@ const newUser: Parameters<typeof users.createRow>[0] = {
 const toValues = ({
   id: _id,
   hasPassword: _hasPassword,
+  hasSecondFactor: _hasSecondFactor,
   invitedUntil: _invitedUntil,
   online: _online,
   activeTickets: _activeTickets,
@@ -53,6 +55,7 @@ const renderDeletion = (user: ManagedUser, dialog: { onClose: () => void; onDele
 export function UsersPage() {
   const { t } = useTranslation('users');
   const admin = useSignedInUser();
+  const [reset, setReset] = useState<ManagedUser>();
   const [invited, setInvited] = useState<ManagedUser>();
   return (
     <CollectionPage
@@ -78,10 +81,18 @@ export function UsersPage() {
       nameOf={({ name }) => name}
       mayDelete={({ id }) => mayDeleteUser(admin, id)}
       renderRowActions={(row) => (
-        <MenuAction onClick={() => setInvited(row)}>
-          <KeyRound aria-hidden />
-          {row.hasPassword ? t('newPassword') : t('invite')}
-        </MenuAction>
+        <>
+          <MenuAction onClick={() => setInvited(row)}>
+            <KeyRound aria-hidden />
+            {row.hasPassword ? t('newPassword') : t('invite')}
+          </MenuAction>
+          {row.hasSecondFactor && row.id !== admin.id && (
+            <MenuAction onClick={() => setReset(row)}>
+              <ShieldOff aria-hidden />
+              {t('resetFactor')}
+            </MenuAction>
+          )}
+        </>
       )}
       onCreated={(row) => row.hasPassword || setInvited(row)}
       deleteExtra={renderDeletion}
@@ -100,7 +111,10 @@ export function UsersPage() {
       valuesOf={toValues}
       columns={userColumns(t)}
       overlay={
-        invited !== undefined && <InvitationDialog key={invited.id} user={invited} onClose={() => setInvited(undefined)} />
+        <>
+          {invited !== undefined && <InvitationDialog key={invited.id} user={invited} onClose={() => setInvited(undefined)} />}
+          {reset !== undefined && <ResetFactorDialog user={reset} onClose={() => setReset(undefined)} />}
+        </>
       }
     />
   );

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { ErrorBody } from '@prosa/contract/errors';
+import { CeremonyOptions } from '@prosa/contract/session/passkeys';
 import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
 import { accessToken, onSessionChange, refreshAccessToken, setAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
+import { CeremonyCancelled, getCredential } from './credentials.ts';
 import { deviceKind } from './device-kind.ts';
 import { forgetFrames } from './first-frame/kept-frame.ts';
 import { isMissing } from './missing-features.ts';
@@ -11,6 +13,8 @@ import { createStore, useStore } from './store.ts';
 
 export type SessionState =
   | { readonly state: 'starting' }
+  /** The company requires a second factor, which the session lacks: until it has one, the app works with no data. */
+  | { readonly state: 'awaiting-factor' }
   | { readonly state: 'signed-out'; readonly notice?: 'replaced' | 'expired' }
   | {
       readonly state: 'signed-in';
@@ -86,26 +90,41 @@ async function confirmSession(): Promise<void> {
   }
 }
 
+type SignedIn = { ok: true; user: SessionUser } | { ok: false; error: ErrorBody | 'network' | 'cancelled' };
+
 /** Signs in, once what the former user left is gone. Gives the server’s refusal, or that there is no network. */
-export async function signIn(credentials: {
+export const signIn = (credentials: {
   readonly email: string;
   readonly password: string;
   /** Of the second factor, once the server asked for it. */
   readonly code?: string | undefined;
-}): Promise<{ ok: true } | { ok: false; error: ErrorBody | 'network' }> {
+}): Promise<SignedIn> => enter(() => sendRequest('POST', '/auth/login', { body: { ...credentials, device: deviceKind() } }));
+
+/** Signs in by a passkey, which says by itself whose it is. `cancelled` where the browser's question was closed. */
+export const signInByPasskey = (): Promise<SignedIn> =>
+  enter(async () => {
+    const path = '/auth/login/passkey';
+    const options = v.safeParse(CeremonyOptions, await sendRequest('POST', `${path}/options`, { body: {} }));
+    if (!options.success) throw new NotNow('portal');
+    const credential = await getCredential(options.output);
+    return sendRequest('POST', path, { body: { credential, device: deviceKind() } });
+  });
+
+async function enter(ask: () => Promise<unknown>): Promise<SignedIn> {
   try {
     // The former user's data go first, and their session with them; the new one's cookie takes the place of theirs.
     await wipeSignedOut();
     if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
-    const raw = await sendRequest('POST', '/auth/login', { body: { ...credentials, device: deviceKind() } });
-    const answer = v.safeParse(SessionAnswer, raw);
+    const answer = v.safeParse(SessionAnswer, await ask());
     if (!answer.success) return { ok: false, error: 'network' };
+    const { token, user } = answer.output;
     localStorage.removeItem(LOGOUT_KEY);
-    setAccessToken(answer.output.token);
-    signedIn(answer.output.user);
-    return { ok: true };
+    setAccessToken(token);
+    signedIn(user);
+    return { ok: true, user };
   } catch (error) {
     if (error instanceof ApiRefusal) return { ok: false, error: error.body };
+    if (error instanceof CeremonyCancelled) return { ok: false, error: 'cancelled' };
     // 429 is an answer of ours too, and the one case where "check your network" would mislead.
     if (error instanceof NotNow && error.reason === 'busy') return { ok: false, error: { error: 'ERR_TOO_MANY_REQUESTS' } };
     if (error instanceof NotNow) return { ok: false, error: 'network' };
@@ -131,6 +150,16 @@ export async function signOut(): Promise<void> {
     if (!(error instanceof NotNow)) throw error;
   });
   await Promise.all([wipeSignedOut(), told]);
+}
+
+/** Signs out of a session that lacks a second factor, which has no data on the device. */
+export async function leaveWithoutFactor(): Promise<void> {
+  localStorage.setItem(LOGOUT_KEY, '1');
+  const token = accessToken();
+  signedOut();
+  await logOutAtServer(token).catch((error: unknown) => {
+    if (!(error instanceof NotNow)) throw error;
+  });
 }
 
 /** Deletes the data of those who signed out, and forgets them once it is gone (unsent/SPEC.md L1). */
@@ -185,6 +214,7 @@ async function renewedToken(): Promise<string | undefined> {
 function signedIn(user: SessionUser): void {
   // A log-out while a refresh was under way wins.
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
+  if (user.awaitsSecondFactor === true) return sessionStore.set({ state: 'awaiting-factor' });
   if (readUser()?.id !== user.id) forgetFrames();
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   sessionStore.set({ state: 'signed-in', user });

@@ -1,12 +1,14 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import { hasPasskeys } from '../platform/credentials.ts';
 import { logInWhileExpired } from '../platform/expired-access.ts';
-import { signIn } from '../platform/session.ts';
+import { signIn, signInByPasskey } from '../platform/session.ts';
+import { toastOffer } from '../ui/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { controlClasses } from '../ui/control-classes.ts';
@@ -52,14 +54,25 @@ export function LoginForm() {
       if (wrong instanceof HTMLElement) wrong.focus();
       return;
     }
+    await enter(() => signIn({ ...parsed.output, code }));
+  };
+  const enter = async (ask: typeof signInByPasskey) => {
+    setRefusal(undefined);
     setSubmitting(true);
-    const answer = await signIn({ ...parsed.output, code }).catch((error: unknown) => {
+    const answer = await ask().catch((error: unknown) => {
       setSubmitting(false);
       throw error;
     });
-    // The button stays busy, because the next screen may still have to be fetched.
-    if (answer.ok) return;
+    if (answer.ok) {
+      const { secondFactorResetBy: name } = answer.user;
+      if (name !== undefined) {
+        const dismiss = toastOffer(t('auth.factorReset', { name }), { label: t('auth.understood'), onClick: () => dismiss() });
+      }
+      // The button stays busy, because the next screen may still have to be fetched.
+      return;
+    }
     setSubmitting(false);
+    if (answer.error === 'cancelled') return setRefusal(t('auth.passkeyCancelled'));
     if (answer.error === 'network') return setRefusal(t('auth.network'));
     const { error, detail } = answer.error;
     // The code's field comes with the question for it, and has the focus.
@@ -115,6 +128,12 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="large" disabled={isSubmitting}>
         {isSubmitting ? t('auth.submitting') : t('auth.submit')}
       </Button>
+      {hasPasskeys() && (
+        <Button size="large" disabled={isSubmitting} onClick={() => void enter(signInByPasskey)}>
+          <KeyRound aria-hidden />
+          {t('auth.byPasskey')}
+        </Button>
+      )}
       <p role="alert" className="min-h-5 text-small text-destructive empty:hidden">
         {refusal}
       </p>

@@ -3,6 +3,7 @@ import { CreateUserBody, UpdateUserBody } from '@prosa/contract/users/user-field
 import * as v from 'valibot';
 import { callApi } from '../platform/api-client.ts';
 import { defineCollection } from '../kit/define-collection.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
 import { refreshPlanUse } from '../plan-limits/plan-use.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLive } from '../sync/live/live-signal.ts';
@@ -59,4 +60,10 @@ export async function deleteUser(id: ManagedUser['id'], toUserId: number | null)
   await callApi('DELETE', `/users/${id}${toUserId === null ? '' : `?toUserId=${toUserId}`}`, { schema: v.unknown() });
   collection.drop(id);
   refreshPlanUse();
+}
+
+/** Takes a user's lost second factor away, which signs them out everywhere. Throws `ApiRefusal` or `NotNow`. */
+export async function resetSecondFactor(id: ManagedUser['id']): Promise<void> {
+  const idempotencyKey = uuidv7();
+  collection.upsert(await callApi('DELETE', `/users/${id}/second-factor`, { schema: ManagedUser, idempotencyKey }));
 }

@@ -37,6 +37,10 @@ export const texts: SameTexts<typeof source> = {
     sessionExpired: 'Oturumunuz sona erdi. Yeniden giriş yapın.',
     showPassword: 'Parolayı göster',
     code: 'Doğrulama kodu',
+    byPasskey: 'Geçiş anahtarıyla gir',
+    passkeyCancelled: 'Geçiş anahtarı yanıt vermedi. Yeniden deneyin ya da parolanızı kullanın.',
+    factorReset: '{{name}} iki adımlı doğrulamanızı ve geçiş anahtarlarınızı kaldırdı. Profilinizden yeniden kurun.',
+    understood: 'Anladım',
     hidePassword: 'Parolayı gizle',
   },
   shell: {

@@ -49,6 +49,11 @@ export const texts: SameTexts<typeof source> = {
   invited: 'Invitation pending',
   invite: 'Make an invitation',
   newPassword: 'Link for a new password',
+  resetFactor: 'Remove two-step verification',
+  resetFactorTitle: 'Remove the two-step verification of {{name}}?',
+  resetFactorText:
+    'Codes and passkeys stop working and the person is signed out everywhere. At the next sign-in they learn who did it.',
+  resetFactorNow: 'Remove',
   invitationHint: 'After you save, you get a link for the person to set their own password.',
   inviteTitle: 'Link for {{name}}',
   inviteText:

@@ -49,6 +49,11 @@ export const texts: SameTexts<typeof source> = {
   invited: 'Invitación pendiente',
   invite: 'Generar invitación',
   newPassword: 'Enlace para nueva contraseña',
+  resetFactor: 'Quitar verificación en dos pasos',
+  resetFactorTitle: '¿Quitar la verificación en dos pasos de {{name}}?',
+  resetFactorText:
+    'Los códigos y las llaves de acceso dejan de valer y la persona sale de todos los dispositivos. En su próxima entrada sabrá quién lo hizo.',
+  resetFactorNow: 'Quitar',
   invitationHint: 'Al guardar, recibe un enlace para que la persona cree su propia contraseña.',
   inviteTitle: 'Enlace de {{name}}',
   inviteText:

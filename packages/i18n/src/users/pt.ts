@@ -47,6 +47,11 @@ export const texts = {
   invited: 'Convite pendente',
   invite: 'Gerar convite',
   newPassword: 'Link para nova senha',
+  resetFactor: 'Remover verificação em duas etapas',
+  resetFactorTitle: 'Remover a verificação em duas etapas de {{name}}?',
+  resetFactorText:
+    'Os códigos e as chaves de acesso deixam de valer e a pessoa sai de todos os aparelhos. Na próxima entrada ela fica sabendo quem fez isso.',
+  resetFactorNow: 'Remover',
   invitationHint: 'Depois de salvar, você recebe um link para a pessoa criar a própria senha.',
   inviteTitle: 'Link de {{name}}',
   inviteText:

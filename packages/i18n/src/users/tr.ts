@@ -49,6 +49,11 @@ export const texts: SameTexts<typeof source> = {
   invited: 'Davet bekliyor',
   invite: 'Davet oluştur',
   newPassword: 'Yeni parola bağlantısı',
+  resetFactor: 'İki adımlı doğrulamayı kaldır',
+  resetFactorTitle: '{{name}} için iki adımlı doğrulama kaldırılsın mı?',
+  resetFactorText:
+    'Kodlar ve geçiş anahtarları geçersiz olur, kişi her cihazdan çıkar. Sonraki girişinde bunu kimin yaptığını öğrenir.',
+  resetFactorNow: 'Kaldır',
   invitationHint: 'Kaydettikten sonra, kişinin kendi parolasını belirlemesi için bir bağlantı alırsınız.',
   inviteTitle: '{{name}} için bağlantı',
   inviteText:

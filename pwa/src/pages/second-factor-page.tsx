@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { useSecondFactor } from '../account/account-calls.ts';
+import { usePasskeys } from '../account/passkeys.ts';
+import { PasskeysSection } from '../account/passkeys-section.tsx';
+import { SecondFactorSection } from '../account/second-factor-section.tsx';
+import { NotNow } from '../platform/api-errors.ts';
+import { refreshAccessToken } from '../platform/access-token.ts';
+import { leaveWithoutFactor } from '../platform/session.ts';
+import { Section } from '../profile/section.tsx';
+import { serverQueries, ServerQueries } from '../server/server-queries.tsx';
+import { Button } from '../ui/button.tsx';
+import { LanguageMenu } from '../shell/preferences/language-menu.tsx';
+import { ThemeToggle } from '../shell/preferences/theme-toggle.tsx';
+
+/** The only page of a session that lacks the second factor that its company requires: it sets one up, or signs out. */
+export function SecondFactorPage() {
+  return (
+    <ServerQueries>
+      <main className="grid min-h-dvh grid-rows-[auto_1fr] bg-background p-4 pt-[max(1rem,env(safe-area-inset-top))]">
+        <div className="flex justify-end gap-1">
+          <LanguageMenu />
+          <ThemeToggle />
+        </div>
+        <SetUp />
+      </main>
+    </ServerQueries>
+  );
+}
+
+function SetUp() {
+  const { t } = useTranslation('account');
+  const isReady = useSecondFactor().data?.isOn === true || (usePasskeys().data ?? []).length > 0;
+  const leave = () => {
+    serverQueries.clear();
+    void leaveWithoutFactor();
+  };
+  const goOn = () =>
+    refreshAccessToken().catch((error: unknown) => {
+      if (!(error instanceof NotNow)) throw error;
+    });
+  return (
+    <div className="mx-auto grid w-full max-w-140 content-center gap-5 pb-[8vh]">
+      <div className="grid gap-1 text-center">
+        <h1 className="text-2xl font-bold tracking-tight">{t('required.title')}</h1>
+        <p className="text-secondary-foreground">{t('required.text')}</p>
+      </div>
+      <Section title={t('factor.title')}>
+        <SecondFactorSection />
+      </Section>
+      <Section title={t('passkey.title')}>
+        <PasskeysSection />
+      </Section>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="large" onClick={leave}>
+          {t('required.leave')}
+        </Button>
+        <Button size="large" variant="primary" disabled={!isReady} onClick={() => void goOn()}>
+          {t('required.go')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ManagedUser } from '@prosa/contract/users/list-users';
+import { useTranslation } from 'react-i18next';
+import { useServerCall } from '../server/use-server-call.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { resetSecondFactor } from './users.ts';
+
+/** Asks before a user's lost second factor is taken away. */
+export function ResetFactorDialog({ user: { id, name }, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const call = useServerCall();
+  return (
+    <ConfirmDialog
+      title={t('resetFactorTitle', { name })}
+      text={t('resetFactorText')}
+      action={t('resetFactorNow')}
+      onClose={onClose}
+      onConfirm={() => call(() => resetSecondFactor(id))}
+    />
+  );
+}

@@ -1,14 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 
 const CODES = 10;
-const GROUPS = 3;
+const GROUPS = 5;
 const GROUP_CHARACTERS = 5;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const randomGroup = (): string => Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** New recovery codes, 74 bits each. */
+/** New recovery codes, 123 bits each. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, randomGroup).join('-'));
 

@@ -62,7 +62,7 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
   if (codes !== undefined)
     return (
       <Dialog open isFirm onClose={onClose} title={t('factor.codesTitle')} description={t('factor.codesHint')}>
-        <ul className="grid grid-cols-2 gap-2 rounded-sm bg-muted p-3 text-center font-mono text-small">
+        <ul className="grid gap-1 rounded-sm bg-muted p-3 text-center font-mono text-small">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { signedIn } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
@@ -9,7 +9,42 @@ const prosa = companyOfFile();
 const EMAIL = 'atendente1@demo.prosa';
 const NEXT_PASSWORD = 'outra-senha';
 
-test('a user changes the password, turns on the second factor, and signs in with both', async ({ browser }) => {
+/** Gives a page an authenticator that verifies its user, as a phone or a laptop has one built in. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function createPasskey(page: Page, password: string, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click();
+  await dialog.getByLabel('Senha atual').fill(password);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('list', { name: 'Chaves de acesso' })).toContainText(name);
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(prosa().url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+test('a user changes the password, turns on the second factor, signs in with both, and then by a passkey', async ({
+  browser,
+}) => {
   const page = await signedIn(browser, prosa().url, EMAIL);
   await page.goto(`${prosa().url}/profile`);
 
@@ -42,15 +77,51 @@ test('a user changes the password, turns on the second factor, and signs in with
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
   await expect(page.getByText('Restam 10 códigos de recuperação')).toBeVisible();
 
+  await addAuthenticator(page);
+  await createPasskey(page, NEXT_PASSWORD, 'Notebook');
+
   const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto(prosa().url);
-  await elsewhere.getByLabel('E-mail').fill(EMAIL);
-  await elsewhere.getByLabel('Senha', { exact: true }).fill(NEXT_PASSWORD);
-  await elsewhere.getByRole('button', { name: 'Entrar' }).click();
+  await enter(elsewhere, EMAIL, NEXT_PASSWORD);
   await expect(elsewhere.getByRole('alert')).toHaveText('Digite o código do seu aplicativo de autenticação.');
   await elsewhere.getByLabel('Código de verificação').fill(codeOf(0));
-  await elsewhere.getByRole('button', { name: 'Entrar' }).click();
+  await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(elsewhere.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   // The same kind of device again: the first one is signed out.
   await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await page.goto(`${prosa().url}/profile`);
+  await page.getByRole('button', { name: 'Remover Notebook' }).click();
+  await dialog.getByRole('button', { name: 'Confirmar com chave de acesso' }).click();
+  await dialog.getByRole('button', { name: 'Remover', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remover Notebook' })).toBeHidden();
+});
+
+test('an admin requires a second factor, without which a colleague gets no further, and takes a lost one away', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  await admin.goto(`${prosa().url}/settings?tab=security`);
+  await admin.getByRole('switch', { name: 'Exigir duas etapas ao entrar' }).click();
+  await expect(admin.getByRole('switch', { name: 'Exigir duas etapas ao entrar' })).toBeChecked();
+
+  const page = await (await browser.newContext()).newPage();
+  await addAuthenticator(page);
+  await enter(page, 'atendente2@demo.prosa', demoPassword);
+  await expect(page.getByRole('heading', { name: 'Sua empresa exige duas etapas' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  await createPasskey(page, demoPassword, 'Celular');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+
+  await admin.goto(`${prosa().url}/users?searchParam=atendente2`);
+  const row = admin.getByRole('row', { name: /atendente2@demo\.prosa/ });
+  await row.getByRole('button').last().click();
+  await admin.getByRole('menuitem', { name: 'Remover verificação em duas etapas' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await enter(page, 'atendente2@demo.prosa', demoPassword);
+  await expect(page.getByText(/removeu sua verificação em duas etapas/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sua empresa exige duas etapas' })).toBeVisible();
 });

@@ -37,7 +37,7 @@ export const texts: SameTexts<typeof source> = {
     sessionExpired: 'Your session ended. Sign in again.',
     showPassword: 'Show password',
     code: 'Verification code',
-    byPasskey: 'Sign in with a passkey',
+    byPasskey: 'Use a passkey',
     passkeyCancelled: 'The passkey did not answer. Try again or use your password.',
     factorReset: '{{name}} removed your two-step verification and your passkeys. Set them up again in your profile.',
     understood: 'Got it',

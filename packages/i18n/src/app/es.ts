@@ -37,7 +37,7 @@ export const texts: SameTexts<typeof source> = {
     sessionExpired: 'Tu sesión terminó. Entra de nuevo.',
     showPassword: 'Mostrar contraseña',
     code: 'Código de verificación',
-    byPasskey: 'Entrar con llave de acceso',
+    byPasskey: 'Usar llave de acceso',
     passkeyCancelled: 'La llave de acceso no respondió. Inténtalo de nuevo o usa la contraseña.',
     factorReset: '{{name}} quitó tu verificación en dos pasos y tus llaves de acceso. Configúralas de nuevo en tu perfil.',
     understood: 'Entendido',

@@ -36,7 +36,7 @@ export const texts = {
     sessionExpired: 'Sua sessão terminou. Entre de novo.',
     showPassword: 'Mostrar senha',
     code: 'Código de verificação',
-    byPasskey: 'Entrar com chave de acesso',
+    byPasskey: 'Usar chave de acesso',
     passkeyCancelled: 'A chave de acesso não respondeu. Tente de novo ou use a senha.',
     factorReset: '{{name}} removeu sua verificação em duas etapas e suas chaves de acesso. Configure-as de novo no seu perfil.',
     understood: 'Entendi',

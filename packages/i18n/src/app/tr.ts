@@ -37,7 +37,7 @@ export const texts: SameTexts<typeof source> = {
     sessionExpired: 'Oturumunuz sona erdi. Yeniden giriş yapın.',
     showPassword: 'Parolayı göster',
     code: 'Doğrulama kodu',
-    byPasskey: 'Geçiş anahtarıyla gir',
+    byPasskey: 'Geçiş anahtarı kullan',
     passkeyCancelled: 'Geçiş anahtarı yanıt vermedi. Yeniden deneyin ya da parolanızı kullanın.',
     factorReset: '{{name}} iki adımlı doğrulamanızı ve geçiş anahtarlarınızı kaldırdı. Profilinizden yeniden kurun.',
     understood: 'Anladım',

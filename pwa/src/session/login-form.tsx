@@ -78,6 +78,8 @@ export function LoginForm() {
     // The code's field comes with the question for it, and has the focus.
     if (error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
+    // A passkey opens no session of an expired company, and there is no password to try.
+    if (!parsed.success) return navigate('/financeiro-aberto', { state: { dueDate: detail?.['date'] } });
     await leaveForFinance(detail?.['date'], { ...parsed.output, code });
   };
   /** Shows the page of an ended subscription. An admin has a session there, for what the company may still do. */

@@ -102,9 +102,9 @@ test('an admin requires a second factor, without which a colleague gets no furth
   browser,
 }) => {
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
-  await admin.goto(`${prosa().url}/settings?tab=security`);
-  await admin.getByRole('switch', { name: 'Exigir duas etapas ao entrar' }).click();
-  await expect(admin.getByRole('switch', { name: 'Exigir duas etapas ao entrar' })).toBeChecked();
+  await admin.goto(`${prosa().url}/settings?tab=options`);
+  await admin.getByRole('switch', { name: 'Exigir segundo fator' }).click();
+  await expect(admin.getByRole('switch', { name: 'Exigir segundo fator' })).toBeChecked();
 
   const page = await (await browser.newContext()).newPage();
   await addAuthenticator(page);

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { accountRoutes } from './auth/account-routes.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
-import { passkeyRoutes } from './auth/passkeys/passkey-routes.ts';
+import { passkeyRoutes } from './auth/passkey-routes.ts';
 import { changeLogRoutes } from './change-log/change-log-routes.ts';
 import { chatRoutes } from './chats/chat-routes.ts';
 import { whatsAppApiWebhookRoutes } from './channels/whatsappapi/webhook-routes.ts';

@@ -15,10 +15,10 @@ import { logOut } from './log-out.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createLoginLimit } from './login-limit.ts';
 import type { OpenedSession } from './open-session.ts';
-import { createChallenges } from './passkeys/challenges.ts';
-import { logInByPasskey } from './passkeys/log-in-by-passkey.ts';
-import { requestOptions } from './passkeys/passkey-routes.ts';
-import { readRelyingParty } from './passkeys/relying-party.ts';
+import { createChallenges } from './challenges.ts';
+import { logInByPasskey } from './log-in-by-passkey.ts';
+import { requestOptions } from './passkey-routes.ts';
+import { readRelyingParty } from './relying-party.ts';
 import { companyOfToken, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
 import { loadSessionUser } from './session-user.ts';
 

@@ -6,9 +6,9 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { createPasswordCheck } from './check-password.ts';
 import { createLoginLimit } from './login-limit.ts';
-import { createChallenges } from './passkeys/challenges.ts';
-import { readRelyingParty } from './passkeys/relying-party.ts';
-import { verifyPasskey } from './passkeys/verify-passkey.ts';
+import { createChallenges } from './challenges.ts';
+import { readRelyingParty } from './relying-party.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
 /**
  * Makes the check that the user of an open session asks, and not a passer-by: by the password or by a passkey. Refuses with

@@ -6,7 +6,7 @@ import type { Command, Query, Read } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { lockAccount } from './lock-account.ts';
 import { createSecret, secretUri, stepOfCode } from './one-time-codes.ts';
-import { listPasskeys } from './passkeys/passkeys.ts';
+import { listPasskeys } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
 /** Whether the user has a second factor, and how many recovery codes are left. */

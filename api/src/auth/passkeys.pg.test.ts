@@ -5,9 +5,9 @@ import { SessionAnswer } from '@prosa/contract/session/session';
 import { generateKeyPairSync } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../testing/demo-password.ts';
-import { createSoftAuthenticator, type Lie, type SoftAuthenticator } from '../../testing/soft-authenticator.ts';
-import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { createSoftAuthenticator, type Lie, type SoftAuthenticator } from '../testing/soft-authenticator.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const ORIGIN = 'https://prosa.test';
 const password = { password: DEMO_PASSWORD };

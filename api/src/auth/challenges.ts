@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
-import { AppError } from '../../platform/app-error.ts';
-import type { Services } from '../../platform/services.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
 
 const COOKIE = 'jpk';
 const LIFE_SECONDS = 5 * 60;

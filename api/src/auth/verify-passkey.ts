@@ -1,8 +1,8 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { GivenCredential } from '@prosa/contract/session/passkeys';
-import { AppError } from '../../platform/app-error.ts';
-import type { Services } from '../../platform/services.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
 import { useUpChallenge, type Challenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 

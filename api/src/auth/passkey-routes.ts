@@ -12,15 +12,15 @@ import {
   RemovePasskeyBody,
   RenamePasskeyBody,
 } from '@prosa/contract/session/passkeys';
-import { AppError } from '../../platform/app-error.ts';
-import { parseInput } from '../../platform/http/parse-input.ts';
-import { readJson } from '../../platform/http/read-json.ts';
-import type { Router } from '../../platform/http/router.ts';
-import type { Services } from '../../platform/services.ts';
-import { commit } from '../../platform/write.ts';
-import { loadCompanySettings } from '../../settings/company-settings.ts';
-import { loadPublicSettings } from '../../settings/platform-settings.ts';
-import { createAccountCheck } from '../confirm-account.ts';
+import { AppError } from '../platform/app-error.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { readJson } from '../platform/http/read-json.ts';
+import type { Router } from '../platform/http/router.ts';
+import type { Services } from '../platform/services.ts';
+import { commit } from '../platform/write.ts';
+import { loadCompanySettings } from '../settings/company-settings.ts';
+import { loadPublicSettings } from '../settings/platform-settings.ts';
+import { createAccountCheck } from './confirm-account.ts';
 import { createChallenges, useUpChallenge, type Challenge } from './challenges.ts';
 import { addPasskey, listCredentials, listPasskeys, type NewPasskey, removePasskey, renamePasskey } from './passkeys.ts';
 import { readRelyingParty, type RelyingParty } from './relying-party.ts';

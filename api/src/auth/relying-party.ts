@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { AppError } from '../../platform/app-error.ts';
-import type { Config } from '../../platform/config.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Config } from '../platform/config.ts';
 
 /** The site that passkeys are made for: its origin, and its host name, to which authenticators bind them. */
 export type RelyingParty = { readonly origin: string; readonly id: string };

@@ -1,9 +1,9 @@
 import type { GivenCredential } from '@prosa/contract/session/passkeys';
 import type { DeviceKind } from '@prosa/contract/session/session';
-import { AppError } from '../../platform/app-error.ts';
-import type { Services } from '../../platform/services.ts';
-import { assertMayWork, findAccount } from '../find-account.ts';
-import { openSession, type OpenedSession } from '../open-session.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
+import { assertMayWork, findAccount } from './find-account.ts';
+import { openSession, type OpenedSession } from './open-session.ts';
 import type { Challenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { readUserHandle } from './user-handle.ts';

@@ -1,10 +1,10 @@
 import { MAX_PASSKEYS, Passkey, type PasskeyId } from '@prosa/contract/session/passkeys';
 import { parse } from 'valibot';
-import { recordChange } from '../../change-log/record-change.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { refuseUniqueViolation } from '../../platform/database/refuse-unique-violation.ts';
-import type { Command, Query } from '../../platform/write.ts';
-import { lockAccount } from '../lock-account.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
+import type { Command, Query } from '../platform/write.ts';
+import { lockAccount } from './lock-account.ts';
 
 type PasskeyCommand = Pick<Command, 'tx' | 'scope' | 'newId'>;
 

@@ -29,7 +29,9 @@ export function SecondFactorPage() {
 
 function SetUp() {
   const { t } = useTranslation('account');
-  const isReady = useSecondFactor().data?.isOn === true || (usePasskeys().data ?? []).length > 0;
+  const factor = useSecondFactor().data;
+  const passkeys = usePasskeys().data ?? [];
+  const isReady = factor?.isOn === true || passkeys.length > 0;
   const leave = () => {
     serverQueries.clear();
     void leaveWithoutFactor();

@@ -1,6 +1,7 @@
 import type { CeremonyOptions, CreatedCredential, GivenCredential } from '@prosa/contract/session/passkeys';
 
 type Library = typeof import('@simplewebauthn/browser');
+type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 
 /** The user closed the browser's question, or nothing on the device could answer it. */
 export class CeremonyCancelled extends Error {}
@@ -11,16 +12,11 @@ export const hasPasskeys = (): boolean => globalThis.isSecureContext && typeof g
 /** Has the browser make a passkey. Throws `CeremonyCancelled`. */
 export const createCredential = (options: CeremonyOptions): Promise<CreatedCredential> =>
   // The server wrote the options by the same library, and checks what comes of them.
-  ceremony(({ startRegistration }) =>
-    startRegistration({ optionsJSON: options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'] }),
-  );
+  ceremony(({ startRegistration }) => startRegistration({ optionsJSON: options as unknown as CreationOptions }));
 
 /** Has the browser answer a challenge by a passkey. Throws `CeremonyCancelled`. */
 export const getCredential = (options: CeremonyOptions): Promise<GivenCredential> =>
-  // The server wrote the options by the same library, and checks what comes of them.
-  ceremony(({ startAuthentication }) =>
-    startAuthentication({ optionsJSON: options as unknown as Parameters<Library['startAuthentication']>[0]['optionsJSON'] }),
-  );
+  ceremony(({ startAuthentication }) => startAuthentication({ optionsJSON: options }));
 
 /** The library is fetched with the first ceremony: a log-in page shall load little. */
 async function ceremony<T>(run: (library: Library) => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { useNearEnd } from '../server/use-near-end.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRange } from '../ui/date-range.tsx';
+import { useNow } from '../ui/interaction/use-now.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { ChangeLogLine } from './change-log-line.tsx';
@@ -30,6 +31,7 @@ const Filters = v.object({
 export function ChangeLogTab() {
   const { t } = useTranslation('change-log');
   const { people } = useDirectory();
+  const today = useNow();
   const [{ entity, person, from, to }, setFilters] = useUrlFilters(Filters);
   const read = useChangeLog({
     entity: entity === ALL ? undefined : entity,
@@ -78,7 +80,7 @@ export function ChangeLogTab() {
               to: span?.to === undefined ? ALL : toDay(span.to),
             })
           }
-          max={new Date()}
+          max={today}
         />
         {(entity !== ALL || person !== ALL || from !== ALL || to !== ALL) && (
           <Button variant="ghost" onClick={() => setFilters({ entity: ALL, person: ALL, from: ALL, to: ALL })}>

@@ -20,7 +20,7 @@ onLive('setting', refreshSettings);
 listeningSignal.on(refreshSettings);
 
 /** Converts what the server answered; a setting that it leaves out has its default. */
-const toSettings = (values: SettingValues): CompanySettings => ({ ...companySettingDefaults, ...values }) as CompanySettings; // the server's own
+const toSettings = (values: SettingValues): CompanySettings => ({ ...companySettingDefaults, ...values });
 
 /** The company's settings as an admin reads them, also those that devices don't hold, as they are now and as they change. */
 export function useCompanySettings() {

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { signedIn } from '../drive-app.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+
+const prosa = companyOfFile();
+const open = (page: Page, tab: string) => page.goto(`${prosa().url}/settings?tab=${tab}`);
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name });
+const message = (page: Page, name: string) => page.getByRole('textbox', { name });
+const done = (page: Page) => expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
+
+test('an admin changes an option and a message, which other screens and devices have at once', async ({ browser }) => {
+  const { url, sql } = prosa();
+  await sql(`delete from company_settings`);
+  const admin = await signedIn(browser, url, 'admin@demo.prosa');
+  const other = await signedIn(browser, url, 'super@demo.prosa');
+  const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
+
+  // An option, on the other admin's screen and on the attendant's device.
+  await Promise.all([open(admin, 'options'), open(other, 'options')]);
+  await expect(switchOf(other, 'Assinar as mensagens')).toBeChecked();
+  expect(await findViolations(admin, 'options')).toEqual([]);
+  await expect(switchOf(admin, 'Criar usuários')).toBeHidden();
+  await expect(switchOf(other, 'Criar usuários')).toBeVisible();
+  await ana.locator('a[href^="/tickets/"]').first().click();
+  await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toBeVisible();
+  await switchOf(admin, 'Assinar as mensagens').click();
+  await done(admin);
+  await expect(switchOf(other, 'Assinar as mensagens')).not.toBeChecked();
+  await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toBeHidden();
+
+  // A message: its switch asks for it, the preview fills in its variables, and it is saved with the switch.
+  await Promise.all([open(admin, 'messages'), open(other, 'messages')]);
+  await switchOf(admin, 'Avisar na transferência').click();
+  await expect(admin.getByText('Escreva a mensagem: sem ela não há o que enviar ao cliente.')).toBeVisible();
+  await message(admin, 'Mensagem de transferência').fill('Olá, {{firstName}}! Já passo você.');
+  await expect(admin.getByRole('figure').getByText('Olá, Marina! Já passo você.').first()).toBeVisible();
+  expect(await findViolations(admin, 'messages')).toEqual([]);
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await done(admin);
+  await expect(switchOf(other, 'Avisar na transferência')).toBeChecked();
+  await expect(message(other, 'Mensagem de transferência')).toHaveValue('Olá, {{firstName}}! Já passo você.');
+
+  // Both write the same message: the later one chooses.
+  await message(other, 'Mensagem de transferência').fill('Da outra');
+  await message(admin, 'Mensagem de transferência').fill('Da primeira');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(other.getByRole('group', { name: /Mensagem de transferência/ }).getByText('Da primeira')).toBeVisible();
+  await other.getByRole('button', { name: 'Manter o meu', exact: true }).click();
+  await other.getByRole('button', { name: 'Salvar' }).click();
+  await expect(message(admin, 'Mensagem de transferência')).toHaveValue('Da outra');
+
+  // Without a network what was typed stays.
+  await admin.context().setOffline(true);
+  await message(admin, 'Mensagem de transferência').fill('Sem rede');
+  await expect(admin.getByText('Precisa de rede; o que você escreveu está guardado.')).toBeVisible();
+  await admin.context().setOffline(false);
+  await admin.getByRole('button', { name: 'Descartar' }).click();
+
+  await open(admin, 'lgpd');
+  await message(admin, 'Link da política de privacidade').fill('aurora');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('Digite um endereço completo, que comece com https://')).toBeVisible();
+  expect(await findViolations(admin, 'privacy')).toEqual([]);
+
+  // The log says who changed what, from which value to which.
+  await open(admin, 'log');
+  const log = admin.getByRole('list', { name: 'Alterações' });
+  await expect(log.getByRole('listitem').filter({ hasText: 'Assinar as mensagens' }).last()).toContainText('desligado');
+  await admin.getByRole('combobox', { name: 'Pessoa' }).click();
+  await admin.getByRole('option', { name: 'Sofia Prado' }).click();
+  await expect(log.getByText('Da outra')).toBeVisible();
+  await expect(log.getByText('Assinar as mensagens')).toBeHidden();
+  expect(await findViolations(admin, 'change log')).toEqual([]);
+
+  await ana.goto(`${url}/settings`);
+  await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
+});

@@ -2,12 +2,13 @@ import type { LongJobKind } from '@prosa/contract/long-jobs/long-job';
 import type { JobRun } from '../platform/jobs/implement-job.ts';
 import type { LongJobId } from '@prosa/contract/ids';
 import { companyExport } from '../company-export/export-company.ts';
+import { tagRemoval } from '../tags/change-tags.ts';
 import { setUpImports } from '../set-up/import-set-up.ts';
 import type { LongJobWork } from './long-job-work.ts';
 import { runLongJob } from './run-long-job.ts';
 
 /** The work of every kind of long job. */
-export const works: readonly LongJobWork[] = [...setUpImports, companyExport];
+export const works: readonly LongJobWork[] = [...setUpImports, companyExport, tagRemoval];
 
 /** Runs a slice of a long job of a kind. */
 export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJobKind): Promise<void> {

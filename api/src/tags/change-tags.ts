@@ -1,13 +1,16 @@
 import type { ContactId, TagId } from '@prosa/contract/ids';
-import type { ManagedTag } from '@prosa/contract/tags/list-tags';
+import type { LongJob } from '@prosa/contract/long-jobs/long-job';
+import type { ManagedTag, MergedTag } from '@prosa/contract/tags/list-tags';
 import type { UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { sql } from 'kysely';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
+import { startLongJob } from '../long-jobs/start-long-job.ts';
 import { AppError } from '../platform/app-error.ts';
 import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Command } from '../platform/write.ts';
 import { loadManagedTag } from './managed-tags.ts';
+import { countManyTagged, removeTagWork } from './remove-tag-in-steps.ts';
 
 /** The fields of a tag that the change log tells of. */
 export const toLoggedTag = ({ name, color }: Pick<ManagedTag, 'name' | 'color'>) => ({ name, color });
@@ -31,8 +34,18 @@ export async function updateTag(command: Command, id: TagId, { name, color, vers
   return loadManagedTag(command, id);
 }
 
-/** Deletes a tag; contacts and tickets lose it. One that is gone already is no error. */
-export async function deleteTag(command: Command, id: TagId): Promise<void> {
+/**
+ * Deletes a tag; contacts and tickets lose it. Of many contacts and tickets a long job does it, which is returned. A tag that is gone
+ * already is no error.
+ */
+export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
+  const total = await countManyTagged(command, id);
+  if (total > 0) return startRemoval(command, { tagId: id, into: null }, total);
+  await dropTag(command, id);
+  return undefined;
+}
+
+async function dropTag(command: Command, id: TagId): Promise<void> {
   const { tx, companyId, changes } = command;
   const gone = await tx
     .deleteFrom('tags')
@@ -46,16 +59,23 @@ export async function deleteTag(command: Command, id: TagId): Promise<void> {
 }
 
 /**
- * Gives everything that has the tag `id` the tag `into` instead, and deletes `id`. Both are of one kind, and not the same. Refuses
- * with ERR_NO_TAG_FOUND and ERR_BAD_REQUEST.
+ * Gives everything that has the tag `id` the tag `into` instead, and deletes `id`; a long job does it where those are many. Both are
+ * of one kind, and not the same. Refuses with ERR_NO_TAG_FOUND, ERR_BAD_REQUEST and ERR_LONG_JOB_RUNNING.
  */
-export async function mergeTag(command: Command, id: TagId, into: TagId): Promise<ManagedTag> {
-  const { tx, companyId } = command;
+export async function mergeTag(command: Command, id: TagId, into: TagId): Promise<MergedTag> {
   if (id === into) throw new AppError('ERR_BAD_REQUEST', 400);
   // In the order of their ids, so that two merges of the same tags wait for each other and not in a circle.
   const tags = new Map<TagId, Awaited<ReturnType<typeof lockTag>>>();
   for (const each of [id, into].toSorted((a, b) => a - b)) tags.set(each, await lockTag(command, each));
   if (tags.get(id)?.kanban !== tags.get(into)?.kanban) throw new AppError('ERR_BAD_REQUEST', 400);
+  const total = await countManyTagged(command, id);
+  const longJob = total > 0 ? await startRemoval(command, { tagId: id, into }, total) : undefined;
+  if (longJob === undefined) await moveTagged(command, id, into);
+  return { ...(await loadManagedTag(command, into)), ...(longJob !== undefined && { longJob }) };
+}
+
+async function moveTagged(command: Command, id: TagId, into: TagId): Promise<void> {
+  const { tx, companyId } = command;
   for (const [table, owner] of [
     ['contact_tags', 'contact_id'],
     ['ticket_tags', 'ticket_id'],
@@ -65,10 +85,19 @@ export async function mergeTag(command: Command, id: TagId, into: TagId): Promis
       select company_id, ${sql.ref(owner)}, ${into}::int from ${sql.table(table)}
        where company_id = ${companyId} and tag_id = ${id}
       on conflict do nothing`.execute(tx);
-  await deleteTag(command, id);
+  await dropTag(command, id);
   command.changes.tags.set(into, 'update');
-  return loadManagedTag(command, into);
 }
+
+async function startRemoval(command: Command, input: { tagId: TagId; into: TagId | null }, total: number): Promise<LongJob> {
+  const { name } = await lockTag(command, input.tagId);
+  return startLongJob(command, { kind: 'remove-tag', subject: name, input, total });
+}
+
+/** Deletes or merges a tag of many contacts and tickets. */
+export const tagRemoval = removeTagWork((command, { tagId, into }) =>
+  into === null ? dropTag(command, tagId) : moveTagged(command, tagId, into),
+);
 
 /** Takes a tag from a contact; one that it doesn't have is no error. */
 export async function removeTagFromContact(command: Command, id: TagId, contactId: ContactId): Promise<void> {

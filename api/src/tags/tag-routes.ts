@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Contact, Tag } from '@prosa/contract/contacts/contact';
 import { ContactId, pathId, TagId } from '@prosa/contract/ids';
-import { DeletedTag, ListTagsAnswer, ListTagsQuery, ManagedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
+import { DeletedTag, ListTagsAnswer, ListTagsQuery, ManagedTag, MergedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../platform/app-error.ts';
 import { idempotent } from '../platform/http/idempotent.ts';
@@ -96,14 +96,14 @@ export function tagRoutes(router: Router, services: Services): void {
   router.scoped(`DELETE ${one}`, { summary: 'Deletes a tag', answer: DeletedTag }, async (c, scope) => {
     const { tagId } = parseInput(TagPath, c.req.param());
     return idempotent({ services, scope, c }, { name: 'delete-tag', input: tagId }, async (command) => {
-      await deleteTag(command, tagId);
-      return { status: 200, body: { id: tagId } };
+      const longJob = await deleteTag(command, tagId);
+      return { status: 200, body: { id: tagId, ...(longJob !== undefined && { longJob }) } };
     });
   });
 
   router.scoped(
     `POST ${one}/merge`,
-    { summary: 'Merges a tag into another (into), which is answered', body: MergeTagBody, answer: ManagedTag },
+    { summary: 'Merges a tag into another (into), which is answered', body: MergeTagBody, answer: MergedTag },
     async (c, scope) => {
       const { tagId } = parseInput(TagPath, c.req.param());
       const { into } = parseInput(MergeTagBody, await readJson(c));

@@ -69,6 +69,8 @@ export type CollectionPageProps<
   overlay?: ReactNode;
   tabs?: ReactNode;
   actions?: ReactNode;
+  /** A note of the screen's own, above the list. */
+  note?: ReactNode;
   /** The actions export the rows: the list's own export is left out. */
   hasOwnExport?: boolean;
   /** In place of the button that opens the form of a new row: a menu that leads there. */

@@ -65,6 +65,7 @@ function CollectionList<
     tabs,
     actions,
     hasOwnExport = false,
+    note,
     newDraft,
   } = props;
   const { t } = useTranslation('kit');
@@ -143,6 +144,7 @@ function CollectionList<
       }
     >
       <ServerNote read={read} />
+      {note}
       {rows === undefined ? (
         read.isError ? (
           <ServerAway read={read} title={texts.failed} />

@@ -7,6 +7,7 @@ import { CollectionPage } from '../kit/collection-page.tsx';
 import { ColourField } from '../kit/fields/colour-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { TagRemoval } from '../tag-administration/tag-removal.tsx';
 import { MergeTagDialog } from '../tag-administration/merge-tag-dialog.tsx';
 import { TagContactsDialog } from '../tag-administration/tag-contacts-dialog.tsx';
 import { tagColumns } from '../tag-administration/tag-columns.tsx';
@@ -43,6 +44,7 @@ export function TagsPage() {
         deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: ({ contacts }) => t('deleteText', { count: contacts }),
       }}
+      note={may(user, 'drawer-admin-items:view') && <TagRemoval />}
       actions={may(user, 'drawer-admin-items:view') && <SetUpActions kind="tags" />}
       hasOwnExport={may(user, 'drawer-admin-items:view')}
       empty={{ icon: Tag, title: t('none'), text: t('noneHint') }}

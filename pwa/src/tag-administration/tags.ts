@@ -1,8 +1,9 @@
 import type { ContactId, TagId } from '@prosa/contract/ids';
-import { ListTagsAnswer, ManagedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
+import { ListTagsAnswer, ManagedTag, MergedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import * as v from 'valibot';
 import { defineCollection } from '../kit/define-collection.ts';
+import { showLongJob } from '../long-jobs/long-jobs.ts';
 import { callApi } from '../platform/api-client.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLive } from '../sync/live/live-signal.ts';
@@ -29,8 +30,10 @@ export const tags = defineCollection({
 export const readTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/tags/${id}`, { schema: ReadTagAnswer });
 
 export async function mergeTag(id: TagId, into: TagId): Promise<void> {
-  const merged = await callApi('POST', `/tags/${id}/merge`, { body: { into }, schema: ManagedTag });
-  tags.drop(id);
+  const { longJob, ...merged } = await callApi('POST', `/tags/${id}/merge`, { body: { into }, schema: MergedTag });
+  // A tag of many contacts is there until its long job has taken it from all of them.
+  if (longJob === undefined) tags.drop(id);
+  else showLongJob(longJob);
   tags.upsert(merged);
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { Tag } from '../contacts/contact.ts';
 import { ContactId, TagId } from '../ids.ts';
+import { LongJob } from '../long-jobs/long-job.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 
 /** A tag on the page of tags, with how many contacts and tickets have it. */
@@ -26,4 +27,8 @@ export const ReadTagAnswer = v.object({
 });
 export type ReadTagAnswer = v.InferOutput<typeof ReadTagAnswer>;
 
-export const DeletedTag = v.object({ id: TagId });
+/** The answer of a deletion. `longJob` is there where the tag has so many contacts and tickets that it goes in steps. */
+export const DeletedTag = v.object({ id: TagId, longJob: v.optional(LongJob) });
+/** The answer of a merge: the tag that stays. */
+export const MergedTag = v.object({ ...ManagedTag.entries, longJob: v.optional(LongJob) });
+export type MergedTag = v.InferOutput<typeof MergedTag>;

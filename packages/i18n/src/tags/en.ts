@@ -35,4 +35,5 @@ export const texts: SameTexts<typeof source> = {
   mergeText: 'Whatever has {{name}} gets the chosen tag, and {{name}} is deleted.',
   mergeInto: 'Merge into',
   merged: 'Tags merged',
+  removing: 'Taking the tag {{name}} away',
 };

@@ -35,4 +35,5 @@ export const texts: SameTexts<typeof source> = {
   mergeText: 'Lo que tiene {{name}} pasa a tener la etiqueta elegida, y {{name}} se elimina.',
   mergeInto: 'Unir con',
   merged: 'Etiquetas unidas',
+  removing: 'Quitando la etiqueta {{name}}',
 };

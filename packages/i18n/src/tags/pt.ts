@@ -33,4 +33,5 @@ export const texts = {
   mergeText: 'Quem tem {{name}} passa a ter a tag escolhida, e {{name}} é excluída.',
   mergeInto: 'Juntar com',
   merged: 'Tags juntadas',
+  removing: 'Tirando a tag {{name}}',
 } as const;

@@ -35,4 +35,5 @@ export const texts: SameTexts<typeof source> = {
   mergeText: '{{name}} etiketini taşıyanlar seçilen etiketi alır ve {{name}} silinir.',
   mergeInto: 'Birleştirilecek etiket',
   merged: 'Etiketler birleştirildi',
+  removing: '{{name}} etiketi kaldırılıyor',
 };

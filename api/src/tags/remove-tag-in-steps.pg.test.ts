@@ -1,0 +1,81 @@
+import { Tag } from '@prosa/contract/contacts/contact';
+import { DeletedTag, MergedTag } from '@prosa/contract/tags/list-tags';
+import type { LongJobId, TagId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runLongJob } from '../long-jobs/run-long-job.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { tagRemoval } from './change-tags.ts';
+import { TAGGED_AT_ONCE } from './remove-tag-in-steps.ts';
+
+const CONTACTS = 2 * TAGGED_AT_ONCE + 100;
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+
+beforeAll(async () => {
+  // Without a worker: the test runs the slices itself.
+  api = await startTestApi('web');
+  admin = await api.logIn('admin@demo.prosa');
+  await inTenant(
+    (companyId) =>
+      sql`insert into contacts (company_id, name, number, channel)
+        select ${companyId}::int, 'Marcado ' || n, '55118' || lpad(n::text, 8, '0'), 'simulator'
+          from generate_series(1, ${CONTACTS}::int) n`,
+  );
+});
+afterAll(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
+const inTenant = <T>(statement: (companyId: number) => ReturnType<typeof sql<T>>) =>
+  api.services.database.withTenant(admin.user.companyId, async (tx) => (await statement(admin.user.companyId).execute(tx)).rows);
+const countTagged = async (id: TagId) =>
+  (await inTenant<{ count: number }>(() => sql`select count(*)::int as count from contacts where ${id}::int = any(tag_ids)`))[0]
+    ?.count;
+async function tagMany(name: string): Promise<TagId> {
+  const { id } = parse(Tag, await (await call('POST', '/tags', { name })).json());
+  await inTenant(
+    (companyId) => sql`insert into contact_tags (company_id, contact_id, tag_id)
+      select company_id, id, ${id}::int from contacts where company_id = ${companyId}::int and name like 'Marcado %'`,
+  );
+  return id;
+}
+/** Runs the long job, and returns how many contacts each of its transactions left with the tag. */
+async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined)[]> {
+  const left: (number | undefined)[] = [];
+  const watched = {
+    ...tagRemoval,
+    step: async (step: Parameters<typeof tagRemoval.step>[0]) => {
+      await tagRemoval.step(step);
+      left.push(await countTagged(id));
+    },
+  };
+  const { signal } = new AbortController();
+  const { services } = api;
+  const { companyId } = admin.user;
+  const jobRun = { services, companyId, isFirstAttempt: true, isLastAttempt: false, shutdown: signal, breakOff: () => signal };
+  await runLongJob(jobRun, longJobId, watched);
+  return left;
+}
+const steps = [CONTACTS - TAGGED_AT_ONCE, CONTACTS - 2 * TAGGED_AT_ONCE, 0, 0];
+
+it('takes a tag from many contacts a few at a time, and deletes it in the end', async () => {
+  const id = await tagMany('De muitos');
+  const { longJob } = parse(DeletedTag, await (await call('DELETE', `/tags/${id}`)).json());
+  expect(longJob).toMatchObject({ kind: 'remove-tag', subject: 'De muitos', total: CONTACTS, state: 'running' });
+  expect(await countTagged(id)).toBe(CONTACTS);
+  if (longJob === undefined) return;
+  expect(await run(longJob.id, id)).toEqual(steps);
+  expect((await call('GET', `/tags/${id}`)).status).toBe(404);
+});
+
+it('merges a tag of many contacts into another a few at a time', async () => {
+  const id = await tagMany('Repetida');
+  const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica' })).json());
+  const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());
+  expect(longJob?.total).toBe(CONTACTS);
+  if (longJob === undefined) return;
+  expect(await run(longJob.id, id)).toEqual(steps);
+  expect(await countTagged(into)).toBe(CONTACTS);
+  expect((await call('GET', `/tags/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { LongJob } from '../kit/long-job.tsx';
+import { cancelLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
+import { useServerCall } from '../server/use-server-call.ts';
+
+/** How far the deletion or the merge of a tag of many contacts is; nothing while there is none. Only admins may see it. */
+export function TagRemoval() {
+  const { t } = useTranslation('tags');
+  const call = useServerCall();
+  const job = useLongJob('remove-tag');
+  if (job?.state !== 'running') return null;
+  return (
+    <div className="p-4">
+      <LongJob
+        title={t('removing', { name: job.subject })}
+        state={job.state}
+        done={job.done}
+        total={job.total}
+        counts={[]}
+        failed={0}
+        onCancel={() => void call(() => cancelLongJob(job))}
+      />
+    </div>
+  );
+}

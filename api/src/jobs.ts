@@ -16,7 +16,7 @@ import { createWebhookIntake } from './intake/create-webhook-intake.ts';
 import { downloadMedia } from './intake/download-media.ts';
 import { downloadMediaJob } from './intake/download-media-job.ts';
 import { processWebhook } from './intake/process-webhook.ts';
-import { runLongJobOfKind } from './long-jobs/long-job-works.ts';
+import { runLongJobOfKind } from './long-job-works.ts';
 import { runLongJobJob } from './long-jobs/start-long-job.ts';
 import { reviseMessageJob, sendReadReceiptJob } from './messages/message-jobs.ts';
 import { implementJob, implementJobWith, type ImplementedJob } from './platform/jobs/implement-job.ts';

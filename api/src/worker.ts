@@ -10,6 +10,7 @@ import type { Services } from './platform/services.ts';
 import type { WakeSignal } from './platform/jobs/wake-signal.ts';
 import { watchFeed } from './platform/database/watch-feed.ts';
 import { startWorkerLease } from './platform/jobs/worker-lease.ts';
+import { works } from './long-job-works.ts';
 import { clearLongJobs } from './long-jobs/clear-long-jobs.ts';
 import { clearChangeLog } from './change-log/clear-change-log.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
@@ -92,6 +93,6 @@ const upkeeps = (services: Services): Upkeep[] => [
     name: 'clear-long-jobs',
     everyMs: HOUR_MS,
     run: async () =>
-      services.log.info({ cleared: await clearLongJobs(services) }, 'long jobs that ended a week ago were cleared'),
+      services.log.info({ cleared: await clearLongJobs(services, works) }, 'long jobs that ended a week ago were cleared'),
   },
 ];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Services } from '../platform/services.ts';
-import { works } from './long-job-works.ts';
+import type { LongJobWork } from './long-job-work.ts';
 
 /** How long a long job and its file are kept after the end, in milliseconds: 7 days. */
 const KEPT_MS = 7 * 86_400_000;
@@ -8,7 +8,10 @@ const KEPT_MS = 7 * 86_400_000;
 const AT_ONCE = 20;
 
 /** Deletes long jobs, of all companies, that ended a week ago, with their rows and files. Returns how many. May run twice at once. */
-export async function clearLongJobs({ database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>): Promise<number> {
+export async function clearLongJobs(
+  { database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>,
+  works: readonly LongJobWork[],
+): Promise<number> {
   const before = new Date(clock().getTime() - KEPT_MS);
   let cleared = 0;
   for (let last = AT_ONCE; last === AT_ONCE; cleared += last)

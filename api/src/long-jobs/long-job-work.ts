@@ -61,7 +61,7 @@ export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor 
   ): Promise<void>;
 };
 
-/** Declares the work of one kind of long job. It is listed in `long-job-works.ts`. */
+/** Declares the work of one kind of long job. It is listed in `api/src/long-job-works.ts`. */
 export const defineLongJob = <Input extends v.GenericSchema, Cursor extends v.GenericSchema>(
   work: LongJobWork<Input, Cursor>,
 ): LongJobWork<Input, Cursor> => work;

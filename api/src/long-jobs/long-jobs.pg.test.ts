@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { JobRun } from '../platform/jobs/implement-job.ts';
 import { setUpImports } from '../set-up/import-set-up.ts';
 import { connectLive } from '../testing/connect-live.ts';
+import { works } from '../long-job-works.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { clearLongJobs } from './clear-long-jobs.ts';
 import type { LongJobWork } from './long-job-work.ts';
@@ -148,8 +149,8 @@ it('is deleted a week after its end, and not before', async () => {
   const { id } = await started();
   await runLongJob(run(), id, importTags);
   const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);
-  expect(await clearLongJobs({ ...api.services, clock: inDays(6) })).toBe(0);
-  expect(await clearLongJobs({ ...api.services, clock: inDays(8) })).toBe(1);
+  expect(await clearLongJobs({ ...api.services, clock: inDays(6) }, works)).toBe(0);
+  expect(await clearLongJobs({ ...api.services, clock: inDays(8) }, works)).toBe(1);
   expect(parse(ListLongJobsAnswer, await (await call('GET', '/long-jobs')).json()).jobs).toEqual([]);
   expect((await call('GET', `/long-jobs/${id}`)).status).toBe(404);
 });

@@ -96,8 +96,6 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
         ...choice(cells, 'closeTicket'),
         ...choice(cells, 'ativarRoteador'),
         ...choice(cells, 'createTicketSendNotificationWAUser'),
-        // A file has no column of them; a copy of another company has.
-        ...(cells['schedules'] === undefined ? {} : { schedules: JSON.parse(cells['schedules']) as unknown }),
       });
       return (await createQueue(command, body)).id;
     },

@@ -28,12 +28,12 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   const refused: unknown = useHistoryState();
   const signedIn = session.state === 'signed-in' ? session : undefined;
   const daysLeft = useDaysUntilDue(signedIn?.user.company);
+  const access = useExpiredAccess(signedIn !== undefined);
   useEffect(() => {
     document.title = appName;
   }, [appName]);
   if (signedIn !== undefined && signedIn.lapsed === undefined && daysLeft >= 0) return <Redirect to="/tickets" replace />;
   const day = signedIn === undefined ? dueDayOf(refused) : signedIn.lapsed?.dueDay;
-  const access = useExpiredAccess(signedIn !== undefined);
   const admins = access.admins ?? textOf(refused, 'admins');
   const date = day !== undefined ? formatDay(day, locale) : signedIn && formatDueDate(signedIn.user.company, locale);
   return (

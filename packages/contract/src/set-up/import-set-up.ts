@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ErrorCode } from '../errors.ts';
-import { CompanyId, LongJobId, UserId } from '../ids.ts';
+import { LongJobId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /** Largest file of a set-up, in bytes. */
@@ -55,6 +55,3 @@ export const InviteImportedUsersAnswer = v.object({
   invitations: v.array(v.object({ userId: UserId, name: v.string(), email: v.string(), token: v.string(), expiresAt: Instant })),
 });
 export type InviteImportedUsersAnswer = v.InferOutput<typeof InviteImportedUsersAnswer>;
-
-/** `POST /companies/{id}/set-up`, Prosa's own, for the super user: copies queues with hours, tags and shared quick replies of another company. */
-export const CopySetUpBody = v.object({ fromCompanyId: CompanyId });

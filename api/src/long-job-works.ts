@@ -1,11 +1,11 @@
 import type { LongJobKind } from '@prosa/contract/long-jobs/long-job';
-import type { JobRun } from '../platform/jobs/implement-job.ts';
+import type { JobRun } from './platform/jobs/implement-job.ts';
 import type { LongJobId } from '@prosa/contract/ids';
-import { companyExport } from '../company-export/export-company.ts';
-import { tagRemoval } from '../tags/change-tags.ts';
-import { setUpImports } from '../set-up/import-set-up.ts';
-import type { LongJobWork } from './long-job-work.ts';
-import { runLongJob } from './run-long-job.ts';
+import { companyExport } from './company-export/export-company.ts';
+import { tagRemoval } from './tags/change-tags.ts';
+import { setUpImports } from './set-up/import-set-up.ts';
+import type { LongJobWork } from './long-jobs/long-job-work.ts';
+import { runLongJob } from './long-jobs/run-long-job.ts';
 
 /** The work of every kind of long job. */
 export const works: readonly LongJobWork[] = [...setUpImports, companyExport, tagRemoval];

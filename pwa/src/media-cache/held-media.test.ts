@@ -231,3 +231,18 @@ it('[M5] a file is dropped with its last message, and so is its thumbnail', asyn
   await dropUnheldMedia(database, cache);
   expect(await cache.heldUrls()).toEqual(new Set([file('voice')]));
 });
+
+it('[M5] a file of a held quick reply stays until the reply is gone', async () => {
+  const database = await openDatabase([]);
+  const id = '01890000-0000-7000-8000-000000000001';
+  const reply = makeQuickMessage(id, 7, { at: '2026-11-21T10:00:00.000Z', isShared: true });
+  await database.quickMessages.put({ ...reply, mediaPath: file('menu'), generation: 0 });
+  const { cache, get } = device();
+  await cache.claim('ana');
+  await get(file('menu'));
+  await dropUnheldMedia(database, cache);
+  expect(await cache.heldUrls()).toEqual(new Set([file('menu')]));
+  await database.quickMessages.clear();
+  await dropUnheldMedia(database, cache);
+  expect((await cache.heldUrls()).size).toBe(0);
+});

@@ -27,6 +27,13 @@ const unstored = (room: string, writtenBy: 'person' | 'app' = 'person') => ({
 });
 const rooms = async (database: LocalDatabase): Promise<unknown> => database.documentUpdates.orderBy('room').keys();
 
+it('[D9] a document whose reading was recorded within ten minutes is open and stays', async () => {
+  const minutes = 1 / (24 * 60);
+  const database = await openWith({ open: 9 * minutes, closed: 11 * minutes });
+  expect(await freeDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
+  expect(await rooms(database)).toEqual(['open']);
+});
+
 it('[D9] the documents unread for longest are dropped first, never one with unstored or refused changes', async () => {
   const database = await openWith({ a: 3, b: 9, c: 7, d: 8, e: 0 });
   await database.unstoredChanges.add(unstored('b'));

@@ -40,7 +40,7 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
   return (
     <section aria-label={label} className="grid content-start gap-3">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-semibold">{label}</h3>
+        <h2 className="font-semibold">{label}</h2>
         <Button
           ref={ref}
           variant="ghost"

@@ -33,7 +33,7 @@ export function HoursTrial() {
   return (
     <section aria-label={t('trial.title')} className="grid content-start gap-3 rounded-md border border-border bg-card p-4">
       <div>
-        <h3 className="font-semibold">{t('trial.title')}</h3>
+        <h2 className="font-semibold">{t('trial.title')}</h2>
         <p className="text-small text-muted-foreground">{t('trial.text')}</p>
       </div>
       <div className="grid grid-cols-[1fr_auto] gap-2">

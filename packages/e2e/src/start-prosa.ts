@@ -40,9 +40,12 @@ export type Prosa = {
 
 /**
  * Starts a Prosa of its own with the demo, over a fresh folder on a free port; resolves when it is ready. `DEMO: '0'` starts it
- * empty, and `SIMULATOR: '1'` gives that the simulator.
+ * empty, and `SIMULATOR: '1'` gives that the simulator. `prepare` runs commands before the start.
  */
-export async function startProsa(env: Readonly<Record<string, string>> = {}): Promise<Prosa> {
+export async function startProsa(
+  env: Readonly<Record<string, string>> = {},
+  prepare?: (command: Prosa['command']) => Promise<void>,
+): Promise<Prosa> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
   await chmod(dataDir, 0o755);
   const port = await findFreePort();
@@ -133,6 +136,7 @@ export async function startProsa(env: Readonly<Record<string, string>> = {}): Pr
   };
 
   try {
+    await prepare?.(command);
     await start();
   } catch (error) {
     await kill('SIGTERM');

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { answer, customer, openTicket, write } from '../drive-app.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
+import { startProsa, type Prosa } from '../start-prosa.ts';
+import { START_MS, test } from '../test.ts';
+
+const EMAIL = 'marta@nova.example';
+let prosa: Prosa;
+/** The password that the command made. */
+let password = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  prosa = await startProsa({ DEMO: '0', SIMULATOR: '1' }, async (command) => {
+    const said = await command('admin:create', '--company', 'Clínica Nova', '--name', 'Marta Reis', '--email', EMAIL);
+    password = /password (\S+)/.exec(said)?.[1] ?? '';
+  });
+});
+test.afterAll(() => prosa.close());
+
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const logIn = async (page: Page) => {
+  await page.goto(prosa.url);
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+};
+const goHome = (page: Page) => page.getByRole('link', { name: 'Início' }).click();
+
+test('a first admin sets up an empty installation by screen, until a customer is answered', async ({ browser }) => {
+  const admin = await (await browser.newContext()).newPage();
+  await test.step('a log-in leads to the set-up', async () => {
+    await logIn(admin);
+    await admin.getByRole('link', { name: 'Preparar a empresa' }).click();
+    await expect(admin.getByText('Ainda não há conexão')).toBeVisible();
+    expect(await findViolations(admin, 'set-up')).toEqual([]);
+  });
+
+  await test.step('the company gets its time zone', async () => {
+    await admin.getByRole('link', { name: 'Conferir' }).click();
+    await admin.getByRole('textbox', { name: 'Nome da empresa' }).fill('Clínica Nova Manaus');
+    await admin.getByRole('combobox', { name: 'Fuso horário' }).fill('manaus');
+    await admin.getByRole('option', { name: 'America/Manaus' }).click();
+    expect(await findViolations(admin, 'company data')).toEqual([]);
+    await admin.getByRole('button', { name: 'Salvar' }).click();
+    await expect(step(admin, 'Conferir os dados da empresa')).toContainText('Feito');
+    await expect(admin.getByRole('banner').getByText('Clínica Nova Manaus').first()).toBeVisible();
+  });
+
+  await test.step('a step is skipped and taken up again', async () => {
+    await admin.getByRole('button', { name: 'Pular: Criar a primeira fila' }).click();
+    await expect(step(admin, 'Criar a primeira fila')).toContainText('Pulado');
+    await admin.getByRole('button', { name: 'Retomar: Criar a primeira fila' }).click();
+  });
+
+  await test.step('a queue, and a connection that asks for it', async () => {
+    await admin.getByRole('link', { name: 'Criar fila' }).click();
+    const queue = panel(admin, 'Nova fila');
+    await queue.getByLabel('Nome').fill('Recepção');
+    await queue.getByRole('button', { name: 'Salvar' }).click();
+    await expect(admin.getByRole('button', { name: 'Recepção', exact: true })).toBeVisible();
+
+    await goHome(admin);
+    await expect(step(admin, 'Criar a primeira fila')).toContainText('Feito');
+    await admin.getByRole('link', { name: 'Conectar' }).click();
+    const connection = panel(admin, 'Nova conexão');
+    await connection.getByRole('combobox', { name: 'Canal' }).click();
+    await admin.getByRole('option', { name: 'Simulador' }).click();
+    await connection.getByLabel('Nome').fill('WhatsApp da recepção');
+    await connection.getByRole('tab', { name: 'Integrações' }).click();
+    await connection.getByRole('combobox', { name: 'Filas' }).fill('Recepção');
+    await admin.getByRole('option', { name: 'Recepção' }).click();
+    await connection.getByRole('button', { name: 'Salvar' }).click();
+    const token = panel(admin, 'Token de WhatsApp da recepção');
+    await token.getByRole('button', { name: 'Já copiei' }).click();
+  });
+
+  const link = await test.step('a colleague is invited', async () => {
+    await goHome(admin);
+    await expect(step(admin, 'Conectar um canal')).toContainText('Feito');
+    await admin.getByRole('link', { name: 'Convidar' }).click();
+    const form = panel(admin, 'Novo usuário');
+    await form.getByLabel('Nome').fill('Carla Menezes');
+    await form.getByLabel('E-mail').fill('carla@nova.example');
+    await form.getByRole('combobox', { name: 'Filas' }).fill('Recepção');
+    await admin.getByRole('option', { name: 'Recepção' }).click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    const invitation = panel(admin, 'Link de Carla Menezes');
+    await expect(invitation.getByLabel('Link')).toHaveValue(/\/invitation#/);
+    const value = await invitation.getByLabel('Link').inputValue();
+    await invitation.getByRole('button', { name: 'Fechar' }).click();
+    return value;
+  });
+
+  await test.step('she sets her password on her phone, and answers a customer', async () => {
+    const carla = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await carla.goto(link);
+    await carla.getByLabel('Nova senha').fill('minha-senha');
+    await carla.getByRole('button', { name: 'Criar senha e entrar' }).click();
+    await expect(carla.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+
+    const rosa = await customer(browser, prosa.url, 'Rosa', '5592911112222');
+    await write(rosa, 'Rosa', 'Bom dia, tem horário hoje?');
+    await carla.getByRole('tab', { name: /Aguardando/ }).click();
+    await openTicket(carla, 'Rosa');
+    // The company's only queue is the ticket's already.
+    await carla.getByRole('button', { name: 'Aceitar' }).first().click();
+    await answer(carla, 'Bom dia, Rosa! Temos às 15h.');
+    await expect(rosa.getByRole('log').getByText('Temos às 15h.')).toBeVisible();
+  });
+
+  await test.step('the set-up is over', async () => {
+    await goHome(admin);
+    await expect(admin.getByText('Todas funcionam')).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Prepare a empresa' })).toBeHidden();
+  });
+});
+
+test('an admin writes the hours of the company, its holidays, and a half shift is refused', async ({ browser }) => {
+  await prosa.sql(`insert into company_settings (company_id, key, value) values (1, 'scheduleType', 'company')
+    on conflict (company_id, key) do update set value = 'company'`);
+  const admin = await (await browser.newContext()).newPage();
+  await logIn(admin);
+  await admin.goto(`${prosa.url}/settings?tab=schedules`);
+  await expect(admin.getByText('Clique em salvar para registar as alterações')).toBeVisible();
+  const saturdayEnd = admin.getByLabel('sábado, 1º turno: fim');
+  await saturdayEnd.fill('');
+  await expect(admin.getByText('Obrigatório preencher um Turno completo.')).toBeVisible();
+  await saturdayEnd.fill('11:00');
+  await admin.getByRole('button', { name: /^Trazer feriados nacionais/ }).click();
+  await expect(admin.getByText('todo ano')).toHaveCount(9);
+  expect(await findViolations(admin, 'company hours')).toEqual([]);
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
+  await admin.reload();
+  await expect(saturdayEnd).toHaveValue('11:00');
+  await expect(admin.getByText('todo ano')).toHaveCount(9);
+});

@@ -7,8 +7,6 @@ export const texts: SameTexts<typeof source> = {
   title: 'Import from a file',
   intro: 'Choose a CSV file with a header row. Nothing is saved before you have checked it.',
   file: 'CSV file',
-  choose: 'Choose a file',
-  tooLarge: 'The file is larger than 1 MB. Split it into parts.',
   unreadable: 'This file could not be read: it needs a header row and 1 to {{most}} rows.',
   columns: 'Columns',
   columnOf: 'Column of {{field}}',

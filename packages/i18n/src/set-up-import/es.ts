@@ -7,8 +7,6 @@ export const texts: SameTexts<typeof source> = {
   title: 'Importar de un archivo',
   intro: 'Elija un archivo CSV con una fila de títulos. Nada se guarda antes de que lo revise.',
   file: 'Archivo CSV',
-  choose: 'Elegir archivo',
-  tooLarge: 'El archivo pesa más de 1 MB. Divídalo en partes.',
   unreadable: 'No se pudo leer este archivo: necesita una fila de títulos y de 1 a {{most}} filas.',
   columns: 'Columnas',
   columnOf: 'Columna de {{field}}',

@@ -5,8 +5,6 @@ export const texts = {
   title: 'Importar de um arquivo',
   intro: 'Escolha um arquivo CSV com uma linha de títulos. Nada é gravado antes de você conferir.',
   file: 'Arquivo CSV',
-  choose: 'Escolher arquivo',
-  tooLarge: 'O arquivo tem mais de 1 MB. Divida-o em partes.',
   unreadable: 'Este arquivo não pôde ser lido: precisa ter uma linha de títulos e de 1 a {{most}} linhas.',
   columns: 'Colunas',
   columnOf: 'Coluna de {{field}}',

@@ -7,8 +7,6 @@ export const texts: SameTexts<typeof source> = {
   title: 'Dosyadan içe aktar',
   intro: 'Başlık satırı olan bir CSV dosyası seçin. Siz kontrol etmeden hiçbir şey kaydedilmez.',
   file: 'CSV dosyası',
-  choose: 'Dosya seç',
-  tooLarge: 'Dosya 1 MB’tan büyük. Parçalara bölün.',
   unreadable: 'Bu dosya okunamadı: bir başlık satırı ve 1 ile {{most}} arası satır olmalı.',
   columns: 'Sütunlar',
   columnOf: '{{field}} sütunu',

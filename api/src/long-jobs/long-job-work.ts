@@ -6,7 +6,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command, WriteServices } from '../platform/write.ts';
 
-/** What came of one row: the id of the row that was made, or the reason of its refusal with its cells. */
+/** The outcome of one row: the id of the row that was made, or the reason of its refusal with its cells. */
 export type LongJobOutcome = {
   readonly line: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export type LongJobOutcome = {
   readonly cells?: Readonly<Record<string, string>>;
 };
 
-/** What a step did, and where the next one begins; `next` is null after the last step. */
+/** The outcome of a step, and where the next one begins; `next` is null after the last step. */
 export type LongJobProgress<Cursor> = {
   readonly next: Cursor | null;
   /** Rows of this step. */

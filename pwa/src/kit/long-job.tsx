@@ -17,7 +17,7 @@ type LongJobProps = {
   onCancel?: (() => void) | undefined;
   /** Saves a file of what failed and why. */
   onSaveFailures?: (() => void) | undefined;
-  /** What can be done with the outcome. */
+  /** The actions on the outcome. */
   children?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { useRowError } from './use-row-error.ts';
 const MOST_ROWS = 200;
 const rank = { refused: 0, create: 1, existing: 2 } as const;
 
-/** What an import would make of each row of the file. */
+/** Previews what an import makes of each row of the file. */
 export function PreviewedRows({ kind, rows }: { kind: SetUpKind; rows: readonly PreviewedRow[] }) {
   const { t } = useTranslation('set-up-import');
   const errorOf = useRowError(kind);

@@ -27,7 +27,7 @@ export const ImportSetUpBody = v.object({
 });
 export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;
 
-/** What an import would make of a row: nothing is written yet. A row that is there already is left as it is. */
+/** The preview of a row, of which nothing is written yet. An existing row is left as it is. */
 export const PreviewedRow = v.object({
   line: v.number(),
   name: v.string(),

@@ -23,7 +23,7 @@ export type AdministrationTables = {
     company_id: Ref<CompanyId>;
     id: Ref<LongJobId>;
     kind: LongJobKind;
-    /** What the job is about, as the screen names it: a file, a tag. */
+    /** The subject of the job, as the screen names it: a file, a tag. */
     subject: string;
     user_id: number | null;
     state: Generated<LongJobState>;

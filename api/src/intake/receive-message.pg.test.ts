@@ -275,24 +275,3 @@ test("R7: the bot's messages are delivered like any message, and the customer’
     await rows(`select job_key from jobs where task = 'deliver-message' and payload ->> 'ticketId' = $1`, String(ticket?.['id'])),
   ).toEqual([{ job_key: `deliver:${String(ticket?.['id'])}` }]);
 });
-
-test('A1: audio of a contact that may not send any is recorded and answered by a request to write, and by no menu', async () => {
-  const number = '5511955550001';
-  const voice = () => inbound(number, '', { mediaType: 'audio' });
-  await receive(voice(), menu);
-  expect((await said(number)).map(({ body }) => body)).toEqual([expect.stringContaining('Suporte')]);
-  const accept = (accepts: boolean, active = true) =>
-    rows('update contacts set accept_audio_message = $1, active = $2 where number = $3', accepts, active, number);
-  await accept(false);
-  await receive(voice(), menu);
-  const wish = 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.';
-  expect((await said(number)).slice(1).map(({ body }) => body)).toEqual([wish]);
-  expect(await messagesOf(number)).toHaveLength(4);
-  await receive({ ...voice(), fromMe: true }, menu);
-  await accept(false, false);
-  await receive(voice(), menu);
-  expect((await said(number)).filter(({ body }) => body === wish)).toHaveLength(1);
-  await accept(true);
-  await receive(voice(), menu);
-  expect((await said(number)).filter(({ body }) => body === wish)).toHaveLength(1);
-});

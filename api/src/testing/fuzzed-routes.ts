@@ -1,0 +1,202 @@
+import { object, optional, string, unwrap, type GenericSchema } from 'valibot';
+import { ListChangeLogQuery } from '@prosa/contract/administration/change-log';
+import { UpdateCompanyDataBody } from '@prosa/contract/administration/company-data';
+import { SkipSetUpStepsBody } from '@prosa/contract/administration/home';
+import { FilterConnectionsQuery } from '@prosa/contract/channels/connection';
+import { CheckConnectionBody } from '@prosa/contract/channels/connection-check';
+import { CreateConnectionBody, DeleteConnectionQuery, UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
+import { ContactInput } from '@prosa/contract/contacts/contact';
+import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
+import { ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
+import { ListChatsQuery } from '@prosa/contract/chats/chat';
+import {
+  ChatMessageFields,
+  CreateChatBody,
+  ReadChatBody,
+  SendChatMessageBody,
+  UpdateChatBody,
+} from '@prosa/contract/chats/write-chat';
+import { RoomTicketBody } from '@prosa/contract/documents/room-ticket';
+import { CreateFlowCampaignBody, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
+import { ListFlowsQuery } from '@prosa/contract/flows/flow';
+import {
+  CreateFlowBody,
+  DuplicateFlowBody,
+  FlowMediaFields,
+  ImportFlowBody,
+  PublishFlowBody,
+  RestoreFlowVersionBody,
+  ScheduleFlowBody,
+  UpdateFlowBody,
+  WriteFlowBody,
+} from '@prosa/contract/flows/write-flow';
+import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
+import {
+  ListMessagesQuery,
+  SendContactBody,
+  SendMediaFields,
+  SendMessageBody,
+  SendUploadedBody,
+} from '@prosa/contract/messages/send-message';
+import {
+  CreateQuickMessageBody,
+  ListQuickMessagesQuery,
+  QuickMessageMediaFields,
+  UpdateQuickMessageBody,
+} from '@prosa/contract/quick-messages/write-quick-message';
+import { CreateQueueBody, DeleteQueueQuery, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
+import { UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
+import { PushDeviceInput } from '@prosa/contract/push/push-device';
+import { BeginSecondFactorBody, ChangePasswordBody, ConfirmSecondFactorBody } from '@prosa/contract/session/account';
+import {
+  AddPasskeyBody,
+  BeginPasskeyBody,
+  PasskeyLoginBody,
+  RemovePasskeyBody,
+  RenamePasskeyBody,
+} from '@prosa/contract/session/passkeys';
+import { ListUsersQuery } from '@prosa/contract/users/list-users';
+import { LoginBody, RefreshBody } from '@prosa/contract/session/session';
+import { UpdateCompanySettingsBody, UpdatePlatformSettingBody } from '@prosa/contract/settings/update-settings';
+import { PullQuery } from '@prosa/contract/sync/pull';
+import { ImportSetUpBody, InviteImportedUsersBody } from '@prosa/contract/set-up/import-set-up';
+import { ListLongJobFailuresQuery, ListLongJobsQuery } from '@prosa/contract/long-jobs/long-job';
+import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
+import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
+import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { CloseAllTicketsBody, CreateTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { StartUploadBody, UploadPartQuery } from '@prosa/contract/uploads/upload';
+import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
+import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
+import { UpdateContactInput } from '../contacts/save-contact.ts';
+import { AcceptInvitationBody, FindInvitationBody } from '@prosa/contract/users/accept-invitation';
+import { CreateUserBody, DeleteUserQuery, ProfileImageFields, UpdateUserBody } from '@prosa/contract/users/user-fields';
+import { TicketListWidthBody } from '../users/user-routes.ts';
+import { type RouteKey } from '../platform/access/route-permissions.ts';
+
+/** A route with the schema by which its input is fuzzed. */
+export type FuzzedRoute = {
+  readonly key: RouteKey;
+  readonly as: 'json' | 'query' | 'form';
+  readonly schema: GenericSchema;
+  /** The field of a form that carries the file. */
+  readonly file?: string;
+};
+
+/** Every route that takes input. */
+export const fuzzedRoutes: readonly FuzzedRoute[] = [
+  { key: 'GET /tickets', as: 'query', schema: ListTicketsQuery },
+  { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },
+  { key: 'GET /contacts', as: 'query', schema: ListContactsQuery },
+  { key: 'GET /quick-messages', as: 'query', schema: ListQuickMessagesQuery },
+  { key: 'GET /sync', as: 'query', schema: PullQuery },
+  { key: 'GET /tags/list', as: 'query', schema: object({ kanban: optional(string()) }) },
+  { key: 'POST /tickets', as: 'json', schema: CreateTicketBody },
+  { key: 'POST /tickets/closeAll', as: 'json', schema: CloseAllTicketsBody },
+  { key: 'PUT /tickets/:ticketId{[0-9]+}', as: 'json', schema: UpdateTicketBody },
+  { key: 'GET /tickets/contact/:contactId{[0-9]+}', as: 'query', schema: ListContactTicketsQuery },
+  { key: 'PUT /tickets-value/:ticketId{[0-9]+}', as: 'json', schema: TicketValueBody },
+  { key: 'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}', as: 'json', schema: object({}) },
+  { key: 'GET /users', as: 'query', schema: ListUsersQuery },
+  { key: 'GET /whatsapp/filter', as: 'query', schema: FilterConnectionsQuery },
+  { key: 'GET /companySettingOne', as: 'query', schema: object({ column: string() }) },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendMessageBody },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendContactBody },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'form', schema: SendMediaFields },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendUploadedBody },
+  { key: 'PUT /uploads/:messageId', as: 'json', schema: StartUploadBody },
+  { key: 'PUT /uploads/:messageId/part', as: 'query', schema: UploadPartQuery },
+  { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: unwrap(ReadTicketBody) },
+  { key: 'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}', as: 'json', schema: object({}) },
+  { key: 'POST /messages/edit/:messageId{[0-9a-f-]+}', as: 'json', schema: EditMessageBody },
+  { key: 'PUT /contacts/toggleAcceptAudio/:contactId{[0-9]+}', as: 'json', schema: unwrap(AcceptAudioBody) },
+  { key: 'PUT /contacts/toggleDisableBot/:contactId{[0-9]+}', as: 'json', schema: unwrap(DisableBotBody) },
+  { key: 'PUT /contacts/block/:contactId{[0-9]+}', as: 'json', schema: BlockContactBody },
+  { key: 'POST /tags', as: 'json', schema: CreateTagBody },
+  { key: 'PUT /tags/:tagId{[0-9]+}', as: 'json', schema: UpdateTagBody },
+  { key: 'POST /tags/:tagId{[0-9]+}/merge', as: 'json', schema: MergeTagBody },
+  { key: 'POST /tags/sync', as: 'json', schema: SyncTagsBody },
+  { key: 'GET /ticket-notes/list', as: 'query', schema: ListTicketNotesQuery },
+  { key: 'POST /ticket-notes', as: 'json', schema: CreateTicketNoteBody },
+  { key: 'PUT /push/devices', as: 'json', schema: PushDeviceInput },
+  { key: 'GET /chats', as: 'query', schema: ListChatsQuery },
+  { key: 'POST /chats', as: 'json', schema: CreateChatBody },
+  { key: 'PUT /chats/:chatId{[0-9]+}', as: 'json', schema: UpdateChatBody },
+  { key: 'GET /chats/:chatId{[0-9]+}/messages', as: 'query', schema: ListChatMessagesQuery },
+  { key: 'POST /chats/:chatId{[0-9]+}/messages', as: 'json', schema: SendChatMessageBody },
+  { key: 'POST /chats/:chatId{[0-9]+}/messages', as: 'form', schema: ChatMessageFields },
+  { key: 'POST /chats/:chatId{[0-9]+}/read', as: 'json', schema: unwrap(ReadChatBody) },
+  { key: 'POST /chats/:chatId{[0-9]+}/leave', as: 'json', schema: object({}) },
+  { key: 'POST /documents/tickets', as: 'json', schema: RoomTicketBody },
+  { key: 'POST /whatsapp', as: 'json', schema: CreateConnectionBody },
+  { key: 'PUT /whatsapp/:whatsappId{[0-9]+}', as: 'json', schema: UpdateConnectionBody },
+  { key: 'DELETE /whatsapp/:whatsappId{[0-9]+}', as: 'query', schema: DeleteConnectionQuery },
+  { key: 'POST /whatsapp-check', as: 'json', schema: CheckConnectionBody },
+  { key: 'POST /whatsapp/:whatsappId{[0-9]+}/token', as: 'json', schema: object({}) },
+  { key: 'POST /whatsapp/:whatsappId{[0-9]+}/media-upload', as: 'form', schema: object({}), file: 'file' },
+  { key: 'POST /whatsappsession/:whatsappId{[0-9]+}', as: 'json', schema: object({}) },
+  { key: 'PUT /whatsappsession/:whatsappId{[0-9]+}', as: 'json', schema: object({}) },
+  { key: 'POST /whatsapp-restart', as: 'json', schema: object({}) },
+  { key: 'GET /flowbuilder', as: 'query', schema: ListFlowsQuery },
+  { key: 'POST /flowbuilder', as: 'json', schema: CreateFlowBody },
+  { key: 'PUT /flowbuilder', as: 'json', schema: UpdateFlowBody },
+  { key: 'PUT /flowbuilder/schedule', as: 'json', schema: ScheduleFlowBody },
+  { key: 'POST /flowbuilder/duplicate', as: 'json', schema: DuplicateFlowBody },
+  { key: 'POST /flowbuilder/flow', as: 'json', schema: WriteFlowBody },
+  { key: 'POST /flowbuilder/publish', as: 'json', schema: PublishFlowBody },
+  { key: 'POST /flowbuilder/versions/restore', as: 'json', schema: RestoreFlowVersionBody },
+  { key: 'POST /flowbuilder/import', as: 'json', schema: ImportFlowBody },
+  { key: 'POST /flowbuilder/img', as: 'form', schema: FlowMediaFields },
+  { key: 'POST /flowbuilder/audio', as: 'form', schema: FlowMediaFields },
+  { key: 'POST /flowbuilder/content', as: 'form', schema: FlowMediaFields },
+  { key: 'POST /flowcampaign', as: 'json', schema: CreateFlowCampaignBody },
+  { key: 'PUT /flowcampaign', as: 'json', schema: UpdateFlowCampaignBody },
+  { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
+  { key: 'POST /contacts', as: 'json', schema: ContactInput },
+  { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactInput },
+  { key: 'POST /queue', as: 'json', schema: CreateQueueBody },
+  { key: 'PUT /queue/:queueId{[0-9]+}', as: 'json', schema: UpdateQueueBody },
+  { key: 'DELETE /queue/:queueId{[0-9]+}', as: 'query', schema: DeleteQueueQuery },
+  { key: 'PUT /companies/:companyId{[0-9]+}/schedules', as: 'json', schema: UpdateCompanyHoursBody },
+  { key: 'POST /users', as: 'json', schema: CreateUserBody },
+  { key: 'PUT /users/:userId{[0-9]+}', as: 'json', schema: UpdateUserBody },
+  { key: 'DELETE /users/:userId{[0-9]+}', as: 'query', schema: DeleteUserQuery },
+  { key: 'POST /users/:userId{[0-9]+}/invitation', as: 'json', schema: object({}) },
+  { key: 'POST /users/:userId{[0-9]+}/media-upload', as: 'form', schema: ProfileImageFields, file: 'profileImage' },
+  { key: 'POST /auth/invitation', as: 'json', schema: FindInvitationBody },
+  { key: 'POST /auth/invitation/accept', as: 'json', schema: AcceptInvitationBody },
+  { key: 'POST /users/invitations', as: 'json', schema: InviteImportedUsersBody },
+  { key: 'POST /set-up/:kind{queues|tags|quick-messages|users}/preview', as: 'json', schema: ImportSetUpBody },
+  { key: 'POST /set-up/:kind{queues|tags|quick-messages|users}/import', as: 'json', schema: ImportSetUpBody },
+  { key: 'POST /company-export', as: 'json', schema: object({}) },
+  { key: 'GET /long-jobs', as: 'query', schema: ListLongJobsQuery },
+  { key: 'GET /long-jobs/:longJobId{[0-9a-f-]+}/failures', as: 'query', schema: ListLongJobFailuresQuery },
+  { key: 'PUT /users/toggleChangeWidht/:userId{[0-9]+}', as: 'json', schema: TicketListWidthBody },
+  { key: 'POST /quick-messages', as: 'json', schema: CreateQuickMessageBody },
+  { key: 'PUT /quick-messages/:quickMessageId{[0-9a-f-]+}', as: 'json', schema: UpdateQuickMessageBody },
+  {
+    key: 'POST /quick-messages/:quickMessageId{[0-9a-f-]+}/media-upload',
+    as: 'form',
+    schema: QuickMessageMediaFields,
+    file: 'file',
+  },
+  { key: 'POST /client-errors', as: 'json', schema: ClientErrorReport },
+  { key: 'PUT /account/password', as: 'json', schema: ChangePasswordBody },
+  { key: 'POST /account/second-factor', as: 'json', schema: BeginSecondFactorBody },
+  { key: 'PUT /account/second-factor', as: 'json', schema: ConfirmSecondFactorBody },
+  { key: 'PUT /companySettings', as: 'json', schema: UpdateCompanySettingsBody },
+  { key: 'PUT /settings/:key', as: 'json', schema: UpdatePlatformSettingBody },
+  { key: 'GET /change-log', as: 'query', schema: ListChangeLogQuery },
+  { key: 'PUT /company-data', as: 'json', schema: UpdateCompanyDataBody },
+  { key: 'POST /account/proof', as: 'json', schema: object({}) },
+  { key: 'POST /auth/login/passkey/options', as: 'json', schema: object({}) },
+  { key: 'POST /account/passkeys/options', as: 'json', schema: BeginPasskeyBody },
+  { key: 'POST /account/passkeys', as: 'json', schema: AddPasskeyBody },
+  { key: 'PUT /account/passkeys/:passkeyId{[0-9a-f-]+}', as: 'json', schema: RenamePasskeyBody },
+  { key: 'DELETE /account/passkeys/:passkeyId{[0-9a-f-]+}', as: 'json', schema: RemovePasskeyBody },
+  { key: 'POST /auth/login/passkey', as: 'json', schema: PasskeyLoginBody },
+  { key: 'PUT /set-up', as: 'json', schema: SkipSetUpStepsBody },
+  { key: 'POST /auth/login', as: 'json', schema: LoginBody },
+  { key: 'POST /auth/refresh_token', as: 'json', schema: unwrap(RefreshBody) },
+  { key: 'POST /webhooks/whatsappapi', as: 'json', schema: object({ entry: optional(string()) }) },
+];

@@ -32,7 +32,6 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   useEffect(() => {
     document.title = appName;
   }, [appName]);
-  const access = useExpiredAccess(signedIn !== undefined);
   if (signedIn !== undefined && signedIn.lapsed === undefined && daysLeft >= 0) return <Redirect to="/tickets" replace />;
   const day = signedIn === undefined ? dueDayOf(refused) : signedIn.lapsed?.dueDay;
   const admins = access.admins ?? textOf(refused, 'admins');

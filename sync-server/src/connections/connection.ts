@@ -3,7 +3,7 @@ import type { RoomRight, RoomGuest } from '@prosa/database/documents/room-rights
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Member } from '../documents/member.ts';
-import type { DocumentRoom } from '../documents/room.ts';
+import type { DocumentRoom } from '../documents/document-room.ts';
 import { awarenessFrame, readFrame, renewedFrame, storedFrame } from './frames.ts';
 import { limits } from './limits.ts';
 import { createRate } from '@prosa/server/token-buckets';

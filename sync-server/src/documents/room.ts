@@ -2,42 +2,14 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
 import { DocumentLost } from './document-lost.ts';
+import type { DocumentRoom } from './document-room.ts';
 import { loadDocument, type LoadedDocument } from './load-document.ts';
 import type { Member } from './member.ts';
-import { createRoomAwareness, type RoomAwareness } from './room-awareness.ts';
+import { createRoomAwareness } from './room-awareness.ts';
 import type { JudgedBatch } from './judge-batch.ts';
 import { parseStateVector } from './parse-state-vector.ts';
 import type { RoomServices } from './room-services.ts';
 import { toJudging, type MemberWrite } from './to-judging.ts';
-
-/** A document and its members. The document is not in memory while nobody uses it. */
-export type DocumentRoom = {
-  readonly room: Room;
-  readonly members: Set<Member>;
-  /** Answers sync step 1 after all pending writes. */
-  readonly ask: (member: Member, stateVector: Uint8Array) => void;
-  /** `isWhole`: the update answers sync step 1 and holds everything the client has. */
-  readonly write: (member: Member, update: Uint8Array, isWhole: boolean) => void;
-  /** Loads what other processes appended to the log, and sends it to the members. */
-  readonly readOn: () => void;
-  /** The last sequence number of the log that members have received; null before the first. */
-  readonly sequence: () => number | null;
-  readonly isLoaded: () => boolean;
-  readonly awareness: RoomAwareness;
-  /** When the document was last asked for, in milliseconds. */
-  readonly lastUsed: () => number;
-  /** Updates in the log that are not folded. */
-  readonly unfolded: () => number;
-  /** Reports that a fold removed this many updates from the log and made the document smaller. */
-  readonly folded: (updates: number, savedBytes: number) => void;
-  readonly sizeBytes: () => number;
-  /** Whether everything is stored and sent to the members. */
-  readonly isQuiet: () => boolean;
-  /** Resolves once everything that arrived until now is stored and sent, or given up. */
-  readonly settled: () => Promise<void>;
-  /** Drops the document from memory; only called for a quiet room. */
-  readonly drop: () => void;
-};
 
 type Task =
   | { readonly kind: 'ask'; readonly member: Member; readonly stateVector: Uint8Array }

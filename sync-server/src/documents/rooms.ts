@@ -2,7 +2,8 @@ import type { DocumentSignal, DocumentSignals } from '@prosa/server/document-sig
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { foldLog, type FoldUpdates } from './fold-log.ts';
-import { openRoom, type DocumentRoom } from './room.ts';
+import type { DocumentRoom } from './document-room.ts';
+import { openRoom } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
 /** A document that nobody used for this long is dropped from memory, in milliseconds. */

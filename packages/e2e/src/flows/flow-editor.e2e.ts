@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { customer, installed, signedIn, write } from '../drive-app.ts';
-import { addText, cutOff, drag, exitOf, lines, node, openEditor, rightOf, synced, take, writeText } from './drive-canvas.ts';
+import { addText, cutOff, drag, exitOf, lines, node, openEditor, synced } from './drive-canvas.ts';
 import { greeting, joined, menu, start } from './sample-nodes.ts';
 import { asAdmin, axe, form, switchOf } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
@@ -95,83 +95,6 @@ test('two people draw one flow, one of them offline, both edit one block, it is 
   await rosa.getByRole('textbox', { name: 'Escreva como Rosa Lima' }).fill('2');
   await rosa.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(log.getByText('Segue o boleto')).toBeVisible();
-});
-
-test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
-  const call = await asAdmin(request, prosa().url);
-  const { id } = await call('/flowbuilder', { name: 'Teclado' });
-  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting], connections: [joined('start', 'greets')] });
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', desk);
-  await openEditor(page, id);
-  await expect(lines(page)).toHaveCount(1);
-  const focused = page.locator('[data-flow-node]:focus');
-
-  // A menu of types, its form, and the node has the focus; the camera stays where it is.
-  const camera = () => page.locator('.react-flow__viewport').getAttribute('style');
-  const stood = await camera();
-  await page.keyboard.press('a');
-  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
-  await take(page.getByRole('menuitem', { name: 'Texto' }));
-  await expect(form(page).getByRole('textbox')).toBeFocused();
-  await writeText(page, 'Até logo', 'Adicionar');
-  await expect(focused).toContainText('Até logo');
-  expect(await camera()).toBe(stood);
-
-  // Exits are joined in a dialog.
-  await page.keyboard.press('Shift+Tab');
-  await expect(focused).toContainText('Bem-vindo');
-  await page.keyboard.press('l');
-  await expect(page.getByRole('dialog', { name: 'Ligações de Texto' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Saída' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[role="listbox"]:focus-within')).toBeVisible();
-  await take(page.getByRole('option', { name: /^Texto: Até/ }));
-  await page.getByRole('button', { name: 'Pronto' }).press('Enter');
-  await expect(lines(page)).toHaveCount(2);
-
-  // Tab goes along the lines, arrows move.
-  await expect(focused).toContainText('Bem-vindo');
-  await page.keyboard.press('Tab');
-  await expect(focused).toContainText('Até logo');
-  const before = await focused.boundingBox();
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(async () => ((await focused.boundingBox())?.y ?? 0) > (before?.y ?? 0)).toBe(true);
-  await page.keyboard.press('Enter');
-  await writeText(page, 'Até breve', 'Salvar bloco');
-  await expect(focused).toContainText('Até breve');
-
-  // Two more, each joined to the one before. The second would lie beyond the edge: the camera moves by the least that shows it.
-  const seen = await camera();
-  for (const [at, text] of ['Mais uma', 'E outra'].entries()) {
-    expect(await camera()).toBe(seen);
-    await page.keyboard.press('a');
-    await take(page.getByRole('menuitem', { name: 'Texto' }));
-    await writeText(page, text, 'Adicionar');
-    await expect(focused).toContainText(text);
-    await expect(lines(page)).toHaveCount(3 + at);
-  }
-  expect((await rightOf(page.getByRole('application'))) - (await rightOf(focused))).toBeCloseTo(16, 0);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(lines(page)).toHaveCount(2);
-
-  // Copied, pasted, duplicated, removed, taken back.
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+c');
-  await page.keyboard.press('Control+v');
-  await expect(page.locator('[data-flow-node]')).toHaveCount(5);
-  await expect(lines(page)).toHaveCount(3);
-  await page.keyboard.press('Delete');
-  await expect(page.locator('[data-flow-node]')).toHaveCount(3);
-  await expect(lines(page)).toHaveCount(2);
-  await page.keyboard.press('Control+z');
-  await expect(page.locator('[data-flow-node]')).toHaveCount(5);
-  await page.keyboard.press('Control+z');
-  await expect(page.locator('[data-flow-node]')).toHaveCount(3);
-
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Atalhos do editor' })).toBeVisible();
-  await page.keyboard.press('Escape');
 });
 
 test('nodes are added, joined, chosen, doubled and taken away by the pointer; who may only read sees it and changes nothing', async ({

@@ -2,7 +2,6 @@ import type { SameTexts } from '../same-texts.ts';
 import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
-  title: 'Flows',
   search: 'Search flows',
   found: 'Flows found',
   none: 'There are no flows yet.',

@@ -2,7 +2,6 @@ import type { SameTexts } from '../same-texts.ts';
 import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
-  title: 'Flujos',
   search: 'Buscar flujo',
   found: 'Flujos encontrados',
   none: 'Todavía no hay flujos.',

@@ -1,6 +1,5 @@
 /** The texts for choosing flows, on a ticket and for a connection. Portuguese, the source. */
 export const texts = {
-  title: 'Fluxos',
   search: 'Buscar fluxo',
   found: 'Fluxos encontrados',
   none: 'Ainda não há fluxos.',

@@ -2,7 +2,6 @@ import type { SameTexts } from '../same-texts.ts';
 import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
-  title: 'Akışlar',
   search: 'Akış ara',
   found: 'Bulunan akışlar',
   none: 'Henüz akış yok.',

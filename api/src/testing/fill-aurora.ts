@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream';
+import type { CompanyId } from '@prosa/contract/ids';
+import { storageKey } from '../platform/storage/media-store.ts';
+import type { Services } from '../platform/services.ts';
+import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
+import { fillFlow, type FilledFlow } from './fill-flows.ts';
+import { fillLookups, type FilledLookups } from './fill-lookups.ts';
+import { SHARED_NUMBER } from './fill-neighbour.ts';
+
+/** Stands in every text of the first company. */
+export const COMPANY_MARK = 'so-da-aurora';
+/** Stands, beside it, in what only those may read who see the ticket. */
+export const TICKET_MARK = 'so-do-atendimento';
+/** Size of the file that its owner has begun to upload. */
+export const UPLOAD_BYTES = 2;
+
+export type Aurora = FilledDocuments &
+  FilledFlow &
+  FilledLookups & {
+    readonly companyId: CompanyId;
+    readonly userId: number;
+    readonly colleagueId: number;
+    readonly ticketId: number;
+    readonly uuid: string;
+    readonly contactId: number;
+    readonly mediaId: string;
+    readonly messageId: string;
+    readonly deviceId: string;
+    readonly noteId: string;
+    readonly longJobId: string;
+    /** The admin's session. */
+    readonly sessionId: string;
+    /** The admin's own, shared with nobody. */
+    readonly quickMessageId: string;
+  };
+
+/** Fills the first company with a row of each kind; the colleague and the session are added by the caller. */
+export async function fillAurora(
+  services: Services,
+  companyId: CompanyId,
+  userId: number,
+): Promise<Omit<Aurora, 'colleagueId' | 'sessionId'>> {
+  const own = { company_id: companyId };
+  const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
+  const noteId = services.newId();
+  const longJobId = services.newId();
+  const ids = await services.database.withTenant(companyId, async (tx) => {
+    const lookups = await fillLookups(tx, companyId, COMPANY_MARK);
+    const { queueId, whatsappId, tagId } = lookups;
+    const { id: contactId } = await tx
+      .insertInto('contacts')
+      .values({
+        ...own,
+        name: COMPANY_MARK,
+        number: SHARED_NUMBER,
+        channel: 'simulator',
+        url_picture: `https://example.com/${COMPANY_MARK}`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('contact_tags')
+      .values({ ...own, contact_id: contactId, tag_id: tagId })
+      .execute();
+    const { id: ticketId, uuid } = await tx
+      .insertInto('tickets')
+      .values({
+        ...own,
+        status: 'open',
+        channel: 'simulator',
+        contact_id: contactId,
+        whatsapp_id: whatsappId,
+        queue_id: queueId,
+        user_id: userId,
+        last_message: `${COMPANY_MARK} ${TICKET_MARK}`,
+        unread_messages: 1,
+      })
+      .returning(['id', 'uuid'])
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('media')
+      .values({
+        ...own,
+        id: mediaId,
+        ticket_id: ticketId,
+        name: `${COMPANY_MARK} ${TICKET_MARK}`,
+        mime_type: 'text/plain',
+        size_bytes: COMPANY_MARK.length + 1 + TICKET_MARK.length,
+        storage_key: storageKey(companyId, mediaId, { part: 'file' }),
+        thumbnail_key: storageKey(companyId, mediaId, { part: 'thumbnail' }),
+      })
+      .execute();
+    await tx
+      .insertInto('messages')
+      .values({
+        ...own,
+        id: messageId,
+        ticket_id: ticketId,
+        body: `${COMPANY_MARK} ${TICKET_MARK}`,
+        user_id: userId,
+        from_me: true,
+        media_id: mediaId,
+        delivery: 'sent',
+      })
+      .execute();
+    await tx
+      .insertInto('uploads')
+      .values({
+        ...own,
+        id: messageId,
+        user_id: userId,
+        size_bytes: String(UPLOAD_BYTES),
+        used_at: null,
+        updated_at: services.clock(),
+      })
+      .execute();
+    await tx
+      .insertInto('quick_messages')
+      .values({
+        ...own,
+        id: quickMessageId,
+        user_id: userId,
+        shortcode: COMPANY_MARK,
+        message: `${COMPANY_MARK} ${TICKET_MARK}`,
+        visao: false,
+      })
+      .execute();
+    await tx
+      .insertInto('ticket_notes')
+      .values({
+        ...own,
+        id: noteId,
+        ticket_id: ticketId,
+        contact_id: contactId,
+        user_id: userId,
+        note: `${COMPANY_MARK} ${TICKET_MARK}`,
+      })
+      .execute();
+    await tx
+      .insertInto('ticket_log')
+      .values({ ...own, ticket_id: ticketId, user_id: userId, type: 'create' })
+      .execute();
+    await tx
+      .insertInto('change_log')
+      .values({ ...own, entity: 'queue', row_id: '1', row_name: COMPANY_MARK, action: 'create', changes: '[]', user_name: '' })
+      .execute();
+    await tx
+      .insertInto('long_jobs')
+      .values({
+        ...own,
+        id: longJobId,
+        kind: 'import-tags',
+        subject: COMPANY_MARK,
+        file_key: `${companyId}/exports/${longJobId}/export.zip`,
+        input: '{}',
+        state: 'done',
+        total: null,
+        user_id: null,
+      })
+      .execute();
+    await tx
+      .insertInto('long_job_rows')
+      .values({
+        ...own,
+        job_id: longJobId,
+        line: 2,
+        name: COMPANY_MARK,
+        row_id: null,
+        error: 'ERR_BAD_REQUEST',
+        field: null,
+        cells: null,
+      })
+      .execute();
+    return { ...lookups, contactId, ticketId, uuid };
+  });
+  await services.media.put(`${companyId}/exports/${longJobId}/export.zip`, Readable.from([COMPANY_MARK]), 'application/zip');
+  for (const part of ['file', 'thumbnail'] as const)
+    await services.media.put(
+      storageKey(companyId, mediaId, { part }),
+      Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
+      'text/plain',
+    );
+  const documents = await fillDocuments(services, {
+    companyId,
+    userId,
+    name: COMPANY_MARK,
+    secret: `${COMPANY_MARK} ${TICKET_MARK}`,
+  });
+  const flow = await fillFlow(services, { companyId, userId, ...ids, ...documents }, COMPANY_MARK);
+  return {
+    companyId,
+    userId,
+    ...ids,
+    ...documents,
+    ...flow,
+    deviceId: services.newId(),
+    mediaId,
+    messageId,
+    quickMessageId,
+    noteId,
+    longJobId,
+  };
+}

@@ -51,8 +51,9 @@ const shared = {
   simulator_people: ['contacts', 'simulator'],
   // Deleting a contact deletes its tickets, and contacts rank below tickets.
   tickets: ['contacts', 'tickets'],
-  // Deleting a connection takes it from the users who start with it, and users rank above connections.
-  users: ['connections', 'users'],
+  // Deleting a connection takes it from the users who start with it, and users rank above connections. A log-in clears the mark
+  // of a reset second factor in the transaction that opens the session, and users rank above auth.
+  users: ['auth', 'connections', 'users'],
   // Channels store a webhook, and intake notes that it was worked on.
   webhook_deliveries: ['channels', 'intake'],
   // Deleting a flow takes it from the connections that begin it.

@@ -69,7 +69,7 @@ it('masks the numbers of a tag’s contacts for attendants where the company hid
     const answer = await api.call('GET', `/tags/${id}`, { token: reader });
     return parse(ReadTagAnswer, await answer.json()).contactList[0]?.number ?? '';
   };
-  await setSettingsInTest(api.services, companyId, { lgpdHideNumber: 'enabled' });
+  await setSettingsInTest(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   const whole = await numberFor(token);
   expect(whole).toMatch(/^\d+$/);
   expect(await numberFor(attendant)).not.toBe(whole);

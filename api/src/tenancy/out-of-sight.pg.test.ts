@@ -7,11 +7,14 @@ import { callRoute } from '../testing/call-route.ts';
 import { allCases } from '../testing/route-cases.ts';
 import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies.ts';
 
-/** A colleague may add and change contacts, which are the whole company's, add quick replies, look at flows, and set the width of their own list. */
+/** A colleague may add and change contacts, which are the whole company's, add quick replies, one by one or from a file, look at flows, and set the width of their own list. */
 const ticketCases = allCases.filter(
   ({ key, it }) =>
     (key.startsWith('GET') && it.isOfAll !== true) ||
-    (/ticket|message/i.test(key) && key !== 'POST /quick-messages' && key !== 'POST /documents/tickets'),
+    (/ticket|message/i.test(key) &&
+      key !== 'POST /quick-messages' &&
+      key !== 'POST /documents/tickets' &&
+      !key.startsWith('POST /set-up/')),
 );
 
 /** Nobody is asked for a permission, and whoever calls sees what an admin sees. */

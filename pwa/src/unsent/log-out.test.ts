@@ -103,7 +103,7 @@ it('[L2] tells the server of a log-out without network before somebody else sign
   expect(wiped).toEqual([user.id]);
   isOnline = true;
   asked = [];
-  expect(await session.signIn({ email: 'b@b', password: 'x' })).toEqual({ ok: true });
+  expect(await session.signIn({ email: 'b@b', password: 'x' })).toMatchObject({ ok: true, user: { id: 2 } });
   expect(asked).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
   expect(session.currentUser()?.id).toBe(2);
   expect(kept.has('prosa.logout-pending')).toBe(false);
@@ -119,7 +119,7 @@ it('[L2] who signs in while the server is still being told of the log-out waits 
   const signingIn = session.signIn({ email: 'b@b', password: 'x' });
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   told.resolve();
-  expect(await signingIn).toEqual({ ok: true });
+  expect(await signingIn).toMatchObject({ ok: true, user: { id: 2 } });
   await signingOut;
   expect(asked).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
 });

@@ -9,6 +9,9 @@ const toggle = v.picklist(['enabled', 'disabled']);
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
 const link = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]);
 
+/** Characters of a time zone's name; the longest of the IANA database has 32. */
+const MAX_TIME_ZONE = 64;
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name }).format();
@@ -54,7 +57,7 @@ export const companySettingSchemas = {
   defineTicketValue: toggle,
   /** Whether a log-in needs a second factor: a one-time code or a passkey. Prosa's own. */
   requireSecondFactor: toggle,
-  timeZone: v.pipe(v.string(), v.check(isTimeZone)),
+  timeZone: v.pipe(v.string(), v.maxLength(MAX_TIME_ZONE), v.check(isTimeZone)),
   /** The language of the texts that the server itself writes for attendants. */
   language: v.picklist(['pt', 'en', 'es', 'tr']),
 } as const;

@@ -21,7 +21,7 @@ export type CommandRequest = {
   /** A file that must be uploaded first, in parts. */
   readonly upload?: FileUpload;
 };
-/** A large file, under the id of its message. */
+/** A large file, under the id that its command knows it by. */
 export type FileUpload = { readonly id: string; readonly file: Blob };
 
 /** The rows that a command shows at once. */

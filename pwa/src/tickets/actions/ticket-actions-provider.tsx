@@ -3,6 +3,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { idleLoaded } from '../../platform/idle-loaded.ts';
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import type { Enqueued } from '../../sync/outbox/enqueue.ts';
@@ -11,7 +12,6 @@ import { askedFocus } from './asked-focus.ts';
 import { askedFirst } from './asked-first.ts';
 import { farewellChoice } from './farewell-choice.ts';
 import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
-import { acceptTicket, closeTicket, reopenTicket, returnTicket } from '../ticket-commands.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
 import { useOwnQueues } from './use-own-queues.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
@@ -20,6 +20,10 @@ import { useIsOneColumn } from '../../ui/interaction/use-media-query.ts';
 
 const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog, ['ticket-dialogs']);
 const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog, ['unsent', 'ticket-dialogs']);
+/** The list is shown without the commands: their rules and schemas come while the browser idles. */
+const ticketCommands = idleLoaded(() => import('../ticket-commands.ts'));
+type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
+
 type TicketActionsProviderProps = {
   onTab: (status: TicketStatus) => void;
   /** Returns the ticket after a given one in the list as it is shown. */
@@ -46,6 +50,11 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     // A user who has navigated away meanwhile stays there.
     if (location.pathname === askedAt) after();
   };
+  const run = async (command: (commands: TicketCommands) => Promise<Enqueued>, after: () => void) => {
+    const commands = await ticketCommands.load().catch(() => undefined);
+    if (commands === undefined) return toastError(t('network.needed'));
+    await perform(command(commands), after);
+  };
   const openIn = (ticket: TicketView) => () => {
     askedFocus.set(ticket.uuid);
     onTab(ticket.isGroup ? 'group' : 'open');
@@ -64,15 +73,18 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     const [queue, another] = queues ?? [];
     // A single queue needs no choice.
     if (queue !== undefined && another === undefined) {
-      if (asks === 'accept') return void perform(acceptTicket(ticket, { queueId: queue.id }), openIn(ticket));
-      if (asks === 'reopen') return void perform(reopenTicket(ticket, { queueId: queue.id }), openIn(ticket));
+      const into = { queueId: queue.id };
+      if (asks === 'accept') return void run(({ acceptTicket }) => acceptTicket(ticket, into), openIn(ticket));
+      if (asks === 'reopen') return void run(({ reopenTicket }) => reopenTicket(ticket, into), openIn(ticket));
     }
     if (asks !== undefined) return setAsked({ action: asks, ticket });
-    if (action === 'accept') return void perform(acceptTicket(ticket), openIn(ticket));
-    if (action === 'reopen') return void perform(reopenTicket(ticket), openIn(ticket));
-    if (action === 'close')
-      return void perform(closeTicket(ticket, { sendFarewell: farewellChoice() === 'with' }), goOnAfter(ticket));
-    if (action === 'return') return void perform(returnTicket(ticket), leave);
+    if (action === 'accept') return void run(({ acceptTicket }) => acceptTicket(ticket), openIn(ticket));
+    if (action === 'reopen') return void run(({ reopenTicket }) => reopenTicket(ticket), openIn(ticket));
+    if (action === 'close') {
+      const sendFarewell = farewellChoice() === 'with';
+      return void run(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), goOnAfter(ticket));
+    }
+    if (action === 'return') return void run(({ returnTicket }) => returnTicket(ticket), leave);
   };
 
   return (

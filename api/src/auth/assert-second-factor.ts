@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Read } from '../platform/write.ts';
@@ -6,7 +6,7 @@ import { loadCompanySettings } from '../settings/company-settings.ts';
 import { stepOfCode } from './one-time-codes.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
-type Person = { readonly companyId: CompanyId; readonly userId: number };
+type Person = { readonly companyId: CompanyId; readonly userId: UserId };
 
 /**
  * Asserts the second factor of a user who has one, and uses the code up; returns whether there is one. Refuses with
@@ -56,7 +56,7 @@ export async function assertSecondFactor(
   });
 }
 
-async function isPasskeyRequired({ tx, companyId }: Read, userId: number): Promise<boolean> {
+async function isPasskeyRequired({ tx, companyId }: Read, userId: UserId): Promise<boolean> {
   const passkey = await tx
     .selectFrom('passkeys')
     .select('id')

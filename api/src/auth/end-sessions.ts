@@ -7,7 +7,7 @@ import type { Write } from '../platform/write.ts';
 /** Ends all sessions of a user, with their push devices. Gives the ids that `cutSessions` is to get once this is committed. */
 export async function endSessions(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
-  userId: number,
+  userId: UserId,
   why: 'ended' | 'password',
 ): Promise<string[]> {
   const ended = await tx
@@ -26,7 +26,7 @@ export async function endSessions(
 export function cutSessions(
   services: Pick<Services, 'live' | 'documentSignals'>,
   companyId: CompanyId,
-  { userId, sessionIds }: { readonly userId: number; readonly sessionIds: readonly string[] },
+  { userId, sessionIds }: { readonly userId: UserId; readonly sessionIds: readonly string[] },
 ): void {
   if (sessionIds.length === 0) return;
   services.documentSignals.tell({ kind: 'rights', companyId, userId });

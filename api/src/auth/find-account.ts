@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { timeZoneOf } from '@prosa/domain/session/calendar';
 import { AppError } from '../platform/app-error.ts';
@@ -6,7 +6,7 @@ import { isAtWork } from '../platform/access/scope.ts';
 import { assertSubscribed } from '../platform/access/subscription.ts';
 import type { Services } from '../platform/services.ts';
 
-type AccountKey = { readonly email: string } | { readonly companyId: CompanyId; readonly userId: number };
+type AccountKey = { readonly email: string } | { readonly companyId: CompanyId; readonly userId: UserId };
 
 /** Finds an account that is about to log in, by its address or by whom a passkey names; undefined for a deleted user. */
 export const findAccount = ({ database }: Pick<Services, 'database'>, key: AccountKey) =>

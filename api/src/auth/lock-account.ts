@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
@@ -8,7 +9,7 @@ export type AccountWays = { readonly hasPassword: boolean; readonly hasCodes: bo
  * Locks a user's row until the transaction ends, and loads the ways in, so that of two removals at once the later one sees what the
  * earlier one left.
  */
-export async function lockAccount({ tx, companyId }: Read, userId: number): Promise<AccountWays> {
+export async function lockAccount({ tx, companyId }: Read, userId: UserId): Promise<AccountWays> {
   await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', userId).forUpdate().execute();
   return tx
     .selectFrom('users as u')

@@ -9,7 +9,7 @@ import { addRefreshToken } from './refresh-session.ts';
 
 const USER_AGENT_CHARACTERS = 300;
 
-type Person = { readonly companyId: CompanyId; readonly userId: number };
+type Person = { readonly companyId: CompanyId; readonly userId: UserId };
 
 type NewSession = {
   readonly device: DeviceKind;

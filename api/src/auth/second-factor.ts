@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { BegunSecondFactor, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -104,12 +105,12 @@ export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'sc
 }
 
 /** Deletes every second factor of a user: one-time codes, recovery codes and passkeys. */
-export async function deleteFactors(read: Read, userId: number): Promise<void> {
+export async function deleteFactors(read: Read, userId: UserId): Promise<void> {
   await deleteCodes(read, userId);
   await read.tx.deleteFrom('passkeys').where('company_id', '=', read.companyId).where('user_id', '=', userId).execute();
 }
 
-async function deleteCodes({ tx, companyId }: Read, userId: number): Promise<void> {
+async function deleteCodes({ tx, companyId }: Read, userId: UserId): Promise<void> {
   for (const table of ['second_factors', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 }

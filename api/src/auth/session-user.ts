@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { parse } from 'valibot';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { SessionUser } from '@prosa/contract/session/session';
 import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -12,7 +12,7 @@ import { loadCompanySettings, toDeviceSettings, toSettingList } from '../setting
 export async function loadSessionUser(
   tx: TenantTransaction,
   companyId: CompanyId,
-  userId: number,
+  userId: UserId,
 ): Promise<InferOutput<typeof SessionUser>> {
   const u = await tx
     .selectFrom('users as u')

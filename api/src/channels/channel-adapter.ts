@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import type { Readable } from 'node:stream';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
 import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/message';
@@ -23,7 +23,7 @@ export type InboundEvent =
       readonly kind: 'status';
       readonly providerId: string;
       /** The id of our message, if the provider returns it. */
-      readonly messageId: string | null;
+      readonly messageId: MessageId | null;
       readonly ack: Ack | null;
       readonly failure: string | null;
       readonly at: Date;
@@ -59,7 +59,7 @@ export type InboundMessage = {
 export type WebhookPart = { readonly sender: InboundMessage['contact']['identity'] | null; readonly payload: unknown };
 
 export type OutboundMessage = {
-  readonly messageId: string;
+  readonly messageId: MessageId;
   readonly to: { readonly kind: string; readonly value: string };
   readonly body: string;
   readonly quotedProviderId: string | null;

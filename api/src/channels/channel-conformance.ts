@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { MessageId } from '@prosa/contract/ids';
 import { describe, expect, test } from 'vitest';
 import { channelRevises } from '@prosa/domain/messages/decide-revision';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage } from './channel-adapter.ts';
@@ -8,7 +10,7 @@ type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAc
 export function describeChannel(name: string, subject: () => Subject): void {
   describe(`channel ${name}`, () => {
     const message = (to: OutboundMessage['to']): OutboundMessage => ({
-      messageId: crypto.randomUUID(),
+      messageId: v.parse(MessageId, crypto.randomUUID()),
       to,
       body: 'olá',
       quotedProviderId: null,

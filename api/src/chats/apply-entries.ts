@@ -1,4 +1,4 @@
-import type { ChatId } from '@prosa/contract/ids';
+import type { ChatId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { CHAT_LAST_MESSAGE_CHARACTERS, CHAT_MOST_UNREADS } from '@prosa/domain/chats/constants';
@@ -64,7 +64,7 @@ export const applySeen = (tx: TenantTransaction, news: ChatNews) =>
 /** Records how far a user has seen a chat without an entry in the document. */
 export async function noteSeen(
   tx: TenantTransaction,
-  { companyId, chatId, userId }: { readonly companyId: number; readonly chatId: ChatId; readonly userId: number },
+  { companyId, chatId, userId }: { readonly companyId: number; readonly chatId: ChatId; readonly userId: UserId },
   position: string,
 ): Promise<void> {
   await sql`

@@ -1,10 +1,10 @@
-import type { ChatId, CompanyId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Refuses with ERR_NO_USER_FOUND a user of no or another company. */
-export async function assertColleagues(tx: TenantTransaction, companyId: CompanyId, userIds: readonly number[]): Promise<void> {
+export async function assertColleagues(tx: TenantTransaction, companyId: CompanyId, userIds: readonly UserId[]): Promise<void> {
   const found = await tx
     .selectFrom('users')
     .select('id')
@@ -16,7 +16,7 @@ export async function assertColleagues(tx: TenantTransaction, companyId: Company
 }
 
 /** Adds members to a chat; a new one has no unread messages, and present ones are unchanged. */
-export async function addMembers(write: Write, chatId: ChatId, userIds: readonly number[]): Promise<void> {
+export async function addMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, now } = write;
   const { lastPosition } = await tx
     .selectFrom('chats')
@@ -40,7 +40,7 @@ export async function addMembers(write: Write, chatId: ChatId, userIds: readonly
 }
 
 /** Removes members from a chat; their open documents of it are closed after the commit. */
-export async function removeMembers(write: Write, chatId: ChatId, userIds: readonly number[]): Promise<void> {
+export async function removeMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, changes } = write;
   const gone = await tx
     .deleteFrom('chat_users')

@@ -1,4 +1,4 @@
-import type { ChatId } from '@prosa/contract/ids';
+import type { ChatId, UserId } from '@prosa/contract/ids';
 import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { sql } from 'kysely';
 import { serverTexts } from '@prosa/i18n/server-texts';
@@ -63,7 +63,7 @@ type Newest = {
 };
 
 /** Finds the message to show among those the user hasn't seen: the newest that mentions the user, else the newest. */
-async function newestUnseen(read: Read, chatId: ChatId, userId: number): Promise<Newest | undefined> {
+async function newestUnseen(read: Read, chatId: ChatId, userId: UserId): Promise<Newest | undefined> {
   const { tx, companyId } = read;
   const { rows } = await sql<Newest>`
     select c.uuid, c.title, c.is_group as "isGroup", u.unreads, s.name as "senderName", m.text, m.media->0->>'name' as "fileName",

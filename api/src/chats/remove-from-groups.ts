@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';
 import { dropChat } from './delete-chat.ts';
@@ -9,7 +10,7 @@ import { toChat } from './to-chat.ts';
  * is deleted. A chat of two stays with the colleague, under the former user's name. Returns the storage keys to delete after
  * the commit.
  */
-export async function removeFromGroups(write: Write, userId: number): Promise<string[]> {
+export async function removeFromGroups(write: Write, userId: UserId): Promise<string[]> {
   const { tx, companyId, changes, now } = write;
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const held = await tx

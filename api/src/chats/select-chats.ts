@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { StoredChat } from './to-chat.ts';
@@ -19,7 +19,7 @@ export const selectAllChats = (tx: Pick<TenantTransaction, 'selectFrom'>, compan
     .where('c.company_id', '=', companyId);
 
 /** Selects the chats of a user. */
-export const selectChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, userId: number) =>
+export const selectChats = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, userId: UserId) =>
   selectAllChats(tx, companyId).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('chat_users as own')

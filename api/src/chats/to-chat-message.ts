@@ -1,4 +1,4 @@
-import type { ChatId } from '@prosa/contract/ids';
+import type { ChatId, UserId } from '@prosa/contract/ids';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { mediaUrl } from '../media/media-url.ts';
 
@@ -6,7 +6,7 @@ import { mediaUrl } from '../media/media-url.ts';
 export type StoredChatMessage = {
   readonly id: string;
   readonly chatId: ChatId;
-  readonly senderId: number;
+  readonly senderId: UserId;
   readonly senderName: string | null;
   readonly text: string;
   readonly media: readonly {

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { Chat } from '@prosa/contract/chats/chat';
 
 /** A chat with its members, as `selectChats` returns it. */
@@ -6,12 +7,12 @@ export type StoredChat = {
   readonly uuid: string;
   readonly title: string;
   readonly isGroup: boolean;
-  readonly ownerId: number | null;
+  readonly ownerId: UserId | null;
   readonly lastMessage: string;
   readonly lastMessageAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  readonly users: readonly { readonly userId: number; readonly unreads: number; readonly name: string }[];
+  readonly users: readonly { readonly userId: UserId; readonly unreads: number; readonly name: string }[];
 };
 
 export const toChat = ({ createdAt, users, ...row }: StoredChat): Chat =>

@@ -1,6 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { UpdateChatBody } from '@prosa/contract/chats/write-chat';
-import type { ChatId } from '@prosa/contract/ids';
+import type { ChatId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { addMembers, assertColleagues, removeMembers } from './chat-members.ts';
@@ -16,7 +16,7 @@ export async function updateChat(command: Command, chatId: ChatId, { title, user
   const before = await holdOwnChat(command, chatId, 'change');
   if (users !== undefined) {
     if (!before.isGroup) throw new AppError('ERR_BAD_REQUEST', 400);
-    const wanted = new Set<number>([viewer.id, ...users]);
+    const wanted = new Set<UserId>([viewer.id, ...users]);
     await assertColleagues(tx, companyId, [...wanted]);
     await addMembers(command, chatId, [...wanted]);
     const gone = before.users.map(({ userId }) => userId).filter((userId) => !wanted.has(userId));

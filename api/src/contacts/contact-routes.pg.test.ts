@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Contact } from '@prosa/contract/contacts/contact';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { createApp } from '../app.ts';
 import { signToken } from '../platform/access/access-token.ts';
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function openSession(userId: number): Promise<string> {
+async function openSession(userId: UserId): Promise<string> {
   const sessionId = services.newId();
   await services.database.withTenant(companyId, (tx) =>
     tx

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { ConnectionId } from '@prosa/contract/ids';
+import { ConnectionId, MessageId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 
 /** A provider's status, stored until its message arrives. */
 const StoredStatus = v.object({
   providerId: v.string(),
-  messageId: v.nullable(v.string()),
+  messageId: v.nullable(MessageId),
   ack: v.nullable(Ack),
   failure: v.nullable(v.string()),
   at: v.string(),

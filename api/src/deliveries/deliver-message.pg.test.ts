@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parse } from 'valibot';
-import { ConnectionId, TicketId } from '@prosa/contract/ids';
+import { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChannelAdapter, SendOutcome } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
@@ -20,7 +20,7 @@ let nowMs = Date.parse('2026-01-05T12:00:00Z');
 let gate: SendGate;
 const sends: string[] = [];
 const sentBodies = new Map<string, string>();
-let onSend: (messageId: string) => void = () => {};
+let onSend: (messageId: MessageId) => void = () => {};
 const outcomes: (SendOutcome | Error | Promise<SendOutcome>)[] = [];
 
 const adapter: ChannelAdapter = {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => setUp.stop());
 
 /** A customer writes, and the bot's menu waits to be sent. */
-async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: string }> {
+async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: MessageId }> {
   nowMs += 1_000;
   await receiveMessage(services, setUp.companyId, {
     whatsappId: 1,
@@ -72,7 +72,7 @@ async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id:
   const [row] = await setUp.rows(
     `select m.ticket_id, m.id from deliveries d join messages m on m.id = d.message_id order by m.created_at desc, m.id desc limit 1`,
   );
-  return { ticketId: parse(TicketId, row?.['ticket_id']), id: String(row?.['id']) };
+  return { ticketId: parse(TicketId, row?.['ticket_id']), id: parse(MessageId, row?.['id']) };
 }
 const deliver = (ticketId: TicketId) =>
   deliverMessages(services, gate, { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
@@ -85,7 +85,7 @@ const stateOf = async (id: string) =>
   )[0];
 const sentTimes = (id: string) => sends.filter((sent) => sent === id).length;
 const status = (
-  messageId: string | null,
+  messageId: MessageId | null,
   ack: 1 | 2 | 3 | null,
   failure: string | null = null,
   providerId = `wamid.${messageId}`,

@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 
@@ -6,7 +6,7 @@ import { scheduleDeliveries } from './schedule-deliveries.ts';
 type EnqueuedTicket = { readonly ticketId: TicketId; readonly whatsappId: number };
 
 /** Hands recorded messages of a ticket to delivery: they are sent once, after the earlier ones of the ticket. */
-export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly string[]): Promise<void> {
+export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly MessageId[]): Promise<void> {
   if (messageIds.length === 0) return;
   const { tx, companyId } = write;
   await tx

@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import { ConnectionId } from '@prosa/contract/ids';
+import { ConnectionId, MessageId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { notifyPhone } from './notify-phone.ts';
@@ -13,7 +13,7 @@ afterAll(() => setUp.stop());
 
 const notify = (phone: string) => {
   const notice = {
-    id: '018f9e2a-0000-7000-8000-000000000001',
+    id: parse(MessageId, '018f9e2a-0000-7000-8000-000000000001'),
     whatsappId: parse(ConnectionId, 1),
     phone,
     text: 'Há um cliente na fila',

@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
 import { recipientOf } from './recipient-of.ts';
@@ -10,7 +10,7 @@ import { recipientOf } from './recipient-of.ts';
 export async function reviseDelivered(
   services: Services,
   companyId: CompanyId,
-  { messageId, signal }: { readonly messageId: string; readonly signal: AbortSignal },
+  { messageId, signal }: { readonly messageId: MessageId; readonly signal: AbortSignal },
 ): Promise<void> {
   const found = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx

@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 export async function sendReadReceipt(
   services: Services,
   companyId: CompanyId,
-  { messageId, signal }: { readonly messageId: string; readonly signal: AbortSignal },
+  { messageId, signal }: { readonly messageId: MessageId; readonly signal: AbortSignal },
 ): Promise<void> {
   const found = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx

@@ -1,3 +1,4 @@
+import type { MessageId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { Ack } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
@@ -14,7 +15,7 @@ type Change = {
 };
 
 /** Writes a message's delivery state, on its delivery and on the attendants' view. Acknowledgements only rise. */
-export async function setDeliveryState(write: Write, messageId: string, change: Change): Promise<void> {
+export async function setDeliveryState(write: Write, messageId: MessageId, change: Change): Promise<void> {
   const { tx, companyId, changes } = write;
   const message = await lockDelivery(write, messageId);
   if (message === undefined) return;

@@ -1,4 +1,5 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
+import { type CompanyId, MessageId, type UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { lastMessageColumns } from '../tickets/marks/last-message-columns.ts';
 import type { DemoConversation } from './demo-conversations.ts';
@@ -9,7 +10,7 @@ export type DemoPlace = {
   readonly companyId: CompanyId;
   readonly whatsappId: number;
   readonly queueId: number | null;
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly tagIds: readonly number[];
   readonly now: Date;
   readonly newId: () => string;
@@ -34,7 +35,7 @@ export async function addDemoConversation(
     fromMe: from !== 'customer',
     at: at(minutesAgo),
     body,
-    id: place.newId(),
+    id: parse(MessageId, place.newId()),
   }));
   const last = messages.findLast(({ from }) => from !== 'note');
   const ticket = await tx

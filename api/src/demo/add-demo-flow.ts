@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { createFlow } from '../flows/create-flow.ts';
 import { publishDraft } from '../flows/publish-draft.ts';
 import { updateFlow } from '../flows/update-flow.ts';
@@ -6,7 +7,7 @@ import { DEMO_FLOW_NAME, DEMO_PHRASE, demoFlow } from './demo-flow.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Draws the demo's flow in the name of `userId`, publishes it, and has a phrase start it. */
-export async function addDemoFlow(write: Write & Pick<Services, 'documentWork'>, userId: number): Promise<void> {
+export async function addDemoFlow(write: Write & Pick<Services, 'documentWork'>, userId: UserId): Promise<void> {
   const { tx, companyId, now } = write;
   const asAuthor = { ...write, scope: { companyId, viewer: { id: userId } } };
   const queues = await tx.selectFrom('queues').select(['id', 'name', 'color']).where('company_id', '=', companyId).execute();

@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import { QuickMessageId } from '@prosa/contract/ids';
+import { QuickMessageId, type UserId } from '@prosa/contract/ids';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { demoQuickMessages, type DemoPicture } from './demo-quick-messages.ts';
 type QuickWrite = Write & Pick<Services, 'media'>;
 
 /** Writes the demo's quick replies, everybody's, with their pictures. */
-export async function addDemoQuickMessages(write: QuickWrite, userId: number): Promise<void> {
+export async function addDemoQuickMessages(write: QuickWrite, userId: UserId): Promise<void> {
   const { tx, companyId, now, newId } = write;
   for (const { shortcode, message, picture } of demoQuickMessages) {
     const id = parse(QuickMessageId, newId());

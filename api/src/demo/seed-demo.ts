@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, type UserId } from '@prosa/contract/ids';
 import { createCompany } from '../companies/create-company.ts';
 import { createConnectionToken, toTokenColumns } from '../connections/connection-token.ts';
 import { createDocumentWork } from '../documents/document-work.ts';
@@ -89,8 +89,8 @@ type DemoUser = { readonly name: string; readonly email: string; readonly color:
 
 async function fillCompany(
   { tx, companyId, now, newId }: Write,
-  { adminId, passwordHash }: { adminId: number; passwordHash: string },
-): Promise<{ readonly ana: { readonly id: number }; readonly bruno: { readonly id: number } }> {
+  { adminId, passwordHash }: { adminId: UserId; passwordHash: string },
+): Promise<{ readonly ana: { readonly id: UserId }; readonly bruno: { readonly id: UserId } }> {
   const lucia = { id: adminId };
   await tx.updateTable('companies').set({ data_confirmed_at: now }).where('id', '=', companyId).execute();
   const queueRows = await tx

@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import { TicketId } from '@prosa/contract/ids';
+import { TicketId, UserId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FLOW_WORDS } from '@prosa/domain/flows/constants';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
@@ -147,7 +147,7 @@ it("F14, F16: an attendant's message, or flow begun by hand, restarts the count"
   const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
   await wrote(ticketId, FLOW_WORDS.soon.most, 1_000);
   const { services, companyId } = scene;
-  const byHand = { ticketId, flowId, why: 'by-hand' as const, userId: 1 };
+  const byHand = { ticketId, flowId, why: 'by-hand' as const, userId: parse(UserId, 1) };
   await commit(services, companyId, (write) => startFlowRun(write, byHand));
   scene.clock.nowMs += 1_000;
   await rita.heard();

@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import { TicketId } from '@prosa/contract/ids';
+import { TicketId, UserId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { deleteFlow } from '../flows/delete-flow.ts';
@@ -68,7 +68,7 @@ it('deleting a flow while it begins in a ticket blocks nobody for good', async (
     expect(
       await rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
     ).not.toEqual([]);
-  const scope = { companyId, viewer: { id: 1 } };
+  const scope = { companyId, viewer: { id: parse(UserId, 1) } };
   let deletion: Promise<unknown> = Promise.resolve();
   await commit(services, companyId, async (beginning) => {
     await beginning.tx

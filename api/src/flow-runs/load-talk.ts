@@ -23,7 +23,7 @@ export async function loadTalk(write: Write, ticketId: TicketId): Promise<Talk> 
     .leftJoin('queues as q', (join) =>
       join.onRef('q.company_id', '=', 'c.company_id').on(sql<boolean>`q.id = ${ticket.queue_id}`),
     )
-    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'c.company_id').on('u.id', '=', ticket.user_id ?? 0))
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'c.company_id').on(sql<boolean>`u.id = ${ticket.user_id}`))
     .leftJoin('whatsapps as w', (join) =>
       join.onRef('w.company_id', '=', 'c.company_id').on(sql<boolean>`w.id = ${ticket.whatsapp_id}`),
     )

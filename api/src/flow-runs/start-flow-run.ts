@@ -1,4 +1,4 @@
-import type { FlowId, TicketId } from '@prosa/contract/ids';
+import type { FlowId, TicketId, UserId } from '@prosa/contract/ids';
 import { newFlowState } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
 import { markBotBegun } from '../tickets/marks/mark-bot.ts';
@@ -11,7 +11,7 @@ export type FlowBeginning = {
   readonly flowId: FlowId;
   readonly why: FlowRunWhy;
   /** The user who started the flow by hand. */
-  readonly userId: number | null;
+  readonly userId: UserId | null;
 };
 
 /**

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { MessageId } from '@prosa/contract/ids';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +54,7 @@ async function receiveFileOf(bytes: () => Readable, name: string, mediaType: 'im
     },
   });
   const [{ id } = {}] = await setUp.rows('select id from messages where provider_id = $1', providerId);
-  const job = { messageId: String(id), ...media };
+  const job = { messageId: v.parse(MessageId, id), ...media };
   const download = (isLastTry = false) =>
     downloadMedia(services, setUp.companyId, { job, isLastTry, signal: new AbortController().signal });
   const read = async () =>

@@ -1,4 +1,5 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { MediaType } from '@prosa/contract/messages/message';
+import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import { addMedia } from '../media/add-media.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
@@ -56,7 +57,7 @@ export async function downloadMedia(
 async function keepFile(
   services: Services,
   companyId: CompanyId,
-  { messageId, file }: { readonly messageId: string; readonly file: MediaFile },
+  { messageId, file }: { readonly messageId: MessageId; readonly file: MediaFile },
 ): Promise<void> {
   await commit(services, companyId, async (write) => {
     const { tx } = write;
@@ -80,7 +81,7 @@ async function keepFile(
  * Returns the kind by the file's content, not by its declared type; but a document stays one, and a voice message may be in a
  * video container.
  */
-function shownAs(declared: string, mimeType: string): string {
+function shownAs(declared: MediaType, mimeType: string): MediaType {
   const actual = mediaTypeOf(mimeType);
   return declared === 'application' || (declared === 'audio' && actual === 'video') ? declared : actual;
 }
@@ -88,7 +89,7 @@ function shownAs(declared: string, mimeType: string): string {
 async function tellFailure(
   services: Services,
   companyId: CompanyId,
-  { messageId, failure }: { readonly messageId: string; readonly failure: string },
+  { messageId, failure }: { readonly messageId: MessageId; readonly failure: string },
 ): Promise<void> {
   await commit(services, companyId, (write) => setMessageFile(write, messageId, { failure }));
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
-import type { FlowId, QueueId, ConnectionId, TicketId, ContactId } from '@prosa/contract/ids';
+import type { ConnectionId, ContactId, FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
@@ -23,7 +23,7 @@ export type IntakeContact = {
 export type IntakeTicket = {
   readonly id: TicketId;
   readonly status: TicketStatus;
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly queueId: number | null;
   readonly useIntegration: boolean;
   readonly isGroup: boolean;

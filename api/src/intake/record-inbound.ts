@@ -1,4 +1,5 @@
-import type { TicketId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { MessageId, type TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
 import { recordMessages, type MessageRecord } from '../messages/record-messages.ts';
@@ -12,7 +13,7 @@ type Recording = { readonly state: IntakeState; readonly ticketId: TicketId; rea
 
 /** Records inbound messages of different people, with the jobs for their files and notifications (M1 to M4). */
 export async function recordInbound(write: Write, recordings: readonly Recording[]): Promise<void> {
-  const recorded = recordings.map((recording) => toRecord(recording, write.newId()));
+  const recorded = recordings.map((recording) => toRecord(recording, v.parse(MessageId, write.newId())));
   await recordMessages(write, recorded);
   for (const [place, { state }] of recordings.entries()) {
     const { media } = state.message;
@@ -29,7 +30,7 @@ export async function recordInbound(write: Write, recordings: readonly Recording
     );
 }
 
-function toRecord({ state, ticketId, unread }: Recording, id: string): MessageRecord {
+function toRecord({ state, ticketId, unread }: Recording, id: MessageId): MessageRecord {
   const { message, connection, contact, ticket, now } = state;
   if (contact === null) throw new Error('a message needs a contact');
   return {

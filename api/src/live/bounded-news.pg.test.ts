@@ -1,3 +1,4 @@
+import { ContactId, MessageId, TicketId, TicketNoteId } from '@prosa/contract/ids';
 import { sql, type CompiledQuery } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -46,10 +47,10 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
   );
   const changes = noChanges();
   const id = row?.['id'];
-  changes.messages.set(typeof id === 'string' ? id : crypto.randomUUID(), 'create');
-  changes.tickets.set(Number(row?.['ticket_id'] ?? 1), 'update');
-  changes.contacts.set(Number(row?.['contact_id'] ?? 1), 'update');
-  changes.ticketNotes.set(crypto.randomUUID(), 'create');
+  changes.messages.set(v.parse(MessageId, id ?? crypto.randomUUID()), 'create');
+  changes.tickets.set(v.parse(TicketId, row?.['ticket_id'] ?? 1), 'update');
+  changes.contacts.set(v.parse(ContactId, row?.['contact_id'] ?? 1), 'update');
+  changes.ticketNotes.set(v.parse(TicketNoteId, crypto.randomUUID()), 'create');
   let read: Record<string, number> = {};
   const counted: TenantDatabase['readTenant'] = async (companyId, ...reads) => {
     const [before, ...results] = await database.readTenant<CompiledQuery[]>(companyId, counters, ...reads, counters);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { number, object, parse, string } from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, type UserId } from '@prosa/contract/ids';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
-let ana: { token: string; id: number; queueIds: readonly number[] };
-let bruno: { token: string; id: number };
-let admin: { token: string; id: number };
+let ana: { token: string; id: UserId; queueIds: readonly number[] };
+let bruno: { token: string; id: UserId };
+let admin: { token: string; id: UserId };
 const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
@@ -228,7 +228,7 @@ test('a client that floods is disconnected', async () => {
   await closed;
 });
 
-async function lastSeenOf(userId: number): Promise<Date | null> {
+async function lastSeenOf(userId: UserId): Promise<Date | null> {
   const row = await api.services.database.withTenant(parse(CompanyId, 1), (tx) =>
     tx
       .selectFrom('users')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { liveEventNames, PresenceEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
 import type { LiveSocket } from '../platform/realtime/live-events.ts';
@@ -17,12 +17,12 @@ const MOST_NOTES = 2;
 
 export type Presence = {
   /** Records whether a user is present, and announces changes to the colleagues. */
-  readonly note: (companyId: CompanyId, userId: number, isThere: IsThere) => void;
+  readonly note: (companyId: CompanyId, userId: UserId, isThere: IsThere) => void;
   /** Tells one device who is present, after what was recorded before. */
   readonly tell: (companyId: CompanyId, device: LiveSocket) => void;
 };
 
-type Asked = { readonly users: Map<number, IsThere>; readonly devices: Set<LiveSocket> };
+type Asked = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveSocket> };
 
 /**
  * Records and announces presence. Requests of a company that arrive while others of it are processed are done together, because
@@ -74,7 +74,7 @@ async function tellPresence(services: Services, companyId: CompanyId, devices: R
  * Records whether users are present, and announces changes to the colleagues. It reads the state under the user's lock, so that
  * whichever process is last writes the final state.
  */
-async function notePresence(services: Services, companyId: CompanyId, users: ReadonlyMap<number, IsThere>): Promise<void> {
+async function notePresence(services: Services, companyId: CompanyId, users: ReadonlyMap<UserId, IsThere>): Promise<void> {
   // The locks are taken in one order, so that two processes don't deadlock.
   const ids = [...users.keys()].toSorted((a, b) => a - b);
   const changed = await services.database.withTenant(companyId, async (tx) => {

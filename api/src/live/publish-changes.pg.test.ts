@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, type MessageId, TicketId } from '@prosa/contract/ids';
 import { noChanges, type Changes } from '../platform/write.ts';
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -10,7 +10,7 @@ const companyId = parse(CompanyId, 1);
 type Sent = { readonly rooms: readonly string[] | 'everybody'; readonly kind: string; readonly payload: unknown };
 
 let api: TestApi;
-let messages: { id: string; ticketId: number }[];
+let messages: { id: MessageId; ticketId: TicketId }[];
 let sent: Sent[] = [];
 let loads = 0;
 /** A step that runs before a load. */
@@ -166,7 +166,7 @@ test('a failed load leaves everybody to the pull, and later events are sent as u
 });
 
 test('a deleted ticket is announced with its position', async () => {
-  await publisher()(companyId, commit({ tickets: new Map([[999_999, 'delete']]) }));
+  await publisher()(companyId, commit({ tickets: new Map([[parse(TicketId, 999_999), 'delete']]) }));
   expect(ofKind('ticket').map(({ payload }) => payload)).toEqual([
     { action: 'delete', ticketId: 999_999, asOf: expect.stringMatching(/^\d+$/) },
   ]);

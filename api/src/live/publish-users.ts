@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { UserEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
 import { notificationRoom } from '../platform/realtime/live-events.ts';
@@ -8,7 +8,7 @@ import { isOnlineAt } from '../users/is-online-at.ts';
 import { selectFeedPosition } from './load-news.ts';
 
 /** Announces the present state of some users to the company. */
-export async function publishUsers(services: Services, companyId: CompanyId, userIds: readonly number[]): Promise<void> {
+export async function publishUsers(services: Services, companyId: CompanyId, userIds: readonly UserId[]): Promise<void> {
   const [[head], users] = await services.database.readTenant(
     companyId,
     selectFeedPosition,

@@ -1,3 +1,4 @@
+import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { deleteDelivery } from '../deliveries/delete-delivery.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -12,7 +13,7 @@ import { reviseLastMessage } from './revise-last-message.ts';
  * deleted at the customer's too. A deleted one is unchanged. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
  * ERR_CHANNEL_CANNOT_REVISE (it was sent, and the channel can't delete it).
  */
-export async function deleteMessage(command: Command, messageId: string): Promise<Message> {
+export async function deleteMessage(command: Command, messageId: MessageId): Promise<Message> {
   const { tx, companyId, changes } = command;
   const { message } = await lockOwnMessage(command, messageId, 'delete');
   if (message.isDeleted) return message;

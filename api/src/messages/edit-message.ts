@@ -1,3 +1,4 @@
+import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { isInEditWindow } from '@prosa/domain/messages/decide-revision';
 import { AppError } from '../platform/app-error.ts';
@@ -13,7 +14,7 @@ import { reviseLastMessage } from './revise-last-message.ts';
  * message to that of the edit; no device's clock counts. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
  * ERR_MESSAGE_TOO_OLD, ERR_CHANNEL_CANNOT_REVISE (it was sent), ERR_SENDING_WAPP_MSG (it failed).
  */
-export async function editMessage(command: Command, messageId: string, body: string): Promise<Message> {
+export async function editMessage(command: Command, messageId: MessageId, body: string): Promise<Message> {
   const { tx, companyId, changes, now } = command;
   const { message } = await lockOwnMessage(command, messageId, 'edit');
   if (!isInEditWindow(message, now)) throw new AppError('ERR_MESSAGE_TOO_OLD', 422);

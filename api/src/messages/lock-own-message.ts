@@ -1,3 +1,4 @@
+import type { MessageId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Message } from '@prosa/contract/messages/message';
 import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
@@ -14,7 +15,7 @@ export type OwnMessage = { readonly message: Message; readonly channel: Channel 
  * Loads a message for a change, with its ticket and its delivery locked until the transaction ends. A missing and an invisible
  * message are refused alike: ERR_NO_MESSAGE_FOUND. Refuses as `refuseRevision` does.
  */
-export async function lockOwnMessage(query: Query, messageId: string, revision: Revision): Promise<OwnMessage> {
+export async function lockOwnMessage(query: Query, messageId: MessageId, revision: Revision): Promise<OwnMessage> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const found = await tx

@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Command, Read } from '../platform/write.ts';
@@ -12,7 +12,7 @@ import { sendReadReceiptJob } from './message-jobs.ts';
  * provider is told of the newest that was read. Only for open and group tickets; for others, or a missing message, it does
  * nothing. A late call never raises the count. The attendant's own reading ends a handover.
  */
-export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: string): Promise<Ticket> {
+export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
@@ -31,7 +31,7 @@ export async function markTicketRead(command: Command, ticketId: TicketId, lastM
   return loadTicket(command, ticketId, scope.hidesNumbers);
 }
 
-async function newestSeen(read: Read, ticketId: TicketId, lastMessageId: string | undefined): Promise<string | undefined> {
+async function newestSeen(read: Read, ticketId: TicketId, lastMessageId: MessageId | undefined): Promise<MessageId | undefined> {
   const { tx, companyId } = read;
   const newest = await tx
     .selectFrom('messages')
@@ -47,7 +47,7 @@ async function newestSeen(read: Read, ticketId: TicketId, lastMessageId: string 
 }
 
 /** Ids of inbound messages are made on arrival, so a late one with an older provider time counts as new. */
-async function unreadAfter(read: Read, ticketId: TicketId, seen: string): Promise<number> {
+async function unreadAfter(read: Read, ticketId: TicketId, seen: MessageId): Promise<number> {
   const { tx, companyId } = read;
   const { count } = await tx
     .selectFrom('messages')

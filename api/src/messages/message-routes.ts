@@ -1,4 +1,4 @@
-import { object } from 'valibot';
+import * as v from 'valibot';
 import { MessageId, pathId, TicketId } from '@prosa/contract/ids';
 import { Message } from '@prosa/contract/messages/message';
 import {
@@ -29,16 +29,16 @@ import { listMessages } from './list-messages.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
 import { sendMessage, type SendInput } from './send-message.ts';
 
-const TicketPath = object({ ticketId: pathId(TicketId) });
-const MessagePath = object({ messageId: MessageId });
+const TicketPath = v.object({ ticketId: pathId(TicketId) });
+const MessagePath = v.object({ messageId: MessageId });
 
-type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & { readonly id?: string | undefined };
+type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & { readonly id?: MessageId | undefined };
 
 /** Messages of a ticket: pages, answers as JSON or multipart, read marks (coverage 1 §7). */
 export function messageRoutes(router: Router, services: Services): void {
   /** Converts either kind of body to the message to send; a message without an id gets one. */
   const messageOf = (
-    { id = services.newId(), body, isPrivate, quotedMsg, expects }: SentBody,
+    { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentBody,
     file: SendInput['file'],
     contactId: SendInput['contactId'] = null,
   ): SendInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, expects, file, contactId });

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { MessageId } from '@prosa/contract/ids';
 import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
 import { recordOutbound } from './record-outbound.ts';
 
@@ -6,7 +8,7 @@ export const recordAskedText: TicketSubscriber = async (write, event) => {
   if (event.kind !== 'text-asked') return;
   const { ticket, userId, text, isPrivate } = event;
   await recordOutbound(write, {
-    id: write.newId(),
+    id: v.parse(MessageId, write.newId()),
     ticket,
     userId,
     body: text,

@@ -1,4 +1,5 @@
-import type { TicketId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { MessageId, type TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import { insertMedia } from '../media/insert-media.ts';
@@ -64,7 +65,7 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
   const ids = messages.map(() => newId()).sort();
   const rows = messages.map((message, index) => ({
     ...message,
-    id: ids[index] ?? '',
+    id: v.parse(MessageId, ids[index]),
     failure: message.failure ?? (whatsappId === null && !message.isPrivate ? ('ERR_NO_WAPP_FOUND' as const) : null),
   }));
   const files = rows.flatMap(({ id, file }) => (file === null ? [] : [{ id, ...file }]));

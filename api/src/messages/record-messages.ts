@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { MessageId, TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { recordset } from '../platform/database/recordset.ts';
@@ -7,7 +7,7 @@ import { showMessages, type TicketSpeaker } from '../tickets/marks/show-messages
 
 /** A message of either direction, with its ticket. */
 export type MessageRecord = {
-  readonly id: string;
+  readonly id: MessageId;
   readonly ticket: {
     readonly id: TicketId;
     readonly contact_id: number;
@@ -15,7 +15,7 @@ export type MessageRecord = {
     readonly whatsapp_id: number | null;
   };
   readonly speaker: TicketSpeaker;
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly body: string;
   /** The text that represents a message without one in the list of tickets. */
   readonly label?: string;
@@ -24,7 +24,7 @@ export type MessageRecord = {
   readonly mediaId: string | null;
   /** The name and the length of the file, for the list of tickets. */
   readonly media: { readonly name: string; readonly durationS: number | null } | null;
-  readonly quoted: { readonly id: string } | { readonly providerId: string } | null;
+  readonly quoted: { readonly id: MessageId } | { readonly providerId: string } | null;
   readonly providerId: string | null;
   readonly dataJson: unknown;
   /** The reason why the message can't be sent. */

@@ -1,25 +1,25 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { MessageId, TicketId, UserId } from '@prosa/contract/ids';
 import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import type { Write } from '../platform/write.ts';
 import { recordMessages } from './record-messages.ts';
 
 export type OutboundRecord = {
-  readonly id: string;
+  readonly id: MessageId;
   readonly ticket: {
     readonly id: TicketId;
     readonly contact_id: number;
     readonly queue_id: number | null;
     readonly whatsapp_id: number | null;
   };
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly body: string;
   readonly isPrivate: boolean;
   readonly mediaType: MediaType;
   readonly mediaId: string | null;
   readonly mediaName: string | null;
   readonly mediaDurationS?: number | null;
-  readonly quotedId: string | null;
+  readonly quotedId: MessageId | null;
   readonly dataJson?: SharedContacts | null;
   /** Whether the text comes from the company's settings and not from a person: then the customer keeps waiting. */
   readonly isAutomatic?: boolean;

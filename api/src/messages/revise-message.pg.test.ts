@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import { MessageId, type TicketId } from '@prosa/contract/ids';
 import { is, literal, object, parse } from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Channel } from '@prosa/contract/channels/channel';
@@ -21,7 +21,7 @@ const admin = await api.logIn('admin@demo.prosa');
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 
-type Sent = { readonly ticketId: TicketId; readonly messageId: string };
+type Sent = { readonly ticketId: TicketId; readonly messageId: MessageId };
 type Given = {
   readonly channel?: Channel;
   readonly delivery?: Message['delivery'];
@@ -42,7 +42,7 @@ async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1
       user_id: ana.user.id,
       last_message: 'Bom dia',
     });
-    const messageId = newId();
+    const messageId = parse(MessageId, newId());
     await tx
       .insertInto('messages')
       .values({
@@ -68,9 +68,9 @@ async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1
   });
 }
 
-const edit = (person: Person, messageId: string, body = 'Boa tarde', key = newId()) =>
+const edit = (person: Person, messageId: MessageId, body = 'Boa tarde', key = newId()) =>
   api.call('POST', `/messages/edit/${messageId}`, { token: person.token, body: { body }, key });
-const remove = (person: Person, messageId: string, key = newId()) =>
+const remove = (person: Person, messageId: MessageId, key = newId()) =>
   api.call('DELETE', `/messages/${messageId}`, { token: person.token, key });
 const outcome = async (answer: Response) => [answer.status, await answer.json()];
 const jobsOf = async (messageId: string): Promise<string[]> => {
@@ -102,7 +102,7 @@ describe('editing a message', () => {
     const { messageId } = await anasMessage();
     expect(await outcome(await edit(admin, messageId))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
     expect(await outcome(await edit(bruno, messageId))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
-    expect(await outcome(await edit(ana, newId()))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
+    expect(await outcome(await edit(ana, parse(MessageId, newId())))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
   it('still works on a ticket that was closed meanwhile, not on one that a colleague got', async () => {
@@ -170,7 +170,7 @@ describe('the customer’s phone', () => {
         .execute();
     });
     const { messageId } = await anasMessage({ providerId });
-    const revise = (id: string) =>
+    const revise = (id: MessageId) =>
       reviseDelivered(api.services, admin.user.companyId, { messageId: id, signal: AbortSignal.timeout(5_000) });
     const phone = () =>
       inCompany((tx) => tx.selectFrom('simulator_messages').select('body').where('id', '=', providerId).execute());

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { ContactId, TicketId } from '@prosa/contract/ids';
+import type { ContactId, MessageId, TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
@@ -18,10 +18,10 @@ import { recordOutbound } from './record-outbound.ts';
 
 /** A message that an attendant sends, text or file, by whichever call. */
 export type SendInput = {
-  readonly id: string;
+  readonly id: MessageId;
   readonly body: string;
   readonly isPrivate: boolean;
-  readonly quotedMsg: string | null;
+  readonly quotedMsg: MessageId | null;
   readonly expects: InferOutput<typeof SendMessageBody>['expects'];
   /** `stored`: the message that brought the file has it already, so that message must exist. */
   readonly file: MediaFile | 'stored' | null;

@@ -1,12 +1,14 @@
+import type { MessageId } from '@prosa/contract/ids';
+import type { MediaType } from '@prosa/contract/messages/message';
 import type { Write } from '../platform/write.ts';
 
 /** The downloaded file of a recorded message, or the reason why it has none. */
 export type MessageFile =
-  | { readonly mediaId: string; readonly mediaType: string; readonly failure: null }
+  | { readonly mediaId: string; readonly mediaType: MediaType; readonly failure: null }
   | { readonly failure: string };
 
 /** Writes the downloaded file on a recorded message, or the reason why there is none. */
-export async function setMessageFile({ tx, companyId, changes }: Write, messageId: string, file: MessageFile): Promise<void> {
+export async function setMessageFile({ tx, companyId, changes }: Write, messageId: MessageId, file: MessageFile): Promise<void> {
   await tx
     .updateTable('messages')
     .set('mediaId' in file ? { media_id: file.mediaId, media_type: file.mediaType, failure: null } : { failure: file.failure })

@@ -1,3 +1,4 @@
+import { MessageId } from '@prosa/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, pick } from 'valibot';
@@ -43,7 +44,7 @@ const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTena
 
 it("sends a contact card once, with the company's name and number of the contact, and the customer’s phone shows both", async () => {
   const before = (await messages()).length;
-  const [id, key] = [newId(), randomUUID()];
+  const [id, key] = [parse(MessageId, newId()), randomUUID()];
   const body = { id, read: 1, fromMe: true, mediaUrl: '', body: null, vCard: { id: contactId, name: 'Outra', number: '0' } };
   const answers = await Promise.all([send(body, key), send(body, key), send(body)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

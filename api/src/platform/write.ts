@@ -1,4 +1,4 @@
-import type { CompanyId, ChatId, TicketId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId, TicketId, UserId } from '@prosa/contract/ids';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -13,7 +13,7 @@ export type Changes = EntityChanges & {
   /** New messages of chats, with their chat. */
   readonly chatMessages: Map<string, number>;
   /** The users who no longer have a chat; their open documents of it are closed. */
-  readonly chatDepartures: { readonly chatId: ChatId; readonly userId: number }[];
+  readonly chatDepartures: { readonly chatId: ChatId; readonly userId: UserId }[];
   /** The company's settings that were changed. */
   readonly settings: Set<CompanySettingKey>;
   /** Rooms whose documents were changed. */

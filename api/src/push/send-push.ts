@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isLapsed } from '@prosa/domain/session/subscription';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
@@ -128,7 +128,7 @@ const tagOf = ({ ticket, chat }: PushNote): string | undefined =>
 async function isBeforeTheirEyes(
   services: Services,
   companyId: CompanyId,
-  { userId, note: { ticket, chat } }: { readonly userId: number; readonly note: PushNote },
+  { userId, note: { ticket, chat } }: { readonly userId: UserId; readonly note: PushNote },
 ): Promise<boolean> {
   const open = ticket ?? chat;
   if (open === null) return false;

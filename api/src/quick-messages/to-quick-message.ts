@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { mediaUrl } from '../media/media-url.ts';
 
@@ -22,7 +23,7 @@ export type StoredQuickMessage = {
   readonly geral: boolean;
   readonly visao: boolean;
   readonly status: boolean;
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly mediaId: string | null;
   readonly mediaName: string | null;
   readonly updatedAt: Date;

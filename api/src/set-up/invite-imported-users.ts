@@ -1,6 +1,5 @@
-import { UserId, type LongJobId } from '@prosa/contract/ids';
+import type { LongJobId } from '@prosa/contract/ids';
 import type { InviteImportedUsersAnswer } from '@prosa/contract/set-up/import-set-up';
-import * as v from 'valibot';
 import { loadLongJob } from '../long-jobs/long-job-rows.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -43,8 +42,8 @@ export async function inviteImportedUsers(
   for (let from = 0; from < users.length; from += USERS_AT_ONCE)
     await commit(services, companyId, async (write) => {
       for (const { id, name, email } of users.slice(from, from + USERS_AT_ONCE)) {
-        const { token, expiresAt } = await inviteUser({ ...write, scope }, v.parse(UserId, id));
-        invitations.push({ userId: v.parse(UserId, id), name, email, token, expiresAt });
+        const { token, expiresAt } = await inviteUser({ ...write, scope }, id);
+        invitations.push({ userId: id, name, email, token, expiresAt });
       }
     });
   return invitations;

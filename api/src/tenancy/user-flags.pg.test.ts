@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { array, object, parse, string } from 'valibot';
-import { QueueId } from '@prosa/contract/ids';
+import { QueueId, type TicketId } from '@prosa/contract/ids';
 import { Queue } from '@prosa/contract/session/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findMedia } from '../media-access/find-media.ts';
@@ -95,7 +95,7 @@ const lists = async (query: string, id: number) => {
   return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
 };
 /** Whether a live event of the ticket reaches Ana; the `sync` that goes to everybody tells that the events are over. */
-async function hears(id: number): Promise<boolean> {
+async function hears(id: TicketId): Promise<boolean> {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const before = socket.heard('sync').length;
@@ -106,7 +106,7 @@ async function hears(id: number): Promise<boolean> {
   return heard;
 }
 /** Every way by which Ana could come to see a ticket. */
-async function waysTo(ticket: { readonly id: number; readonly uuid: string }, status: string, mediaId: string) {
+async function waysTo(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
   await feedPassed(api);
   const { pages } = await pullPages(api, ana.token);
   const at = (path: string) => api.call('GET', path, { token: ana.token });

@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { signToken } from '../platform/access/access-token.ts';
 import type { Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 export type Caller = { readonly claims: Claims; readonly access: string; readonly media: string };
 
 /** Opens a session of a user, without a password. */
-export async function openSession(services: Services, companyId: CompanyId, userId: number): Promise<Caller> {
+export async function openSession(services: Services, companyId: CompanyId, userId: UserId): Promise<Caller> {
   const claims = { companyId, userId, sessionId: services.newId() };
   await services.database.withTenant(companyId, (tx) =>
     tx

@@ -1,9 +1,10 @@
+import { parse } from 'valibot';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import type { CompanyId } from '@prosa/contract/ids';
+import { type CompanyId, UserId } from '@prosa/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { createCompany } from '../companies/create-company.ts';
 import { createServices } from '../create-services.ts';
@@ -63,11 +64,11 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
   const filled = await fillAurora(services, first.companyId, first.userId);
   const second = await createCompany(services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password });
   await fillNeighbour(services, second.companyId);
-  const { rows } = await admin.query<{ id: number }>(
+  const { rows } = await admin.query<{ id: unknown }>(
     `insert into users (company_id, name, email, password_hash) values ($1, 'Caio', 'caio@aurora.test', '') returning id`,
     [first.companyId],
   );
-  const colleagueId = rows[0]?.id ?? 0;
+  const colleagueId = parse(UserId, rows[0]?.id);
   await admin.query(
     `insert into second_factors (company_id, user_id, secret_sealed, confirmed_at) values ($1, $2, '\\x00', now())`,
     [first.companyId, colleagueId],

@@ -1,4 +1,4 @@
-import type { TicketId, ContactId } from '@prosa/contract/ids';
+import type { ContactId, TicketId, UserId } from '@prosa/contract/ids';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
@@ -27,7 +27,7 @@ export type StoredTicketNote = {
   readonly note: string;
   readonly ticketId: TicketId;
   readonly contactId: ContactId;
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly userName: string | null;
   readonly createdAt: Date;
 };

@@ -1,4 +1,4 @@
-import type { QueueId, TicketId } from '@prosa/contract/ids';
+import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { array, number, object, parse, string } from 'valibot';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
@@ -29,7 +29,7 @@ const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTe
 const set = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, admin.user.companyId, settings);
 /** Removes an attendant from a queue until the test ends, however it ends. */
-async function leaveQueue(userId: number, queueId: QueueId): Promise<void> {
+async function leaveQueue(userId: UserId, queueId: QueueId): Promise<void> {
   await inCompany((tx) => tx.deleteFrom('user_queues').where('user_id', '=', userId).where('queue_id', '=', queueId).execute());
   const membership = { company_id: admin.user.companyId, user_id: userId, queue_id: queueId };
   onTestFinished(async () => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
@@ -6,7 +7,7 @@ import type { Read } from '../platform/write.ts';
  * Asserts that the company has an admin besides a user. Refuses with ERR_LAST_ADMIN. The lock is held until the transaction ends, so
  * that the last two admins cannot both leave at once.
  */
-export async function assertAdminRemains({ tx, companyId }: Read, userId: number): Promise<void> {
+export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admins'), ${companyId}::int)`.execute(tx);
   const other = await tx
     .selectFrom('users')

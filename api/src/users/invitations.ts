@@ -66,7 +66,7 @@ export async function findInvitation(read: Read & Pick<Write, 'now'>, token: str
   return { name, email, companyName };
 }
 
-type Accepted = { readonly email: string; readonly userId: number; readonly endedSessionIds: readonly string[] };
+type Accepted = { readonly email: string; readonly userId: UserId; readonly endedSessionIds: readonly string[] };
 
 /**
  * Sets the password that an invitation asks for, and uses it up. Sessions that the user has end: `cutSessions` is to get them once

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { listMessages } from '@prosa/api/messages/list-messages';
 import type { Scope } from '@prosa/api/platform/access/scope';
 import { listTickets } from '@prosa/api/tickets/lists/list-tickets';
-import { CompanyId, TicketId } from '@prosa/contract/ids';
+import { CompanyId, TicketId, UserId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { Hono } from 'hono';
 import { Pool } from 'pg';
@@ -17,7 +17,7 @@ const scope: Scope = {
   companyId,
   sessionId: '',
   viewer: {
-    id: Number(process.env['BENCH_USER']),
+    id: v.parse(UserId, Number(process.env['BENCH_USER'])),
     profile: 'admin',
     allTicket: 'disable',
     allowGroup: false,

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createLiveEvents, notificationRoom } from '@prosa/api/platform/realtime/live-events';
 import { createLog } from '@prosa/api/platform/log';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, UserId } from '@prosa/contract/ids';
 import { liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 
 /** The product's live events alone: every connection is admitted, and receives as many messages as the parent asks for. */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const event = v.parse(liveEvents.appMessage, JSON.parse(process.env['BENCH_EVENT'] ?? ''));
-const room = notificationRoom(1);
+const room = notificationRoom(v.parse(UserId, 1));
 const live = await createLiveEvents(null, createLog('warn'));
 live.io.of(`/${companyId}`).on('connection', (socket) => socket.join(room));
 const server = createServer();

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { TagId, TicketId, TicketNoteId } from '@prosa/contract/ids';
+import { TagId, TicketId, TicketNoteId, UserId } from '@prosa/contract/ids';
+import type { ActingUser } from '../platform/session.ts';
 import { ApiRefusal } from '../platform/api-errors.ts';
 import type { CommandContext, CommandRequest } from '../sync/outbox/command.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
@@ -212,9 +213,9 @@ it('a note is there at once, is sent once with its own id, and is only its autho
     return row;
   });
   expect(sent).toEqual([{ method: 'POST', path: '/ticket-notes', body: { ticketId, id, note: 'Prefere manhã' } }]);
-  const remove = (by: typeof actor | (Omit<typeof actor, 'id'> & { id: number })) =>
+  const remove = (by: ActingUser) =>
     writeCommand(database, ticketNoteCommands['delete-ticket-note'], { payload: { ticketId, id }, actor: by });
-  expect(await remove({ ...actor, id: 8 })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  expect(await remove({ ...actor, id: v.parse(UserId, 8) })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
   expect(await remove(actor)).toMatchObject({ ok: true });
   expect(await database.ticketNotes.count()).toBe(0);
   await drain(database, async () => ({}));

@@ -24,7 +24,7 @@ export type SessionState =
     };
 
 /** The part of a user that commands ask of whoever makes them. */
-export type ActingUser = Pick<SessionUser, 'name' | 'profile' | 'userClosePendingTicket'> & { readonly id: number };
+export type ActingUser = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'>;
 
 /** The part of a user's data that is on the device; the sync layer provides it. */
 export type LocalData = {

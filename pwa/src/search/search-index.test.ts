@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ContactId, TagId } from '@prosa/contract/ids';
+import { ContactId, TagId, UserId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
 import { ticket } from '../testing/sample-rows.ts';
@@ -10,7 +10,7 @@ import { messageSnippet, snippetOf } from './snippet.ts';
 import { searchable, searchTerm, ticketText } from './ticket-texts.ts';
 
 const admin = {
-  id: 7,
+  id: v.parse(UserId, 7),
   profile: 'admin',
   allTicket: 'enable',
   allowGroup: true,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Contact } from '@prosa/contract/contacts/contact';
 import { Message } from '@prosa/contract/messages/message';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { TicketId } from '@prosa/contract/ids';
+import { TicketId, UserId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import { defineCommand } from '../sync/outbox/command.ts';
@@ -13,7 +13,7 @@ import { rowName } from '../sync/rows/row-change.ts';
 import { expectsOfTicket } from '../tickets/expects-of-ticket.ts';
 
 /** Rows, pages and commands for tests of the offline engine. */
-export const actor = { id: 7, name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
+export const actor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
 export const ticket = (
   id: number,

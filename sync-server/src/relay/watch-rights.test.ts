@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { createDocumentSignals } from '@prosa/server/document-signals';
 import type { RoomGuest, RoomRight } from '@prosa/database/documents/room-rights';
 import { expect, test } from 'vitest';
@@ -7,7 +9,7 @@ import { watchRights } from './watch-rights.ts';
 
 test('A4, A5: a connection that a renewal moved to another session while rights were loaded is checked again, and not ended', async () => {
   const said: (RoomRight | null)[] = [];
-  const guest = { userId: 1, sessionId: 'former' };
+  const guest = { userId: v.parse(UserId, 1), sessionId: 'former' };
   const connection: Pick<Connection, 'room' | 'guest' | 'setRight'> = {
     room: readRoom('flow:1:1'),
     get guest() {

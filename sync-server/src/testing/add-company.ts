@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, UserId } from '@prosa/contract/ids';
 import { Client } from 'pg';
 import { parse } from 'valibot';
 
 export type TestCompany = {
   readonly id: CompanyId;
   /** Users with a live session each; the first is an admin. */
-  readonly people: readonly { readonly userId: number; readonly sessionId: string }[];
+  readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
   readonly flowId: number;
   /** A chat of everybody but the last person, with members since the beginning of 2024. */
   readonly chatUuid: string;
@@ -38,7 +38,7 @@ export async function addCompany(adminUrl: string, size = 3): Promise<TestCompan
         sessionId,
         userId,
       ]);
-      people.push({ userId, sessionId });
+      people.push({ userId: parse(UserId, userId), sessionId });
     }
     const flow = await one(`insert into flowbuilders (company_id, name) values ($1, 'Boas-vindas') returning id`, [company.id]);
     const chat = await one(

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import { createDocumentSignals, type ShownState } from '@prosa/server/document-signals';
@@ -95,7 +97,7 @@ export function openSceneOver<S extends DocumentStore>(
         resume: () => (state.isPaused = false),
       };
       const room = readRoom(name);
-      const admission = { userId, sessionId: `session of ${userId}`, right };
+      const admission = { userId: v.parse(UserId, userId), sessionId: `session of ${userId}`, right };
       const connection = connect(rooms.open(room), admission, {
         peer,
         given: {

@@ -1,4 +1,4 @@
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, MessageId } from '@prosa/contract/ids';
 import { parse } from 'valibot';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => setUp.stop());
 
 const message = (to: OutboundMessage['to'], media: OutboundMessage['media'] = null): OutboundMessage => ({
-  messageId: crypto.randomUUID(),
+  messageId: parse(MessageId, crypto.randomUUID()),
   to,
   body: 'olá',
   quotedProviderId: null,

@@ -1,3 +1,4 @@
+import { MessageId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { MediaType } from '@prosa/contract/messages/message';
 import { mediaTypeOf } from '../../media/media-types.ts';
@@ -23,7 +24,7 @@ export const SimulatorEvent = v.variant('kind', [
   v.object({
     kind: v.literal('status'),
     id: v.string(),
-    messageId: v.nullable(v.pipe(v.string(), v.uuid())),
+    messageId: v.nullable(MessageId),
     ack: v.picklist([1, 2, 3]),
     at: v.pipe(v.string(), v.isoTimestamp()),
   }),
@@ -32,7 +33,7 @@ export type SimulatorEvent = v.InferOutput<typeof SimulatorEvent>;
 const Payload = v.object({ events: v.array(v.unknown()) });
 
 /** The provider's id is our message's id, so a repeated send is recognised. */
-export const simulatorProviderId = (messageId: string): string => `sim.${messageId}`;
+export const simulatorProviderId = (messageId: MessageId): string => `sim.${messageId}`;
 
 /**
  * The simulated provider of demo and tests: a phone is rows of `simulator_messages`. It accepts a message once for each id and

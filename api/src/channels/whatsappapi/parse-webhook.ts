@@ -1,3 +1,4 @@
+import { MessageId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Ack } from '@prosa/contract/messages/message';
 import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
@@ -133,7 +134,7 @@ function statusEvent(raw: unknown): InboundEvent {
   const parsed = v.safeParse(CloudStatus, raw);
   if (!parsed.success) return unknown('status');
   const status = parsed.output;
-  const ours = v.safeParse(v.pipe(v.string(), v.uuid()), status.biz_opaque_callback_data);
+  const ours = v.safeParse(MessageId, status.biz_opaque_callback_data);
   return {
     kind: 'status',
     providerId: status.id,

@@ -1,4 +1,4 @@
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, MessageId } from '@prosa/contract/ids';
 import { parse } from 'valibot';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const access: ConnectionAccess = {
   verifyToken: 'v',
 };
 const message = (body: string): OutboundMessage => ({
-  messageId: crypto.randomUUID(),
+  messageId: v.parse(MessageId, crypto.randomUUID()),
   to: { kind: 'phone', value: '5511987654321' },
   body,
   quotedProviderId: null,

@@ -1,4 +1,5 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { planColumns } from '@prosa/database/plan-flags';
 import { settingKey } from '@prosa/database/setting-key';
 import { subscriptionColumns, timeZoneKey } from '@prosa/database/subscription';
@@ -14,7 +15,7 @@ import { viewerColumns } from './viewer-columns.ts';
 export async function loadUserScope(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: CompanyId,
-  userId: number | null,
+  userId: UserId | null,
 ): Promise<Scope> {
   const row = await database.withTenant(companyId, (tx) =>
     tx
@@ -35,7 +36,7 @@ export async function loadUserScope(
       .select(planColumns)
       .select(['c.value as lgpdHideNumber', 'l.value as enableLGPD'])
       .where('u.company_id', '=', companyId)
-      .where('u.id', '=', userId ?? 0)
+      .where(sql<boolean>`u.id = ${userId}`)
       .where('u.deleted_at', 'is', null)
       .executeTakeFirst(),
   );

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { Hono } from 'hono';
 import { meets, type AccessSubject } from '@prosa/domain/session/requirement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -134,7 +136,7 @@ it('opens what the specification says of its flags, and nothing by the flags tha
 
 describe('a live event', () => {
   const viewers: TicketViewer[] = Object.values(combinations).map((columns, at) => ({
-    id: at + 1,
+    id: v.parse(UserId, at + 1),
     profile: columns['profile'] === 'admin' ? 'admin' : 'user',
     allTicket: columns['all_ticket'] === 'enable' ? 'enable' : 'disable',
     allowGroup: columns['allow_group'] === 'true',
@@ -143,7 +145,9 @@ describe('a live event', () => {
     queueIds: [1],
   }));
   const states = (['pending', 'open', 'closed', 'group', 'lgpd', 'nps'] as const).flatMap((status) =>
-    [null, 1, 99].flatMap((userId) => [null, 1, 2].map((queueId) => ({ status, userId, queueId, isGroup: status === 'group' }))),
+    [null, ...[1, 99].map((id) => v.parse(UserId, id))].flatMap((userId) =>
+      [null, 1, 2].map((queueId) => ({ status, userId, queueId, isGroup: status === 'group' })),
+    ),
   );
   /** Returns the users who hear of a row of an entity, by the rooms that its event goes to. */
   function hearersOf(name: EntityName, row: object, state: (typeof states)[number]): number[] {

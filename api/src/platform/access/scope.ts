@@ -1,5 +1,5 @@
 import { type CompiledQuery, type InferResult, sql } from 'kysely';
-import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, UserId } from '@prosa/contract/ids';
 import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import { settingKey } from '@prosa/database/setting-key';
 import { statements } from '@prosa/database/statements';
@@ -38,7 +38,7 @@ export type Scope = {
   readonly timeZone: string;
 };
 
-export type Claims = { readonly companyId: CompanyId; readonly userId: number; readonly sessionId: string };
+export type Claims = { readonly companyId: CompanyId; readonly userId: UserId; readonly sessionId: string };
 
 /**
  * Selects a session with its user, its company and their limits; `toScope` converts the row. Its parameters are not bound to
@@ -64,7 +64,7 @@ const anyScope = statements
   .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor', 'c.value as lgpdHideNumber', 'l.value as enableLGPD'])
   .where('s.company_id', '=', sql<CompanyId>`${0}`)
   .where('s.id', '=', '')
-  .where('s.user_id', '=', 0)
+  .where('s.user_id', '=', sql<UserId>`${0}`)
   .compile();
 
 /** Compiled once: every request needs it, and building it costs more than sending it. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +21,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-const id = fc.integer({ min: 1, max: 3 });
+const id = fc.integer({ min: 1, max: 3 }).map((number) => v.parse(UserId, number));
 const onOff = fc.constantFrom('enabled', 'disabled' as const);
 const viewer: fc.Arbitrary<TicketViewer> = fc.record({
   id,
@@ -32,7 +34,9 @@ const viewer: fc.Arbitrary<TicketViewer> = fc.record({
 });
 
 const everyTicket: TicketState[] = (['pending', 'open', 'closed', 'group', 'lgpd', 'nps'] as const).flatMap((status) =>
-  [null, 1, 2, 3].flatMap((userId) => [null, 1, 2, 3].map((queueId) => ({ status, userId, queueId, isGroup: false }))),
+  [null, ...[1, 2, 3].map((each) => v.parse(UserId, each))].flatMap((userId) =>
+    [null, 1, 2, 3].map((queueId) => ({ status, userId, queueId, isGroup: false })),
+  ),
 );
 
 it('accepts exactly what the domain accepts, over every possible ticket', async () => {

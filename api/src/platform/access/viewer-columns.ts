@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
 /** The columns of a user (table alias `u`) that decide which tickets are visible; `toViewer` converts them. */
@@ -12,7 +13,7 @@ export const viewerColumns = [
 ] as const;
 
 type ViewerRow = {
-  readonly id: number;
+  readonly id: UserId;
   readonly profile: TicketViewer['profile'];
   readonly all_ticket: TicketViewer['allTicket'];
   readonly allow_group: boolean;

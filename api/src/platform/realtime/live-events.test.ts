@@ -16,7 +16,9 @@ beforeEach(async () => {
   live = await createLiveEvents(null, pino({ level: 'silent' }));
   live.io
     .of('/1')
-    .on('connection', (socket) => socket.join([userRoom(1), notificationRoom(Number(socket.handshake.auth['user']))]));
+    .on('connection', (socket) =>
+      socket.join([userRoom(parse(UserId, 1)), notificationRoom(parse(UserId, Number(socket.handshake.auth['user'])))]),
+    );
   live.attach(server, () => true);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
@@ -59,7 +61,7 @@ test('a device that stops reading is disconnected, and another one receives ever
   void cut.then(() => (isCut = true));
   while (!isCut && sent < 2_000) {
     sent += 1;
-    live.send(companyId, [notificationRoom(1), notificationRoom(2)], 'auth', {
+    live.send(companyId, [notificationRoom(parse(UserId, 1)), notificationRoom(parse(UserId, 2))], 'auth', {
       action: 'logout',
       userId: parse(UserId, sent),
       sessionId: long,
@@ -76,8 +78,8 @@ test('a socket in several of the rooms gets an event once', async () => {
   const socket = await connect(1);
   let count = 0;
   socket.on('company-1-sync', () => (count += 1));
-  live.send(companyId, [userRoom(1), notificationRoom(1)], 'sync');
-  live.send(companyId, [userRoom(1)], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
+  live.send(companyId, [userRoom(parse(UserId, 1)), notificationRoom(parse(UserId, 1))], 'sync');
+  live.send(companyId, [userRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
   await next(socket, 'company-1-auth');
   expect(count).toBe(1);
 });
@@ -87,8 +89,8 @@ test('events due to a connection at once are written at once', async () => {
   const [there] = live.io.of('/1').sockets.values();
   if (there === undefined) throw new Error('it is connected');
   const writes = vi.spyOn(there.conn.request.socket, '_writev');
-  for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [userRoom(1)], 'sync');
-  live.send(companyId, [userRoom(1)], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
+  for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
+  live.send(companyId, [userRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
   await next(socket, 'company-1-auth');
   // The first event is written by itself; those that came meanwhile are written together.
   expect(writes).toHaveBeenCalledTimes(2);
@@ -96,7 +98,7 @@ test('events due to a connection at once are written at once', async () => {
 
 test('closes in order if no HTTP server was ever attached, as in a worker', async () => {
   const worker = await createLiveEvents(null, pino({ level: 'silent' }));
-  worker.send(companyId, [userRoom(1)], 'sync');
+  worker.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
   await expect(worker.close()).resolves.toBeUndefined();
 });
 

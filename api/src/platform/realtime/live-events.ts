@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import * as v from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, type UserId } from '@prosa/contract/ids';
 import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { corkBursts } from './cork-bursts.ts';
 import { cutSlowConsumers } from './cut-slow-consumers.ts';
@@ -30,7 +30,7 @@ export type LiveEvents = {
   /** Disconnects a session's sockets after sending them `event`. */
   readonly endSession: (companyId: CompanyId, sessionId: string, event: AuthEvent | null) => void;
   /** Whether the user has a socket on any replica. */
-  readonly isOnline: (companyId: CompanyId, userId: number) => Promise<boolean>;
+  readonly isOnline: (companyId: CompanyId, userId: UserId) => Promise<boolean>;
   /** Whether a socket on any replica is in `room`. */
   readonly hasSocketIn: (companyId: CompanyId, room: string) => Promise<boolean>;
   /** False only if the company certainly has no socket anywhere, so that nothing need be loaded for it. */
@@ -122,12 +122,12 @@ async function createRedisAdapter({ open, client, prefix }: Redis): Promise<Retu
 /** The room of a session's sockets. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 /** The room of a user's sockets. */
-export const userRoom = (userId: number): string => `user:${userId}`;
+export const userRoom = (userId: UserId): string => `user:${userId}`;
 /**
  * Rooms that a user's sockets choose by joining; each belongs to one user, so that its events can be limited to what that user
  * may see.
  */
-export const notificationRoom = (userId: number): string => `user:${userId}:all`;
-export const listRoom = (userId: number, status: string): string => `user:${userId}:list:${status}`;
+export const notificationRoom = (userId: UserId): string => `user:${userId}:all`;
+export const listRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;
 /** Names the room of the ticket or chat a user has open. */
-export const openRoom = (userId: number, uuid: string): string => `user:${userId}:open:${uuid}`;
+export const openRoom = (userId: UserId, uuid: string): string => `user:${userId}:open:${uuid}`;

@@ -18,8 +18,8 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly longJobs: LongJob;
 };
 export type EntityName = keyof EntityRows;
-/** The id of an entity's row as a transaction records it, without its brand. */
-export type EntityKey<N extends EntityName> = EntityRows[N]['id'] extends number ? number : string;
+/** The id of an entity's row as a transaction records it. */
+export type EntityKey<N extends EntityName> = EntityRows[N]['id'];
 
 export type RowAction = 'create' | 'update' | 'delete';
 /** The rows of each entity that a transaction changed. */

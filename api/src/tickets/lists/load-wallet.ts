@@ -1,4 +1,4 @@
-import type { CompanyId, ContactId } from '@prosa/contract/ids';
+import type { CompanyId, ContactId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
@@ -7,7 +7,7 @@ export async function loadWallet(
   tx: TenantTransaction,
   companyId: CompanyId,
   contactId: ContactId,
-): Promise<{ directTicketsToWallets: boolean; walletOwnerIds: number[] }> {
+): Promise<{ directTicketsToWallets: boolean; walletOwnerIds: UserId[] }> {
   const { DirectTicketsToWallets } = await loadCompanySettings(tx, companyId);
   if (DirectTicketsToWallets !== 'enabled') return { directTicketsToWallets: false, walletOwnerIds: [] };
   const owners = await tx

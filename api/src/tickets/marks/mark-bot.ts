@@ -1,11 +1,11 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
 import { markBotService } from '../moves/track-service.ts';
 
 /** Marks that a flow begins in a ticket, log `chatBot`. `userId` is the user who started it by hand. */
-export async function markBotBegun(write: Write, ticketId: TicketId, userId: number | null): Promise<void> {
+export async function markBotBegun(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { queue_id: queueId } = await tx
     .updateTable('tickets')

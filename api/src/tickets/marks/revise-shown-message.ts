@@ -1,6 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
-import { lastMessageColumns, type WrittenMessage } from './last-message-columns.ts';
+import { lastMessageColumns } from './last-message-columns.ts';
+import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
  * Rewrites a ticket's preview of its newest message; with null the row only counts as changed, because a device may have taken
@@ -9,7 +10,7 @@ import { lastMessageColumns, type WrittenMessage } from './last-message-columns.
 export async function reviseShownMessage(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,
-  message: WrittenMessage | null,
+  message: LastMessageSource | null,
 ): Promise<void> {
   await tx
     .updateTable('tickets')

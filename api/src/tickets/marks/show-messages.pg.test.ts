@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import { TicketId } from '@prosa/contract/ids';
+import { MessageId, TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commit } from '../../platform/write.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
@@ -37,11 +37,11 @@ test.each<[TicketSpeaker, object]>([
     WAITING_SINCE,
   );
   const message = {
-    id: setUp.services.newId(),
+    id: parse(MessageId, setUp.services.newId()),
     userId: null,
     body: 'Bom dia',
     fromMe: speaker !== 'customer',
-    mediaType: 'chat',
+    mediaType: 'chat' as const,
     media: null,
     isDeleted: false,
   };

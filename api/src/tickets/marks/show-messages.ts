@@ -2,7 +2,8 @@ import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { recordset } from '../../platform/database/recordset.ts';
 import type { Write } from '../../platform/write.ts';
-import { lastMessageColumns, type WrittenMessage } from './last-message-columns.ts';
+import { lastMessageColumns } from './last-message-columns.ts';
+import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
  * The author of a message in a ticket. `phone` is the company's own phone, `settings` a text of the company's settings that a
@@ -13,7 +14,7 @@ export type TicketSpeaker = 'customer' | 'phone' | 'attendant' | 'settings' | 'b
 export type ShownMessage = {
   readonly ticketId: TicketId;
   readonly speaker: TicketSpeaker;
-  readonly message: WrittenMessage;
+  readonly message: LastMessageSource;
   /** Whether the message adds to the ticket's unread messages. */
   readonly unread: boolean;
   readonly at: Date;

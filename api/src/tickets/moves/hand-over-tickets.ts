@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/ticket-events.ts';
@@ -5,13 +6,13 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { attendService, requeueService } from './track-service.ts';
 
 /** The user who hands tickets over, and the colleague who gets them; with null they wait in their queues again. */
-type HandOver = { readonly byUserId: number; readonly toUserId: number | null };
+type HandOver = { readonly byUserId: UserId; readonly toUserId: UserId | null };
 
 /**
  * Takes all active tickets from a user who leaves: rows, services, logs and change feed. Attended ones go to the colleague, or
  * wait in their queues; a ticket that waits only for this user waits for everybody of its queue. Returns their number.
  */
-export async function handOverTickets(write: Write, fromUserId: number, { byUserId, toUserId }: HandOver): Promise<number> {
+export async function handOverTickets(write: Write, fromUserId: UserId, { byUserId, toUserId }: HandOver): Promise<number> {
   const { tx, companyId, changes, now } = write;
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const tickets = await tx
@@ -42,12 +43,12 @@ export async function handOverTickets(write: Write, fromUserId: number, { byUser
 
 const isAttended = ({ status }: StoredTicket): boolean => status === 'open' || status === 'group';
 
-function nextState(ticket: StoredTicket, toUserId: number | null): Pick<StoredTicket, 'status' | 'user_id'> {
+function nextState(ticket: StoredTicket, toUserId: UserId | null): Pick<StoredTicket, 'status' | 'user_id'> {
   if (isAttended(ticket) && toUserId !== null) return { status: ticket.status, user_id: toUserId };
   return { status: ticket.status === 'open' ? 'pending' : ticket.status, user_id: null };
 }
 
-type Moved = { readonly before: StoredTicket; readonly after: StoredTicket; readonly byUserId: number };
+type Moved = { readonly before: StoredTicket; readonly after: StoredTicket; readonly byUserId: UserId };
 
 async function recordHandOver(write: Write, { before, after, byUserId }: Moved): Promise<void> {
   const entry = { ticketId: after.id, queueId: after.queue_id };

@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { TicketId, UserId } from '@prosa/contract/ids';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { Write } from '../../platform/write.ts';
 
@@ -6,7 +6,7 @@ type TicketLog = {
   readonly ticketId: TicketId;
   readonly type: TicketLogType;
   /** The user who did it; null for the bot and for timers. */
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly queueId: number | null;
 };
 

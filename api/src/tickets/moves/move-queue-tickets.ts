@@ -1,4 +1,4 @@
-import type { QueueId, TicketId } from '@prosa/contract/ids';
+import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { moveServices } from './track-service.ts';
@@ -10,7 +10,7 @@ import { moveServices } from './track-service.ts';
 export async function moveQueueTickets(
   write: Write,
   fromQueueId: QueueId,
-  { byUserId, toQueueId }: { readonly byUserId: number; readonly toQueueId: QueueId | null },
+  { byUserId, toQueueId }: { readonly byUserId: UserId; readonly toQueueId: QueueId | null },
 ): Promise<number> {
   const { tx, companyId, changes, now } = write;
   const ids = await lockQueueTickets(write, fromQueueId);

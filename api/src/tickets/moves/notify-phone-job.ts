@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ConnectionId } from '@prosa/contract/ids';
+import { ConnectionId, MessageId } from '@prosa/contract/ids';
 import { declareJob } from '../../platform/jobs/declare-job.ts';
 
-const PhoneNotice = v.object({ id: v.string(), whatsappId: ConnectionId, phone: v.string(), text: v.string() });
+const PhoneNotice = v.object({ id: MessageId, whatsappId: ConnectionId, phone: v.string(), text: v.string() });
 export type PhoneNotice = v.InferOutput<typeof PhoneNotice>;
 
 /** Sends a notice to an attendant's own phone. */

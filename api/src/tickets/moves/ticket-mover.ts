@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { SystemReason, TicketActor } from '@prosa/domain/tickets/ticket-decision';
 import type { Scope } from '../../platform/access/scope.ts';
 
@@ -16,4 +17,4 @@ export function toTicketActor(mover: TicketMover): TicketActor {
 }
 
 /** Returns the user for logs and as author; null for the system. */
-export const moverUserId = (mover: TicketMover): number | null => (mover.kind === 'user' ? mover.scope.viewer.id : null);
+export const moverUserId = (mover: TicketMover): UserId | null => (mover.kind === 'user' ? mover.scope.viewer.id : null);

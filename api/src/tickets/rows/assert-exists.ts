@@ -1,10 +1,11 @@
+import type { QueueId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../../platform/app-error.ts';
 import type { Read } from '../../platform/write.ts';
 
 const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
 /** Refuses with ERR_NO_QUEUE_FOUND a queue that the company doesn't have, and with ERR_NO_USER_FOUND such a user. */
-export async function assertExists(read: Read, table: keyof typeof codes, id: number): Promise<void> {
+export async function assertExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
   const { tx, companyId } = read;
   const found = await tx
     .selectFrom(table)

@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { statements } from '@prosa/database/statements';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
@@ -71,7 +71,7 @@ const hiddenTicketsPhase: PullPhase = {
 const selectTickets = (
   companyId: CompanyId,
   ids: readonly number[],
-  messageIds: readonly string[],
+  messageIds: readonly MessageId[],
 ): CompiledQuery<JoinedTicket> =>
   sql<JoinedTicket>`
     select ${joinedColumns}

@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { TicketId, UserId } from '@prosa/contract/ids';
 import type { FlowRunCut } from '../../flow-runs/flow-run.ts';
 import type { Write } from '../../platform/write.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
@@ -16,12 +16,12 @@ export type TicketEvent =
       readonly kind: 'text-asked';
       readonly ticket: StoredTicket;
       /** The author of the text; null for the system. */
-      readonly userId: number | null;
+      readonly userId: UserId | null;
       readonly text: string;
       readonly isPrivate: boolean;
     }
   /** A colleague handed the ticket to a user. */
-  | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: number };
+  | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: UserId };
 
 /** Reacts to an event inside the transaction that published it: an error undoes the move. */
 export type TicketSubscriber = (write: Write, event: TicketEvent) => Promise<void>;

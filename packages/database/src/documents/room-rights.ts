@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { may } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { isLapsed } from '@prosa/domain/session/subscription';
@@ -16,7 +16,7 @@ export type RoomSubject = { readonly companyId: CompanyId } & (
 export type RoomRight = 'read' | 'write';
 
 /** The session that asks for the right. */
-export type RoomGuest = { readonly userId: number; readonly sessionId: string };
+export type RoomGuest = { readonly userId: UserId; readonly sessionId: string };
 
 /**
  * The right of each session of `guests` in the room at `now`, by session id; a missing session may do nothing: the room doesn't

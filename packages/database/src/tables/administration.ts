@@ -1,8 +1,8 @@
 import type { AdministrationEntity } from '@prosa/contract/administration/change-log';
-import type { CompanyId, LongJobId } from '@prosa/contract/ids';
+import type { CompanyId, LongJobId, UserId } from '@prosa/contract/ids';
 import type { LongJobKind, LongJobState } from '@prosa/contract/long-jobs/long-job';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Json, Ref } from './columns.ts';
+import type { CreatedAt, Json, NullableRef, Ref } from './columns.ts';
 
 /** The tables of a company's administration. */
 export type AdministrationTables = {
@@ -15,7 +15,7 @@ export type AdministrationTables = {
     row_name: string;
     action: 'create' | 'update' | 'delete';
     changes: ColumnType<unknown, string, never>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     user_name: string;
     created_at: CreatedAt;
   };
@@ -25,7 +25,7 @@ export type AdministrationTables = {
     kind: LongJobKind;
     /** The subject of the job, as the screen names it: a file, a tag. */
     subject: string;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     state: Generated<LongJobState>;
     input: ColumnType<unknown, string, string>;
     cursor: Json;

@@ -1,6 +1,6 @@
-import type { ChatId, CompanyId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
@@ -11,10 +11,10 @@ export type ChatTables = {
     id: OwnId<ChatId>;
     uuid: Generated<string>;
     title: string;
-    owner_id: number | null;
+    owner_id: NullableRef<UserId>;
     is_group: Generated<boolean>;
     /** Null for a group. */
-    pair: number[] | null;
+    pair: ColumnType<UserId[] | null, number[] | null, number[] | null>;
     last_message: Generated<string>;
     last_message_at: Date | null;
     last_position: Generated<string>;
@@ -25,7 +25,7 @@ export type ChatTables = {
   chat_users: {
     company_id: Ref<CompanyId>;
     chat_id: Ref<ChatId>;
-    user_id: number;
+    user_id: Ref<UserId>;
     unreads: Generated<number>;
     seen_position: Generated<string>;
     created_at: CreatedAt;
@@ -36,7 +36,7 @@ export type ChatTables = {
     room: string;
     id: string;
     kind: ChatEntryKind;
-    author_id: number;
+    author_id: Ref<UserId>;
     received_at: Date;
     sequence: string;
     entry: ColumnType<unknown, string | null, never>;
@@ -49,11 +49,11 @@ export type ChatTables = {
     room: string;
     id: string;
     position: string;
-    sender_id: number;
+    sender_id: Ref<UserId>;
     text: string;
     media: ColumnType<unknown, string, never>;
     reply_to: string | null;
-    mentions: number[];
+    mentions: ColumnType<UserId[], number[], number[]>;
     edit_id: string | null;
     is_deleted: Generated<boolean>;
     received_at: Date;

@@ -10,7 +10,7 @@ export type Json = ColumnType<unknown, string | null, string | null>;
 
 /** An id without its brand. */
 type Plain<Id> = Id extends number ? number : string;
-/** Another row's id. Reads return it branded; writes also take plain values, because the domain's rules use those. */
+/** Another row's id. Reads return it branded; writes also take plain values, as provider payloads and seeds have them. */
 export type Ref<Id> = ColumnType<Id, Plain<Id>, Plain<Id>>;
 export type NullableRef<Id> = ColumnType<Id | null, Plain<Id> | null | undefined, Plain<Id> | null>;
 /** The row's own id, made by the database. */

@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId, ContactId, TagId } from '@prosa/contract/ids';
+import type { CompanyId, ContactId, TagId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
 
 /** Customers, and what a company notes of them. */
@@ -35,7 +35,7 @@ export type ContactTables = {
     company_id: Ref<CompanyId>;
     id: Generated<string>;
     contact_id: Ref<ContactId>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     field: string;
     former: string;
     value: string;
@@ -50,6 +50,6 @@ export type ContactTables = {
     version: Generated<number>;
     changed_xid: Xid;
   };
-  contact_wallets: { company_id: Ref<CompanyId>; contact_id: Ref<ContactId>; user_id: number; position: Generated<number> };
+  contact_wallets: { company_id: Ref<CompanyId>; contact_id: Ref<ContactId>; user_id: Ref<UserId>; position: Generated<number> };
   contact_tags: { company_id: Ref<CompanyId>; contact_id: Ref<ContactId>; tag_id: Ref<TagId> };
 };

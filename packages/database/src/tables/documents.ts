@@ -1,4 +1,4 @@
-import type { CompanyId, FlowId } from '@prosa/contract/ids';
+import type { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import type { Generated } from 'kysely';
 import type { CreatedAt, OwnId, Ref, UpdatedAt } from './columns.ts';
 
@@ -20,14 +20,21 @@ export type DocumentTables = {
     snapshot_sequence: Generated<string>;
     updated_at: Date;
   };
-  document_updates: { company_id: Ref<CompanyId>; room: string; sequence: string; update: Buffer; author_id: number; at: Date };
+  document_updates: {
+    company_id: Ref<CompanyId>;
+    room: string;
+    sequence: string;
+    update: Buffer;
+    author_id: Ref<UserId>;
+    at: Date;
+  };
   document_snapshots: { company_id: Ref<CompanyId>; room: string; sequence: string; state: Buffer; at: Date };
-  document_clients: { company_id: Ref<CompanyId>; room: string; client_id: string; user_id: number; sequence: string };
+  document_clients: { company_id: Ref<CompanyId>; room: string; client_id: string; user_id: Ref<UserId>; sequence: string };
   room_tickets: {
     company_id: Ref<CompanyId>;
     hash: Buffer;
     room: string;
-    user_id: number;
+    user_id: Ref<UserId>;
     session_id: string;
     may: 'read' | 'write';
     expires_at: Date;

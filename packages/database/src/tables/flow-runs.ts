@@ -1,5 +1,5 @@
-import type { CompanyId, FlowId, TicketId } from '@prosa/contract/ids';
-import type { Ref } from './columns.ts';
+import type { CompanyId, FlowId, TicketId, UserId } from '@prosa/contract/ids';
+import type { NullableRef, Ref } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A flow that runs, or ran, in a ticket. `state` is a `FlowState` of the domain; `due_at` is when its pause ends. */
@@ -14,7 +14,7 @@ export type FlowRunTables = {
     status: Generated<'running' | 'ended'>;
     due_at: Date | null;
     why: 'phrase' | 'scheduled' | 'welcome' | 'not-phrase' | 'by-hand';
-    started_by: number | null;
+    started_by: NullableRef<UserId>;
     started_at: Date;
     ended_why: 'done' | 'step-limit' | 'node-gone' | 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off' | null;
     ended_at: Date | null;

@@ -1,4 +1,4 @@
-import type { AgentId, CompanyId, ConnectionId, FlowCampaignId, FlowId } from '@prosa/contract/ids';
+import type { AgentId, CompanyId, ConnectionId, FlowCampaignId, FlowId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt } from './columns.ts';
 
@@ -10,7 +10,7 @@ export type FlowTables = {
     flow_id: Ref<FlowId>;
     version: number;
     definition: ColumnType<unknown, string, never>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     created_at: CreatedAt;
   };
   flow_files: {

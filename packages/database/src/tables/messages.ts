@@ -1,4 +1,15 @@
-import type { ChatId, CompanyId, ConnectionId, ContactId, QueueId, QuickMessageId, TicketId } from '@prosa/contract/ids';
+import type {
+  ChatId,
+  CompanyId,
+  ConnectionId,
+  ContactId,
+  MessageId,
+  QueueId,
+  QuickMessageId,
+  TicketId,
+  UserId,
+} from '@prosa/contract/ids';
+import type { MediaType } from '@prosa/contract/messages/message';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
@@ -23,19 +34,19 @@ export type MessageTables = {
   };
   messages: {
     company_id: Ref<CompanyId>;
-    id: string;
+    id: Ref<MessageId>;
     ticket_id: Ref<TicketId>;
     contact_id: NullableRef<ContactId>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     queue_id: NullableRef<QueueId>;
     whatsapp_id: NullableRef<ConnectionId>;
     provider_id: string | null;
     body: Generated<string>;
     from_me: boolean;
     is_bot: Generated<boolean>;
-    media_type: Generated<string>;
+    media_type: Generated<MediaType>;
     media_id: string | null;
-    quoted_id: string | null;
+    quoted_id: NullableRef<MessageId>;
     is_private: Generated<boolean>;
     is_deleted: Generated<boolean>;
     is_edited: Generated<boolean>;
@@ -50,7 +61,7 @@ export type MessageTables = {
   quick_messages: {
     company_id: Ref<CompanyId>;
     id: Ref<QuickMessageId>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     shortcode: string;
     message: Generated<string>;
     geral: Generated<boolean>;
@@ -64,7 +75,7 @@ export type MessageTables = {
   uploads: {
     company_id: Ref<CompanyId>;
     id: string;
-    user_id: number;
+    user_id: Ref<UserId>;
     size_bytes: string;
     offset_bytes: Generated<string>;
     used_at: Date | null;

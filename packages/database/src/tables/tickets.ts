@@ -1,5 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId, ConnectionId, ContactId, QueueId, TagId, TicketId, TicketNoteId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, ContactId, QueueId, TagId, TicketId, TicketNoteId, UserId } from '@prosa/contract/ids';
 import type { Handover, LastMessageDetails, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
@@ -16,7 +16,7 @@ export type TicketTables = {
     contact_id: Ref<ContactId>;
     whatsapp_id: NullableRef<ConnectionId>;
     queue_id: NullableRef<QueueId>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     last_message: Generated<string>;
     last_message_from_me: Generated<boolean>;
     last_message_details: ColumnType<LastMessageDetails | null, string | null, string | null>;
@@ -44,7 +44,7 @@ export type TicketTables = {
     company_id: Ref<CompanyId>;
     id: Generated<number>;
     ticket_id: Ref<TicketId>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     queue_id: NullableRef<QueueId>;
     whatsapp_id: NullableRef<ConnectionId>;
     created_at: CreatedAt;
@@ -60,7 +60,7 @@ export type TicketTables = {
     company_id: Ref<CompanyId>;
     id: Generated<string>;
     ticket_id: Ref<TicketId>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     queue_id: NullableRef<QueueId>;
     type: TicketLogType;
     created_at: CreatedAt;
@@ -70,7 +70,7 @@ export type TicketTables = {
     id: Ref<TicketNoteId>;
     ticket_id: Ref<TicketId>;
     contact_id: Ref<ContactId>;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     note: string;
     created_at: CreatedAt;
     changed_xid: Xid;

@@ -1,12 +1,12 @@
-import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, QueueId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Enabled, NullableRef, Ref, Xid } from './columns.ts';
+import type { CreatedAt, Enabled, NullableRef, OwnId, Ref, Xid } from './columns.ts';
 
 /** The tables of the people who work for a company, and of their devices. */
 export type UserTables = {
   users: {
     company_id: Ref<CompanyId>;
-    id: Generated<number>;
+    id: OwnId<UserId>;
     name: string;
     email: string;
     password_hash: string;
@@ -42,10 +42,10 @@ export type UserTables = {
     deleted_at: Date | null;
     changed_xid: Xid;
   };
-  user_queues: { company_id: Ref<CompanyId>; user_id: number; queue_id: Ref<QueueId> };
+  user_queues: { company_id: Ref<CompanyId>; user_id: Ref<UserId>; queue_id: Ref<QueueId> };
   user_invitations: {
     company_id: Ref<CompanyId>;
-    user_id: number;
+    user_id: Ref<UserId>;
     hash: Buffer;
     expires_at: Date;
     created_at: CreatedAt;
@@ -53,7 +53,7 @@ export type UserTables = {
   sessions: {
     company_id: Ref<CompanyId>;
     id: string;
-    user_id: number;
+    user_id: Ref<UserId>;
     device: 'phone' | 'desk';
     ended_at: Date | null;
     ended_why: 'logout' | 'replaced' | 'reuse' | 'expired' | 'ended' | 'password' | null;
@@ -63,7 +63,7 @@ export type UserTables = {
   };
   second_factors: {
     company_id: Ref<CompanyId>;
-    user_id: number;
+    user_id: Ref<UserId>;
     secret_sealed: Buffer;
     confirmed_at: Date | null;
     last_step: ColumnType<string, number | undefined, number>;
@@ -72,7 +72,7 @@ export type UserTables = {
   passkeys: {
     company_id: Ref<CompanyId>;
     id: string;
-    user_id: number;
+    user_id: Ref<UserId>;
     credential_id: Buffer;
     public_key: Buffer;
     counter: ColumnType<string, number, number>;
@@ -83,11 +83,11 @@ export type UserTables = {
     created_at: CreatedAt;
   };
   used_challenges: { company_id: Ref<CompanyId>; hash: Buffer; expires_at: Date };
-  recovery_codes: { company_id: Ref<CompanyId>; user_id: number; hash: Buffer };
+  recovery_codes: { company_id: Ref<CompanyId>; user_id: Ref<UserId>; hash: Buffer };
   push_subscriptions: {
     company_id: Ref<CompanyId>;
     id: string;
-    user_id: number;
+    user_id: Ref<UserId>;
     session_id: string;
     endpoint: string;
     p256dh: string;

@@ -1,6 +1,6 @@
-import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, MessageId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Json, Ref, Xid } from './columns.ts';
+import type { CreatedAt, Json, NullableRef, Ref, Xid } from './columns.ts';
 
 /** The kinds of work that have workers of their own, so that none waits for another (decision 0011). */
 export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
@@ -11,7 +11,7 @@ export type WorkTables = {
   commands: {
     company_id: Ref<CompanyId>;
     id: string;
-    user_id: number;
+    user_id: Ref<UserId>;
     name: string;
     request_hash: Buffer;
     status: number;
@@ -33,7 +33,7 @@ export type WorkTables = {
   };
   deliveries: {
     company_id: Ref<CompanyId>;
-    message_id: string;
+    message_id: Ref<MessageId>;
     whatsapp_id: Ref<ConnectionId>;
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'>;
     attempts: Generated<number>;
@@ -44,7 +44,7 @@ export type WorkTables = {
     id: Generated<string>;
     entity: string;
     entity_id: string;
-    user_id: number | null;
+    user_id: NullableRef<UserId>;
     changed_xid: Xid;
     removed_at: CreatedAt;
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { userIdOf } from '../users/testing/user-id-of.ts';
 import { chooseDefaultFlow, choosePhraseFlow, mayStart, type FlowStartInput } from './choose-flow.ts';
 
 const flow = (id: number, over: Partial<FlowStartInput['flows'][number]> = {}) => ({
@@ -89,7 +90,7 @@ describe('chooseFlow', () => {
 
   it('no flow begins if a person attends, the contact wants no bot, or a group is no ticket', () => {
     const text = 'promoção de natal';
-    expect(choose({ text, ticket: { userId: 5 } })).toBeNull();
+    expect(choose({ text, ticket: { userId: userIdOf(5) } })).toBeNull();
     expect(choose({ text, contact: { disableBot: true } })).toBeNull();
     expect(choose({ text, ticket: { isGroup: true } })).toBeNull();
     expect(choose({ text, ticket: { isGroup: true }, connection: { groupAsTicket: true } })).toMatchObject({ why: 'phrase' });

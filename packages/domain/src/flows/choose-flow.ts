@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { isWithinHours, wallClock } from '../session/is-within-hours.ts';
 import { foldText } from './fold-text.ts';
 
@@ -15,7 +16,7 @@ export type FlowStartInput = {
   readonly now: Date;
   readonly timeZone: string;
   readonly ticket: {
-    readonly userId: number | null;
+    readonly userId: UserId | null;
     readonly queueId: number | null;
     readonly isGroup: boolean;
     /** Whether it is the contact's first ticket on this connection. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { DeliveryState, MediaType } from '@prosa/contract/messages/message';
@@ -7,7 +8,7 @@ export type Revision = 'edit' | 'delete';
 export type RevisableMessage = {
   readonly fromMe: boolean;
   readonly mediaType: MediaType;
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly isDeleted: boolean;
   readonly delivery: DeliveryState;
   readonly createdAt: string;
@@ -26,7 +27,7 @@ export const channelRevises = (channel: Channel): boolean => revisableChannels.h
 export function refuseRevision(
   kind: Revision,
   message: RevisableMessage,
-  { userId, channel }: { readonly userId: number; readonly channel: Channel },
+  { userId, channel }: { readonly userId: UserId; readonly channel: Channel },
 ): ErrorCode | undefined {
   if (!message.fromMe || message.userId !== userId) return 'ERR_NO_PERMISSION';
   if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;

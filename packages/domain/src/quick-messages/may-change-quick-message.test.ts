@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import { userIdOf } from '../users/testing/user-id-of.ts';
 import { mayChangeQuickMessage } from './may-change-quick-message.ts';
 
-const ana = { id: 7, profile: 'user' } as const;
-const admin = { id: 1, profile: 'admin' } as const;
+const ana = { id: userIdOf(7), profile: 'user' } as const;
+const admin = { id: userIdOf(1), profile: 'admin' } as const;
 
 test("a user changes their own quick replies and everybody’s; a colleague's shared one nobody else changes, not even an admin", () => {
-  expect(mayChangeQuickMessage({ geral: false, userId: 7 }, ana)).toBe(true);
-  expect(mayChangeQuickMessage({ geral: true, userId: 8 }, ana)).toBe(true);
-  expect(mayChangeQuickMessage({ geral: false, userId: 8 }, ana)).toBe(false);
-  expect(mayChangeQuickMessage({ geral: false, userId: 8 }, admin)).toBe(false);
+  expect(mayChangeQuickMessage({ geral: false, userId: userIdOf(7) }, ana)).toBe(true);
+  expect(mayChangeQuickMessage({ geral: true, userId: userIdOf(8) }, ana)).toBe(true);
+  expect(mayChangeQuickMessage({ geral: false, userId: userIdOf(8) }, ana)).toBe(false);
+  expect(mayChangeQuickMessage({ geral: false, userId: userIdOf(8) }, admin)).toBe(false);
 });
 
 test('admins change the shared quick replies of a deleted colleague', () => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 
 /**
@@ -5,8 +6,8 @@ import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message'
  * (`geral`) is read-only (coverage 3 §4); one whose owner was deleted belongs to the admins.
  */
 export function mayChangeQuickMessage(
-  { geral, userId }: Pick<QuickMessage, 'geral'> & { readonly userId: number | null },
-  viewer: { readonly id: number; readonly profile: 'admin' | 'user' },
+  { geral, userId }: Pick<QuickMessage, 'geral'> & { readonly userId: UserId | null },
+  viewer: { readonly id: UserId; readonly profile: 'admin' | 'user' },
 ): boolean {
   return geral || userId === viewer.id || (userId === null && viewer.profile === 'admin');
 }

@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { userIdOf } from '../users/testing/user-id-of.ts';
 import { decideOpening } from './decide-opening.ts';
 
 const opening = fc.record({
   status: fc.constantFrom('pending', 'group' as const),
   directTicketsToWallets: fc.boolean(),
-  walletOwnerIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
+  walletOwnerIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }).map(userIdOf)),
 });
 
 test("a contact with wallet owners goes to the first of them as open, if the company's setting says so", () => {
-  expect(decideOpening({ status: 'pending', directTicketsToWallets: true, walletOwnerIds: [4, 2] })).toEqual({
+  expect(decideOpening({ status: 'pending', directTicketsToWallets: true, walletOwnerIds: [4, 2].map(userIdOf) })).toEqual({
     status: 'open',
     userId: 4,
   });
-  expect(decideOpening({ status: 'pending', directTicketsToWallets: false, walletOwnerIds: [4] }).userId).toBeNull();
-  expect(decideOpening({ status: 'group', directTicketsToWallets: true, walletOwnerIds: [4] }).status).toBe('group');
+  expect(decideOpening({ status: 'pending', directTicketsToWallets: false, walletOwnerIds: [userIdOf(4)] }).userId).toBeNull();
+  expect(decideOpening({ status: 'group', directTicketsToWallets: true, walletOwnerIds: [userIdOf(4)] }).status).toBe('group');
 });
 
 test('an open ticket has an owner, and a waiting one has none', () => {

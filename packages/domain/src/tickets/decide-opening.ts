@@ -1,6 +1,7 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 
-export type TicketOpening = { readonly status: TicketStatus; readonly userId: number | null };
+export type TicketOpening = { readonly status: TicketStatus; readonly userId: UserId | null };
 
 /**
  * Decides how a new conversation begins: with DirectTicketsToWallets as open with a contact's first wallet owner, else as
@@ -10,7 +11,7 @@ export function decideOpening(given: {
   readonly status: 'pending' | 'group';
   readonly directTicketsToWallets: boolean;
   /** The wallet owners in the order in which they were chosen. */
-  readonly walletOwnerIds: readonly number[];
+  readonly walletOwnerIds: readonly UserId[];
 }): TicketOpening {
   const [first] = given.walletOwnerIds;
   if (given.status === 'group' || !given.directTicketsToWallets || first === undefined)

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { userIdOf } from '../users/testing/user-id-of.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 
-const id = fc.integer({ min: 1, max: 5 });
+const id = fc.integer({ min: 1, max: 5 }).map(userIdOf);
 const maybeId = fc.option(id, { nil: null });
 const status = fc.constantFrom('pending', 'open', 'closed', 'group', 'lgpd', 'nps' as const);
 const onOff = fc.constantFrom('enabled', 'disabled' as const);
@@ -53,7 +54,7 @@ const input: fc.Arbitrary<TicketUpdateInput> = fc.record({
 });
 
 const base = {
-  actor: { kind: 'user', id: 1, profile: 'user', userClosePendingTicket: 'disabled' },
+  actor: { kind: 'user', id: userIdOf(1), profile: 'user', userClosePendingTicket: 'disabled' },
   contactHasTags: false,
   groupAsTicket: false,
   queueCloses: false,
@@ -177,12 +178,12 @@ describe('single moves', () => {
 
   it('closing needs a tag if tags are required', () => {
     const settings = { ...base.settings, requiredTag: 'enabled' };
-    expect(decide({ ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: { status: 'closed' }, settings })).toEqual(
-      {
-        ok: false,
-        code: 'ERR_TICKET_TAG_REQUIRED',
-      },
-    );
+    expect(
+      decide({ ticket: ticket({ status: 'open', userId: userIdOf(1), queueId: 2 }), change: { status: 'closed' }, settings }),
+    ).toEqual({
+      ok: false,
+      code: 'ERR_TICKET_TAG_REQUIRED',
+    });
   });
 
   it('only users with the right may ignore a waiting ticket', () => {
@@ -193,12 +194,12 @@ describe('single moves', () => {
   });
 
   it('a group is never returned to the queue', () => {
-    const given = ticket({ status: 'open', isGroup: true, userId: 1, queueId: 2 });
+    const given = ticket({ status: 'open', isGroup: true, userId: userIdOf(1), queueId: 2 });
     expect(decide({ ticket: given, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
   });
 
   it('a transfer to a queue waits and one to a person is open, with the note kept private', () => {
-    const open = ticket({ status: 'open', userId: 1, queueId: 2 });
+    const open = ticket({ status: 'open', userId: userIdOf(1), queueId: 2 });
     const toQueue = decide({
       ticket: open,
       change: { isTransfered: true, queueId: 3, msgTransfer: 'note' } as TicketUpdateInput['change'],
@@ -206,21 +207,21 @@ describe('single moves', () => {
     expect(toQueue).toMatchObject({ ok: true, patch: { status: 'pending', userId: null, queueId: 3 } });
     expect(toQueue.ok && toQueue.effects).toContainEqual({ kind: 'add-private-note', text: 'note' });
     const toUser = decide({ ticket: open, change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'] });
-    expect(toUser).toMatchObject({ ok: true, patch: { status: 'open', userId: 4, queueId: 3 } });
+    expect(toUser).toMatchObject({ ok: true, patch: { status: 'open', userId: userIdOf(4), queueId: 3 } });
   });
 
   it('the second to accept learns that a colleague has the ticket, whatever the device expected', () => {
-    const taken = ticket({ status: 'open', userId: 7, queueId: 2 });
+    const taken = ticket({ status: 'open', userId: userIdOf(7), queueId: 2 });
     const refused = { ok: false, code: 'ERR_OTHER_OPEN_TICKET' };
     const expects = { status: 'pending', userId: null } as const;
     expect(decide({ ticket: taken, change: { status: 'open' }, expects })).toEqual(refused);
     expect(decide({ ticket: taken, change: { status: 'open' } })).toEqual(refused);
-    expect(decide({ ticket: ticket({ userId: 7, queueId: 2 }), change: { status: 'open' } })).toEqual(refused);
+    expect(decide({ ticket: ticket({ userId: userIdOf(7), queueId: 2 }), change: { status: 'open' } })).toEqual(refused);
   });
 
   it('a transfer to a queue that closes tickets closes the ticket', () => {
     const closed = decide({
-      ticket: ticket({ status: 'open', userId: 1, queueId: 2 }),
+      ticket: ticket({ status: 'open', userId: userIdOf(1), queueId: 2 }),
       change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // branded on the wire
       queueCloses: true,
     });
@@ -235,7 +236,7 @@ describe('single moves', () => {
       sendMsgTransfTicket: 'enabled',
       transferMessage: 'Now with ${queue.name}',
     };
-    const open = ticket({ status: 'open', userId: 1, queueId: 2 });
+    const open = ticket({ status: 'open', userId: userIdOf(1), queueId: 2 });
     const transfer = (queueId: number) =>
       decide({ ticket: open, change: { isTransfered: true, queueId } as TicketUpdateInput['change'], settings }); // branded
     expect(transfer(3)).toMatchObject({

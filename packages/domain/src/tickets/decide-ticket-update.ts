@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { closedByQueue, decideTransfer } from './decide-transfer.ts';
 import { markTicket } from './mark-ticket.ts';
 import {
@@ -64,7 +65,7 @@ function isTaken(input: TicketUpdateInput): boolean {
 }
 
 /** Returns the user who attends the ticket after an accept or reopen; null where the system names nobody. */
-const newAttendant = ({ actor, change }: TicketUpdateInput): number | null => actorUserId(actor) ?? change.userId ?? null;
+const newAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => actorUserId(actor) ?? change.userId ?? null;
 
 /** Decides which move a change asks for; undefined if the table has none. */
 function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {

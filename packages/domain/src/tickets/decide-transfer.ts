@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import {
   actorUserId,
   attendedStatus,
@@ -47,7 +48,7 @@ export const closedByQueue = (queueId: number | null): TicketEffect[] => [
 ];
 
 /** The colleague's note is private; the customer is told of another queue or person if the company's setting says so. */
-function words({ ticket, change, settings }: TicketUpdateInput, queueId: number, userId: number | null): TicketEffect[] {
+function words({ ticket, change, settings }: TicketUpdateInput, queueId: number, userId: UserId | null): TicketEffect[] {
   const note = change.msgTransfer?.trim() ?? '';
   const moved = queueId !== ticket.queueId || userId !== ticket.userId;
   const tells = settings.sendMsgTransfTicket === 'enabled' && settings.transferMessage.trim() !== '' && moved;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { userIdOf } from '../users/testing/user-id-of.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 
 const input: Omit<TicketUpdateInput, 'ticket' | 'change'> = {
-  actor: { kind: 'user', id: 1, profile: 'user', userClosePendingTicket: 'enabled' },
+  actor: { kind: 'user', id: userIdOf(1), profile: 'user', userClosePendingTicket: 'enabled' },
   contactHasTags: false,
   groupAsTicket: false,
   queueCloses: false,
@@ -22,7 +23,7 @@ type Given = { status: TicketUpdateInput['ticket']['status']; change: object; gr
 const decide = ({ status, change, groupAsTicket = false, isGroup = true }: Given) =>
   decideTicketUpdate({
     ...input,
-    ticket: { status, userId: status === 'pending' ? null : 1, queueId: 2, isGroup },
+    ticket: { status, userId: status === 'pending' ? null : userIdOf(1), queueId: 2, isGroup },
     change,
     groupAsTicket,
   });

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { userIdOf } from '../users/testing/user-id-of.ts';
 import { notifies } from './notifies.ts';
 import type { TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
+const ana = userIdOf(7);
+const bruno = userIdOf(8);
 const me = (changes: Partial<TicketViewer> = {}): TicketViewer => ({
-  id: 7,
+  id: ana,
   profile: 'user',
   allTicket: 'disable',
   allowGroup: false,
@@ -23,10 +26,10 @@ const row = (changes: Partial<TicketState & { unreadMessages: number }>) => ({
 });
 
 test("a user's own unread ticket notifies; a read one and a colleague's don't, not even an admin", () => {
-  expect(notifies(me(), {}, row({ status: 'open', userId: 7 }))).toBe(true);
-  expect(notifies(me(), {}, row({ status: 'open', userId: 7, unreadMessages: 0 }))).toBe(false);
-  expect(notifies(me({ profile: 'admin' }), {}, row({ status: 'open', userId: 8 }))).toBe(false);
-  expect(notifies(me(), {}, row({ status: 'closed', userId: 7 }))).toBe(false);
+  expect(notifies(me(), {}, row({ status: 'open', userId: ana }))).toBe(true);
+  expect(notifies(me(), {}, row({ status: 'open', userId: ana, unreadMessages: 0 }))).toBe(false);
+  expect(notifies(me({ profile: 'admin' }), {}, row({ status: 'open', userId: bruno }))).toBe(false);
+  expect(notifies(me(), {}, row({ status: 'closed', userId: ana }))).toBe(false);
 });
 
 test("a waiting ticket of my queues notifies if the company's setting says so", () => {
@@ -43,7 +46,7 @@ test("a group's ticket notifies users who may see groups", () => {
 });
 
 test('a handed-over ticket notifies its new attendant even if nothing in it is unread', () => {
-  const handed = { ...row({ userId: 7, unreadMessages: 0 }), handover: { byUserId: 8, note: '' } };
+  const handed = { ...row({ userId: ana, unreadMessages: 0 }), handover: { byUserId: bruno, note: '' } };
   expect(notifies(me(), {}, handed)).toBe(true);
-  expect(notifies(me(), {}, { ...handed, userId: 8 })).toBe(false);
+  expect(notifies(me(), {}, { ...handed, userId: bruno })).toBe(false);
 });

@@ -1,10 +1,11 @@
+import type { UserId } from '@prosa/contract/ids';
 import { seesTicket, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
 /** Whether a colleague handed the ticket to the user, who hasn't opened it since. */
 export const isHandedTo = (
-  userId: number,
-  ticket: { readonly userId: number | null; readonly handover?: object | null | undefined },
+  userId: UserId,
+  ticket: { readonly userId: UserId | null; readonly handover?: object | null | undefined },
 ): boolean => ticket.handover != null && ticket.userId === userId;
 
 /**

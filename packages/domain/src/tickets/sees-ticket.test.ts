@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { userIdOf } from '../users/testing/user-id-of.ts';
 import { mayShowAll, sawItWaiting, seesTicket, viewerOfList, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
-const id = fc.integer({ min: 1, max: 4 });
+const id = fc.integer({ min: 1, max: 4 }).map(userIdOf);
 const onOff = fc.constantFrom('enabled', 'disabled' as const);
 const viewer: fc.Arbitrary<TicketViewer> = fc.record({
   id,
@@ -79,7 +80,7 @@ describe('show-all', () => {
     fc.assert(
       fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
         const eyes = viewerOfList({ ...who, profile, queueIds: [1] }, { showAll, isSearch: false });
-        const theirs: TicketState = { status: 'pending', userId: who.id + 1, queueId: 1, isGroup: false };
+        const theirs: TicketState = { status: 'pending', userId: userIdOf(who.id + 1), queueId: 1, isGroup: false };
         expect(seesTicket(eyes, theirs)).toBe(showAll && (profile === 'admin' || who.allUserChat === 'enabled'));
       }),
     );

@@ -1,9 +1,10 @@
+import type { UserId } from '@prosa/contract/ids';
 import { may } from '../session/permissions.ts';
 import type { TicketState } from './ticket-state.ts';
 
 /** The fields of a user that decide which tickets are visible. */
 export type TicketViewer = {
-  readonly id: number;
+  readonly id: UserId;
   readonly profile: 'admin' | 'user';
   readonly allTicket: 'enable' | 'disable';
   readonly allowGroup: boolean;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { userIdOf } from '../users/testing/user-id-of.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 
@@ -40,7 +41,7 @@ describe('a move of the system', () => {
   });
 
   it('from a flow takes a ticket from its attendant and lets the bot go on', () => {
-    const decision = decide('flow', { ticket: ticket({ status: 'open', userId: 1, queueId: 2 }), change: toQueue });
+    const decision = decide('flow', { ticket: ticket({ status: 'open', userId: userIdOf(1), queueId: 2 }), change: toQueue });
     expect(decision.ok && decision.patch).toEqual({ status: 'pending', userId: null, queueId: 3, isTransfered: false });
   });
 
@@ -53,7 +54,7 @@ describe('a move of the system', () => {
   });
 
   it('from a timer closes an attended ticket, and accepts none for nobody', () => {
-    const open = ticket({ status: 'open', userId: 1, queueId: 2 });
+    const open = ticket({ status: 'open', userId: userIdOf(1), queueId: 2 });
     expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
       ok: true,
       patch: { status: 'closed', userId: 1 },

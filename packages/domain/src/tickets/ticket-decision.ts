@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
@@ -8,7 +9,7 @@ import type { TicketState } from './ticket-state.ts';
 export type TicketActor =
   | {
       readonly kind: 'user';
-      readonly id: number;
+      readonly id: UserId;
       readonly profile: 'admin' | 'user';
       readonly userClosePendingTicket: 'enabled' | 'disabled';
     }
@@ -18,7 +19,7 @@ export type TicketActor =
 export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration' | 'deletion';
 
 /** Returns the user a log names; null for the system. */
-export const actorUserId = (actor: TicketActor): number | null => (actor.kind === 'user' ? actor.id : null);
+export const actorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 export type TicketUpdateInput = {
   readonly ticket: TicketState;
@@ -46,7 +47,7 @@ export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | '
 
 /** An action that follows a move, besides the changed row. Texts still hold their variables. */
 export type TicketEffect =
-  | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: number | null; readonly queueId: number | null }
+  | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: UserId | null; readonly queueId: number | null }
   | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'farewell'; readonly text: string | null }
   | { readonly kind: 'add-private-note'; readonly text: string }
   | { readonly kind: 'start-service' }
@@ -56,7 +57,7 @@ export type TicketEffect =
 
 export type TicketPatch = {
   readonly status: TicketStatus;
-  readonly userId: number | null;
+  readonly userId: UserId | null;
   readonly queueId: number | null;
   readonly isTransfered: boolean;
 } & TicketMarks;
@@ -65,7 +66,7 @@ export type TicketPatch = {
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;
-  readonly handover?: { readonly byUserId: number; readonly note: string } | null;
+  readonly handover?: { readonly byUserId: UserId; readonly note: string } | null;
 };
 
 /** The ticket in which a conversation continues after a transfer that closes (closeTicketOnTransfer), with its effects. */

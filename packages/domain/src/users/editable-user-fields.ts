@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { may } from '../session/permissions.ts';
@@ -48,13 +49,13 @@ export const userFlags = [
 
 export const userFields: readonly UserField[] = [...ownFields, ...managedFields, 'password'];
 
-type Editor = { readonly id: number } & Pick<SessionUser, 'profile'>;
+type Editor = { readonly id: UserId } & Pick<SessionUser, 'profile'>;
 
 /**
  * Whether a user edits a field of another user, or of themselves. The server refuses the fields that the form leaves out. The
  * own password is no field of the form, because changing it needs the present one.
  */
-export function mayEditUserField(editor: Editor, userId: number, field: UserField): boolean {
+export function mayEditUserField(editor: Editor, userId: UserId, field: UserField): boolean {
   const isOneself = editor.id === userId;
   if (field === 'password') return !isOneself && may(editor, 'user-modal:editProfile');
   if (field === 'queueIds') return may(editor, 'user-modal:editQueues');
@@ -66,5 +67,5 @@ export function mayEditUserField(editor: Editor, userId: number, field: UserFiel
 const FIRST_USER = 1;
 
 /** Whether a user may delete another. Nobody deletes themselves or the first user. */
-export const mayDeleteUser = (editor: Editor, userId: number): boolean =>
+export const mayDeleteUser = (editor: Editor, userId: UserId): boolean =>
   may(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;

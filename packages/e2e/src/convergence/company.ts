@@ -1,3 +1,4 @@
+import { UserId } from '@prosa/contract/ids';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import { vi } from 'vitest';
@@ -139,7 +140,7 @@ const joined = (all: PullPage, next: PullPage): PullPage => ({
 });
 
 const Viewer = v.object({
-  id: v.number(),
+  id: UserId,
   name: v.string(),
   color: v.string(),
   profile: v.picklist(['admin', 'user']),

@@ -1,10 +1,10 @@
 import { Chat } from '@prosa/contract/chats/chat';
 import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
-import { modelUuid, type ModelUser } from './model-rows.ts';
+import { modelUuid } from './model-rows.ts';
 
 /** Makes a chat of the model's company; its members take turns as its owner. */
-export const makeChat = (id: number, users: readonly Pick<ModelUser, 'id' | 'name'>[], at: string): Chat =>
+export const makeChat = (id: number, users: readonly { readonly id: number; readonly name: string }[], at: string): Chat =>
   v.parse(Chat, {
     id,
     uuid: modelUuid('7', id),

@@ -1,3 +1,4 @@
+import { UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
@@ -94,9 +95,9 @@ export class ModelServer {
     for (const id of [1, 2, 3]) this.queues.set(id, { row: makeQueue(id), xid: 1 });
     for (const id of [1, 2]) this.tags.set(id, { row: makeTag(id), xid: 1 });
     this.connections.set(1, { row: makeConnection(1, at), xid: 1 });
-    this.addUser({ id: 1, name: 'Admin', profile: 'admin', queueIds: [1, 2] });
-    this.addUser({ id: 2, name: 'Ana', profile: 'user', queueIds: [1] });
-    this.addUser({ id: 3, name: 'Bruno', profile: 'user', queueIds: [1, 2] });
+    this.addUser({ id: v.parse(UserId, 1), name: 'Admin', profile: 'admin', queueIds: [1, 2] });
+    this.addUser({ id: v.parse(UserId, 2), name: 'Ana', profile: 'user', queueIds: [1] });
+    this.addUser({ id: v.parse(UserId, 3), name: 'Bruno', profile: 'user', queueIds: [1, 2] });
     for (const id of [1, 2, 3, 4, 5]) this.contacts.set(id, { row: makeContact(id, at, id < 3 ? [1] : []), xid: 1 });
     seedModel(this);
   }

@@ -8,7 +8,7 @@ const LOGIN = sources('pages/login-page.tsx');
 /** The list of tickets, the local database, and what brings it up to date. */
 const INBOX = sources('signed-in-part.ts');
 /** Menus, tooltips and toasts: with what follows, what a signed-in user's browser fetches unasked as soon as it idles. */
-const POPUPS = sources('ui/toaster.tsx', 'ui/tooltip-popup.tsx', 'ui/menu-popup.tsx');
+const POPUPS = sources('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
 const DESK = sources(
   'offline-commands.ts',
   'sync/documents/push-documents.ts',
@@ -26,7 +26,7 @@ const DESK = sources(
   'todos/todo-reminders.tsx',
   'unsent/undo-offers.tsx',
 );
-const CONVERSATION = sources('pages/conversation-pane.tsx', 'ui/popover-popup.tsx', 'unsent/unsent-panel.tsx');
+const CONVERSATION = sources('pages/conversation-pane.tsx', 'ui/overlays/popover-popup.tsx', 'unsent/unsent-panel.tsx');
 
 const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 

@@ -3,12 +3,12 @@ import { Entrance } from './entrance.tsx';
 import { outdatedStore } from './platform/outdated-app.ts';
 import { useStore } from './platform/store.ts';
 import { AppUpdate } from './shell/app-update.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { lazyPart } from './ui/lazy-part.tsx';
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
+import { lazyPart } from './ui/feedback/lazy-part.tsx';
 import { troubleStore } from './sync/database/database-trouble.ts';
 import { useBrandingUpkeep } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
-import { useToaster } from './ui/toast.ts';
+import { useToaster } from './ui/feedback/toast.ts';
 
 const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-dialog.tsx')).TroubleDialog, ['device']);
 

@@ -5,7 +5,7 @@ import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { useSession } from './platform/session.ts';
 import { useStore } from './platform/store.ts';
 import { wantsFewBytes } from './platform/loading/wants-few-bytes.ts';
-import { lazyScreen } from './ui/lazy-part.tsx';
+import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 
 const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
 const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);

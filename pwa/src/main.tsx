@@ -13,7 +13,7 @@ import { startAppSession } from './start-app-session.ts';
 import { startingLanguage } from './platform/language.ts';
 import { startTheme } from './theme/use-theme.ts';
 import { loadWhenIdle } from './platform/idle-loaded.ts';
-import { lazyScreen } from './ui/lazy-part.tsx';
+import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 import './app.css';
 
 /** The parts that screens are made of, for developers; the build leaves them out. */

@@ -9,8 +9,8 @@ import { useAccess } from './platform/use-access.ts';
 import { screens } from './screens.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ExpiredRedirect } from './shell/expired-redirect.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { lazyLaterPart, lazyScreen } from './ui/lazy-part.tsx';
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
+import { lazyLaterPart, lazyScreen } from './ui/feedback/lazy-part.tsx';
 
 const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
 const TodoReminders = lazyLaterPart(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);

@@ -11,7 +11,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { lazyScreen } from './ui/lazy-part.tsx';
+import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 
 /** A tab of the settings page. Its name is the text `tabs.<id>` of the namespace `settings`. */
 export type SettingTab = {

@@ -1,9 +1,9 @@
 import { PASSWORD_LENGTH } from '@prosa/contract/session/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { toastDone } from '../ui/toast.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { toastDone } from '../ui/feedback/toast.ts';
 import { changePassword } from './account-calls.ts';
 import { SecretForm } from './secret-form.tsx';
 import { usePasswordField } from './use-password-field.ts';

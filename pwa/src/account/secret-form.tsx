@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../platform/api-errors.ts';
 import { CeremonyCancelled } from '../platform/credentials.ts';
 import { useServerError } from '../server/use-server-call.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Field, Input } from '../ui/fields/field.tsx';
 
 type SecretField = {
   readonly name: string;

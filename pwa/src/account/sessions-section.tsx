@@ -5,8 +5,8 @@ import { deviceLabel } from '../platform/device-label.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway } from '../server/server-note.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/labels/badge.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { endSession, useSessions } from './account-calls.ts';
 
 /** The devices that are signed in as the user; each but this one can be signed out from here. */

@@ -2,8 +2,8 @@ import type { ChangeLogEntry, LoggedChange } from '@prosa/contract/administratio
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { userSeed } from '../ui/person-seed.ts';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { userSeed } from '../ui/labels/person-seed.ts';
 import { useChangeWords } from './use-change-words.ts';
 
 /** One change: the person, the row, the instant, and each field from its value to the next. */

@@ -8,11 +8,11 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { useNearEnd } from '../server/use-near-end.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
-import { Button } from '../ui/button.tsx';
-import { DateRange } from '../ui/date-range.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { DateRange } from '../ui/fields/date-range.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Select } from '../ui/fields/select.tsx';
 import { ChangeLogLine } from './change-log-line.tsx';
 import { useChangeLog } from './change-log-queries.ts';
 

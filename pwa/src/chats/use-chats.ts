@@ -4,7 +4,7 @@ import { chatName, findOther } from '../conversation-parts/chat-name.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
-import { userSeed } from '../ui/person-seed.ts';
+import { userSeed } from '../ui/labels/person-seed.ts';
 
 /** A chat as its reader sees it. */
 export type ChatView = Chat & {

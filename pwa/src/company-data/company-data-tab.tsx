@@ -6,7 +6,7 @@ import { TextField } from '../kit/fields/text-field.tsx';
 import { FormPage } from '../kit/form-page.tsx';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone } from '../ui/feedback/toast.ts';
 import { reloadCompanyData, saveCompanyData, useCompanyData } from './company-data.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 

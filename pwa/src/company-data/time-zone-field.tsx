@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField } from '../kit/fields/choice-fields.tsx';
 import { useLanguage } from '../platform/language.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
 
 const nameOf = (timeZone: string): string => timeZone.replaceAll('_', ' ');

@@ -8,7 +8,7 @@ import { callWhileExpired } from '../platform/expired-access.ts';
 import { commandKey } from '../server/command-key.ts';
 import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
-import { Button, buttonClasses } from '../ui/button.tsx';
+import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 
 /** A running export is read anew after this time, in milliseconds: an expired company hears no live events. */
 const REFRESH_MS = 2_000;

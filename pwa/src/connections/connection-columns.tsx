@@ -1,6 +1,6 @@
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import type { TFunction } from 'i18next';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/labels/badge.tsx';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { ChannelIcon } from './channel-icon.tsx';
 import { ConnectionStatusBadge } from './connection-status.tsx';

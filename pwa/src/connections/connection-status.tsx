@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@prosa/contract/channels/channel';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/labels/badge.tsx';
 
 const tones = {
   qrcode: 'warn',

@@ -2,8 +2,8 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Button } from '../ui/button.tsx';
-import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
 import { useConnectionChannels } from './connections.ts';
 

@@ -2,8 +2,8 @@ import type { ManagedConnection } from '@prosa/contract/channels/connection-fiel
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
-import { Button } from '../ui/button.tsx';
-import { toastDone, toastError } from '../ui/toast.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { toastDone, toastError } from '../ui/feedback/toast.ts';
 import { changeSession } from './connections.ts';
 
 type SessionActionsProps = { row: ManagedConnection; onDisconnect: () => void };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
+import { Field, Input } from '../ui/fields/field.tsx';
 import { useStore } from '../platform/store.ts';
 import { newTokenStore } from './connections.ts';
 import { CopyButton } from './copy-button.tsx';

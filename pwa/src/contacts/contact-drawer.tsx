@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { useContactCard } from './use-contact-card.ts';

@@ -12,10 +12,10 @@ import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { NoteList } from '../ticket-notes/note-list.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { toastDone, toastError } from '../ui/toast.ts';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
+import { toastDone, toastError } from '../ui/feedback/toast.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import {
   addNewTag,
@@ -35,7 +35,7 @@ import { PendingMark } from '../unsent/pending-mark.tsx';
 import { phoneFlag, phoneText } from './phone-text.ts';
 import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
-import { contactSeed } from '../ui/person-seed.ts';
+import { contactSeed } from '../ui/labels/person-seed.ts';
 
 type ContactPanelProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { MOST_EXTRA_INFO } from '@prosa/contract/contacts/contact';
 import { Plus, X } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Field, Input } from '../ui/fields/field.tsx';
 import { infoFault, type WrittenInfo } from './extra-info.ts';
 
 type ExtraInfoFieldsProps = {

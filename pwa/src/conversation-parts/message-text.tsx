@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { markMentions, markTickets, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
 const LONG_CHARACTERS = 1_200;

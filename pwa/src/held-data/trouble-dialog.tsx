@@ -3,8 +3,8 @@ import { outdatedStore } from '../platform/outdated-app.ts';
 import { useStore } from '../platform/store.ts';
 import { reloadToNewest } from '../platform/use-app-update.ts';
 import { troubleStore } from '../sync/database/database-trouble.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
 const stays = () => undefined;
 

@@ -2,10 +2,10 @@ import { type SetUp, type SetUpStep, setUpSteps } from '@prosa/contract/administ
 import { Check, Circle, CircleDashed, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { ButtonLink } from '../ui/buttons/button-link.tsx';
 import { cn } from '../ui/cn.ts';
-import { Progress } from '../ui/progress.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { skipSetUpSteps } from './home-queries.ts';
 
 /** The screen that each step is done on, with its form open. */

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { useLanguage } from '../platform/language.ts';
 import { usePlanUse } from '../plan-limits/plan-use.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
-import { Progress } from '../ui/progress.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;

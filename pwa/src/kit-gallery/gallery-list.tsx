@@ -5,11 +5,11 @@ import { column } from '../kit/column.tsx';
 import { FilterBar } from '../kit/filter-bar.tsx';
 import { useUrlFilters } from '../kit/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/labels/badge.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { DataTable, type SortState } from '../ui/data-table/data-table.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { GalleryForm } from './gallery-form.tsx';
 import { type SamplePerson, samplePeople } from './sample-things.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { GalleryList } from './gallery-list.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
 

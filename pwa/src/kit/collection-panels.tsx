@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
 import { commandKey } from '../server/command-key.ts';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone } from '../ui/feedback/toast.ts';
 import type { CollectionPageProps, FormTabSpec } from './collection-page-props.ts';
 import type { CollectionRow } from './define-collection.ts';
 import { FormPanel } from './form-panel.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
-import { Switch } from '../ui/switch.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 
 type TextColumn<Row> = {
   header: string;

@@ -1,12 +1,12 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
 import { isTyping } from '../ui/interaction/is-typing.ts';
-import { Popover } from '../ui/popover.tsx';
-import { ClearSearchButton, SearchBox } from '../ui/search-box.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
+import { ClearSearchButton, SearchBox } from '../ui/fields/search-box.tsx';
 
 /** A filter whose chosen values all count. */
 type FilterChoice = {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
 type FormDialogProps<Values extends FieldValues, Body> = {

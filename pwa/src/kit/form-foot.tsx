@@ -2,8 +2,8 @@ import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../platform/store.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
-import { Button } from '../ui/button.tsx';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { KeyHint } from '../ui/buttons/key-hint.tsx';
 import type { FormStanding } from './schema-form.tsx';
 
 /** Says which fields took the value of another screen. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { SidePanel } from '../ui/layout/side-panel.tsx';
 import { FormFoot, TakenNote } from './form-foot.tsx';
 import { type FormTab, FormTabs } from './form-tabs.tsx';
 import { SchemaForm } from './schema-form.tsx';

@@ -2,7 +2,7 @@ import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PhonePreview } from '../ui/phone-preview.tsx';
+import { PhonePreview } from '../ui/layout/phone-preview.tsx';
 
 /** The ticket of the preview, which no customer has. */
 const SAMPLE_TICKET_ID = 1042;

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { FormFrameContext, FormTabContext } from './form-frame.ts';
 
 /** A tab of a form, as data. */

@@ -2,8 +2,8 @@ import type { LongJobState } from '@prosa/contract/long-jobs/long-job';
 import { CircleCheck, CircleSlash, Download, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Progress } from '../ui/progress.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 
 type LongJobProps = {
   title: string;

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { toastUndo } from '../ui/toast.ts';
+import { toastUndo } from '../ui/feedback/toast.ts';
 import type { Collection, CollectionRow } from './define-collection.ts';
 
 type Postponed = {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { ApiRefusal } from '../platform/api-errors.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../ui/feedback/toast.ts';
 import type { Collection, CollectionRow } from './define-collection.ts';
 
 type OpenRow<Row> = {

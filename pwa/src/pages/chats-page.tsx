@@ -7,11 +7,11 @@ import { ChatList } from '../chats/list/chat-list.tsx';
 import { ChatPane } from '../chats/pane/chat-pane.tsx';
 import { useChatKeys } from '../chats/list/use-chat-keys.ts';
 import { type ChatView, useChat, useChats } from '../chats/use-chats.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyDialog } from '../ui/lazy-part.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Split } from '../ui/split.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Split } from '../ui/layout/split.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
 import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 

@@ -28,10 +28,10 @@ import { ServerQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { useBranding } from '../theme/use-branding.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonClasses } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toastDone } from '../ui/toast.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { buttonClasses } from '../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { toastDone } from '../ui/feedback/toast.ts';
 
 const Address = v.object({ channel: v.optional(v.nullable(Channel), null) });
 const downStatuses: readonly string[] = connectionDownStatuses;

@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import { FlowEditor } from '../flows/canvas/flow-editor.tsx';
 import { useCanvas } from '../flows/canvas/use-canvas.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import type { OpenDocument } from '../sync/documents/document-state.ts';
 import { useDocument, useDocumentState } from '../sync/documents/use-document.ts';
-import { Skeleton, useSlow } from '../ui/skeleton.tsx';
+import { Skeleton, useSlow } from '../ui/feedback/skeleton.tsx';
 
 /** The editor of a flow (coverage 3 §2), which several people draw in at once, with or without a network. */
 export function FlowEditorPage({ id }: { id: string | undefined }) {

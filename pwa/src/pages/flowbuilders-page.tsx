@@ -20,10 +20,10 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { DropdownMenu, MenuAction } from '../ui/dropdown-menu.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Button } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
+import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 const Address = v.object({ q: v.optional(v.string(), '') });
 

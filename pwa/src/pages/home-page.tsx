@@ -6,7 +6,7 @@ import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** The first page of those who look after a company: what waits, and the steps that are left of the set-up. */
 export function HomePage() {

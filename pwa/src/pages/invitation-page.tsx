@@ -12,8 +12,8 @@ import { signIn, signOut, useSession } from '../platform/session.ts';
 import { LanguageMenu } from '../shell/preferences/language-menu.tsx';
 import { ThemeToggle } from '../shell/preferences/theme-toggle.tsx';
 import { BrandMark } from '../theme/brand-mark.tsx';
-import { Button } from '../ui/button.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Field, Input } from '../ui/fields/field.tsx';
 
 type Found = { state: 'asking' } | { state: 'found'; invitation: FoundInvitation } | { state: 'refused'; error: unknown };
 

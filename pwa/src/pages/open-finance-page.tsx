@@ -10,8 +10,8 @@ import { useSession } from '../platform/session.ts';
 import { useLanguage } from '../platform/language.ts';
 import { formatDay, formatDueDate, useDaysUntilDue } from '../shell/subscription.ts';
 import { useLogout } from '../shell/use-logout.tsx';
-import { Button } from '../ui/button.tsx';
-import { lazyScreen } from '../ui/lazy-part.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { lazyScreen } from '../ui/feedback/lazy-part.tsx';
 
 const CompanyExport = lazyScreen(
   async () => (await import('../company-export/company-export.tsx')).CompanyExport,

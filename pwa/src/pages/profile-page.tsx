@@ -10,8 +10,8 @@ import { Section } from '../profile/section.tsx';
 import { PushDevices } from '../push/push-devices.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { userSeed } from '../ui/person-seed.ts';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { userSeed } from '../ui/labels/person-seed.ts';
 
 /** The signed-in user's own page: language, theme, notifications, and what this device holds (coverage 1 §2, Top bar). */
 export function ProfilePage() {

@@ -7,7 +7,7 @@ import { DeleteQueueDialog } from '../queues/delete-queue-dialog.tsx';
 import { QueueDataFields, QueueHoursFields } from '../queues/queue-fields.tsx';
 import { queues } from '../queues/queues.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
-import { Pill } from '../ui/pill.tsx';
+import { Pill } from '../ui/labels/pill.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newQueue: Parameters<typeof queues.createRow>[0] = {

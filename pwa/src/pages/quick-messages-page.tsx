@@ -17,12 +17,12 @@ import { ServerQueries } from '../server/server-queries.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useDirectory } from '../tickets/use-directory.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
-import { toastError } from '../ui/toast.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { toastError } from '../ui/feedback/toast.ts';
 
 const Address = v.object({ q: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
 /** Stands in the address for the form of a new one; no id. */

@@ -8,7 +8,7 @@ import { refreshAccessToken } from '../platform/access-token.ts';
 import { leaveWithoutFactor } from '../platform/session.ts';
 import { Section } from '../profile/section.tsx';
 import { serverQueries, ServerQueries } from '../server/server-queries.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { LanguageMenu } from '../shell/preferences/language-menu.tsx';
 import { ThemeToggle } from '../shell/preferences/theme-toggle.tsx';
 

@@ -7,7 +7,7 @@ import { ServerQueries } from '../server/server-queries.tsx';
 import { type SettingTab, settingTabs } from '../setting-tabs.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { cn } from '../ui/cn.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** The company's settings in tabs (coverage 2 §2). The address says which tab is open. */
 export function SettingsPage() {

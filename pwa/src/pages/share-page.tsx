@@ -8,16 +8,16 @@ import { useChats } from '../chats/use-chats.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { forgetShare, readShare, type Shared } from '../share/kept-share.ts';
 import { putIntoDraft, type ShareTarget } from '../share/put-into-draft.ts';
-import { Notice } from '../ui/notice.tsx';
-import { contactSeed } from '../ui/person-seed.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { contactSeed } from '../ui/labels/person-seed.ts';
 import { useAccess } from '../platform/use-access.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { currentDatabase, useDatabase } from '../sync/database/current-database.ts';
 import { joinTickets } from '../tickets/list/use-ticket-list.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { toastError } from '../ui/toast.ts';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { SearchBox } from '../ui/fields/search-box.tsx';
+import { toastError } from '../ui/feedback/toast.ts';
 
 const MEGABYTE = 1_048_576;
 

@@ -12,7 +12,7 @@ import { MergeTagDialog } from '../tag-administration/merge-tag-dialog.tsx';
 import { TagContactsDialog } from '../tag-administration/tag-contacts-dialog.tsx';
 import { tagColumns } from '../tag-administration/tag-columns.tsx';
 import { tags } from '../tag-administration/tags.ts';
-import { MenuAction } from '../ui/dropdown-menu.tsx';
+import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newTag = { name: '', color: '#0B6BCB', kanban: 0 as const };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { nowInstant } from '../platform/clock.ts';
 import { useLanguage } from '../platform/language.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { saveCsv, todosCsv } from '../todos/export-todos.ts';
 import { ReminderDialog } from '../todos/reminder-dialog.tsx';
 import { sortTodos, todoOrders, type TodoOrder } from '../todos/sort-todos.ts';
@@ -12,10 +12,10 @@ import type { Todo } from '../todos/todo-database.ts';
 import { TodoItem } from '../todos/todo-item.tsx';
 import { useTodoDatabase, useTodos } from '../todos/use-todos.ts';
 import { addTodo, changeTodo, deleteTodo, restoreTodo } from '../todos/write-todos.ts';
-import { Button } from '../ui/button.tsx';
-import { Input } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { toastOffer } from '../ui/toast.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Input } from '../ui/fields/field.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { toastOffer } from '../ui/feedback/toast.ts';
 
 const UNDO_MS = 10_000;
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPage } from '../kit/collection-page.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { MenuAction } from '../ui/dropdown-menu.tsx';
+import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { InvitationDialog } from '../users/invitation-dialog.tsx';
 import { ResetFactorDialog } from '../users/reset-factor-dialog.tsx';

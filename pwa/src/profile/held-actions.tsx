@@ -7,7 +7,7 @@ import { loadAgain } from '../held-data/load-again.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 
 /** Frees space, and fetches everything anew; neither touches what waits to be sent. */
 export function HeldActions() {

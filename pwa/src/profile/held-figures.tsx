@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useHeld } from '../held-data/use-held.ts';
 import { fileSize } from '../files/file-size.ts';
 import { useLanguage } from '../platform/language.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useSyncState } from '../sync/use-sync-state.ts';
 
 const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summary.tsx')).UnsentSummary, ['unsent']);

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../shell/preferences/language-select.tsx';
 import { VolumeSlider } from '../shell/preferences/volume-slider.tsx';
 import { useTheme } from '../theme/use-theme.ts';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Select } from '../ui/fields/select.tsx';
 
 /** Language, theme and volume, kept on this device. */
 export function Preferences() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BellRing } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { lookAtPush, turnPushOn, usePushState } from './push-state.ts';
 
 type PushCardProps = {

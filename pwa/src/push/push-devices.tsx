@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array, unknown } from 'valibot';
 import { ApiRefusal, callApi, NotNow } from '../platform/api-client.ts';
-import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import { PushCard } from './push-card.tsx';
 import { thisEndpoint, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
 

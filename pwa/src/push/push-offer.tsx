@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
-import { MenuAction } from '../ui/menu-popup.tsx';
+import { MenuAction } from '../ui/overlays/menu-popup.tsx';
 import { PushCard } from './push-card.tsx';
 import { usePushState } from './push-state.ts';
 

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { QuickMessageId } from '@prosa/contract/ids';
-import { Refusal } from '../ui/refusal.tsx';
+import { Refusal } from '../ui/feedback/refusal.tsx';
 import { discardRefused, retryRefused } from './save-quick-message.ts';
 
 type QuickMessageFateProps = { id: QuickMessageId; isWaiting: boolean; refusal: ErrorCode | undefined };

@@ -9,7 +9,7 @@ import { useCompanySetting } from '../settings/use-company-setting.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { cn } from '../ui/cn.ts';
 import { useOptions } from '../ui/interaction/use-options.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../ui/feedback/toast.ts';
 import { matchQuickMessages } from './match-quick-messages.ts';
 import { useQuickFile } from './quick-message-attachment.tsx';
 import { quickMessageFile } from './quick-message-file.ts';

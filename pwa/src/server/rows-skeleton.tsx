@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton, useSlow } from '../ui/skeleton.tsx';
+import { Skeleton, useSlow } from '../ui/feedback/skeleton.tsx';
 
 const ROWS = 8;
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { networkStore, syncNow } from '../sync/use-sync-state.ts';
 import { useStore } from '../platform/store.ts';
 import { useLanguage } from '../platform/language.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 
 type Read = {
   /** When it was read, in milliseconds; 0 where it wasn't. */

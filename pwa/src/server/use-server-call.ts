@@ -2,7 +2,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { reportError } from '../platform/report-error.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../ui/feedback/toast.ts';
 
 /** Says in the reader's words why something was not done. Anything but a refusal or no answer is a bug, and is reported. */
 export function useServerError(): (error: unknown) => string {

@@ -7,7 +7,7 @@ import { MessageField } from '../kit/fields/message-field.tsx';
 import { FormPage } from '../kit/form-page.tsx';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone } from '../ui/feedback/toast.ts';
 import { useCompanyHours } from './company-hours.ts';
 import { HolidaysField } from './holidays-field.tsx';
 import { HoursTrial } from './hours-trial.tsx';

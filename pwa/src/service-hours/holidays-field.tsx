@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { useLanguage } from '../platform/language.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
-import { Input } from '../ui/field.tsx';
+import { Input } from '../ui/fields/field.tsx';
 
 /** Says what a customer gets who writes at a chosen day and time, by the hours as they are typed. */
 export function HoursTrial() {

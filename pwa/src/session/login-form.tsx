@@ -8,10 +8,10 @@ import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { hasPasskeys } from '../platform/credentials.ts';
 import { logInWhileExpired } from '../platform/expired-access.ts';
 import { signIn, signInByPasskey } from '../platform/session.ts';
-import { toastOffer } from '../ui/toast.ts';
-import { Button } from '../ui/button.tsx';
+import { toastOffer } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { controlClasses } from '../ui/control-classes.ts';
+import { controlClasses } from '../ui/fields/control-classes.ts';
 import { focusOnce } from '../ui/interaction/focus-once.ts';
 
 const Login = v.object({

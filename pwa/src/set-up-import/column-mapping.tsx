@@ -1,7 +1,7 @@
 import type { PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/fields/select.tsx';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
 /** Stands for no column among the choices. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LongJob } from '../kit/long-job.tsx';
 import { cancelLongJob, listFailures } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { inviteImportedUsers } from './set-up-calls.ts';
 import { saveInvitations, saveRefusedRows } from './set-up-files.ts';
 import { useRowError } from './use-row-error.ts';

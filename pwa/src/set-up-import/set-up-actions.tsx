@@ -3,7 +3,7 @@ import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { listSetUpRows } from './set-up-calls.ts';
 import { saveSetUpRows } from './set-up-files.ts';
 import { SetUpImportDialog } from './set-up-import-dialog.tsx';

@@ -2,7 +2,7 @@ import type { InviteImportedUsersAnswer } from '@prosa/contract/set-up/import-se
 import type { LongJobFailure } from '@prosa/contract/long-jobs/long-job';
 import { type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
 import { rowsToCsv } from '../ui/data-table/rows-to-csv.ts';
-import { saveTextFile } from '../ui/save-text-file.ts';
+import { saveTextFile } from '../ui/files/save-text-file.ts';
 
 type LabelOf = (field: SetUpField) => string;
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
-import { Switch } from '../ui/switch.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import { PreviewedFields } from './message-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../kit/filter-bar.tsx';
 import { foldText } from '../platform/fold-text.ts';
 import { useAccess } from '../platform/use-access.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { SettingFrame, SettingSection } from './setting-frame.tsx';
 import { ListRow, type ListSetting, SwitchRow, type SwitchSetting } from './setting-rows.tsx';
 

@@ -7,7 +7,7 @@ import type { GenericSchema } from 'valibot';
 import { FormFoot, TakenNote } from '../kit/form-foot.tsx';
 import { SchemaForm } from '../kit/schema-form.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone } from '../ui/feedback/toast.ts';
 import { reloadSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
 type SettingFormProps<Values extends FieldValues> = {

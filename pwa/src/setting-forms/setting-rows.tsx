@@ -2,8 +2,8 @@ import type { CompanySettingKey } from '@prosa/contract/settings/company-setting
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../ui/select.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import { useSetting } from './use-setting.ts';
 
 /** The settings that are on or off. */

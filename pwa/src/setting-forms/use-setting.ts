@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../platform/api-errors.ts';
 import { useServerError } from '../server/use-server-call.ts';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone } from '../ui/feedback/toast.ts';
 import { refreshSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
 /** A setting that is saved as soon as it is chosen: its value, and why the last choice was not saved. */

@@ -1,12 +1,12 @@
 import { CircleUser, Keyboard, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Avatar } from '../ui/avatar.tsx';
-import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/dropdown-menu.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
-import { userSeed } from '../ui/person-seed.ts';
+import { userSeed } from '../ui/labels/person-seed.ts';
 
 const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
 const LanguageChoice = lazyPart(async () => (await import('./preferences/language-choice.tsx')).LanguageChoice);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppUpdate } from '../platform/use-app-update.ts';
-import { toastOffer } from '../ui/toast.ts';
+import { toastOffer } from '../ui/feedback/toast.ts';
 
 /** Offers a new version once it is there; nothing reloads unasked. */
 export function AppUpdate() {

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cn } from '../ui/cn.ts';
-import { CountBadge } from '../ui/count-badge.tsx';
+import { CountBadge } from '../ui/labels/count-badge.tsx';
 import { isWithin, usePhoneMenu } from '../platform/listed-screens.ts';
 
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-2xs font-strong leading-3.5 text-muted-foreground';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../platform/session.ts';
 import { UnsentSummary } from '../unsent/unsent-summary.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
 /** Asks whether to sign out although `unsent` changes would be lost. */
 export function LogoutQuestion({ unsent, onClose }: { unsent: number; onClose: () => void }) {

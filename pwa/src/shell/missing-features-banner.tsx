@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isMissing, missingStore } from '../platform/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 
 /** Says what this browser doesn't keep, until somebody has read it. */
 export function MissingFeaturesBanner() {

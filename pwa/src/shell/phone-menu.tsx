@@ -2,10 +2,10 @@ import { CircleUser, LogOut } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { AppVersion } from './app-version.tsx';
 import { isWithin, usePhoneMenu } from '../platform/listed-screens.ts';
 import { LanguageSelect } from './preferences/language-select.tsx';
@@ -14,7 +14,7 @@ import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { ThemeToggle } from './preferences/theme-toggle.tsx';
 import { useLogout } from './use-logout.tsx';
 import { VolumeSlider } from './preferences/volume-slider.tsx';
-import { userSeed } from '../ui/person-seed.ts';
+import { userSeed } from '../ui/labels/person-seed.ts';
 
 /** The menu of everything a phone's navigation has no room for. */
 export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boolean; onClose: () => void }) {

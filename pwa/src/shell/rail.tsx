@@ -5,12 +5,12 @@ import { Link, useLocation } from 'wouter';
 import { BrandMark } from '../theme/brand-mark.tsx';
 import { useBranding } from '../theme/use-branding.ts';
 import { cn } from '../ui/cn.ts';
-import { CountBadge } from '../ui/count-badge.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { CountBadge } from '../ui/labels/count-badge.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { useIsRailOnly } from '../ui/interaction/use-media-query.ts';
 import { isWithin, type MenuItem, useMenu } from '../platform/listed-screens.ts';
 import type { MenuGroup } from '../platform/screen.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 

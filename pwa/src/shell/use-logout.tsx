@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense, useState } from 'react';
 import { countUnsent, signOut } from '../platform/session.ts';
-import { lazyDialog } from '../ui/lazy-part.tsx';
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 
 const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion, ['unsent']);
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { Button } from '../ui/button.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Field, Input } from '../ui/fields/field.tsx';
 import { inventPerson, type Person } from './simulator-api.ts';
 
 const Invented = v.object({

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { MessageText } from '../conversation-parts/message-text.tsx';
 import { useLanguage } from '../platform/language.ts';
 import { clockTime } from '../platform/shown-time.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { FileInput } from '../ui/file-input.tsx';
+import { FileInput } from '../ui/files/file-input.tsx';
 import { listPhoneMessages, type Person, phoneFileUrl, type PhoneMessage, readAs, writeAs } from './simulator-api.ts';
 
 const REFETCH_MS = 1000;

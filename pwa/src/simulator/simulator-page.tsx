@@ -2,15 +2,15 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { ArrowLeft, FlaskConical, PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { ThemeToggle } from '../shell/preferences/theme-toggle.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { PersonForm } from './person-form.tsx';
 import { Phone } from './phone.tsx';
 import { listPeople, type Person } from './simulator-api.ts';
-import { contactSeed } from '../ui/person-seed.ts';
+import { contactSeed } from '../ui/labels/person-seed.ts';
 
 /** Plays customers of the demo; open to anyone, there only when the API has it. */
 export function SimulatorPage() {

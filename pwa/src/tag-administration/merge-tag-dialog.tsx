@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { DeleteDialog } from '../kit/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone } from '../ui/feedback/toast.ts';
 import { mergeTag } from './tags.ts';
 
 /** The form begins without a choice, which the schema refuses. */

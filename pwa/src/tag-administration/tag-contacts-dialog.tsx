@@ -7,8 +7,8 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway } from '../server/server-note.tsx';
 import { serverQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { readTag, removeTagFromContact } from './tags.ts';
 
 /** The contacts that have a tag; each can be freed of it. */

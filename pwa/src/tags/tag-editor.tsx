@@ -6,10 +6,10 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { PendingMark } from '../unsent/pending-mark.tsx';
 import { foldText } from '../platform/fold-text.ts';
-import { controlClasses } from '../ui/control-classes.ts';
+import { controlClasses } from '../ui/fields/control-classes.ts';
 import { focusOnce } from '../ui/interaction/focus-once.ts';
-import { Pill } from '../ui/pill.tsx';
-import { toastError } from '../ui/toast.ts';
+import { Pill } from '../ui/labels/pill.tsx';
+import { toastError } from '../ui/feedback/toast.ts';
 import type { NewTag } from './read-new-tags.ts';
 
 type TagEditorProps = {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { callApi } from '../platform/api-client.ts';
 import { ApiRefusal } from '../platform/api-errors.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../ui/feedback/toast.ts';
 import { holdTicket } from './hold-ticket.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
+import { Field, Input } from '../ui/fields/field.tsx';
 import type { Todo } from './todo-database.ts';
 
 const HOUR_MS = 3_600_000;

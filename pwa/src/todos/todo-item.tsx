@@ -1,9 +1,9 @@
 import { Bell, BellRing, Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { controlClasses } from '../ui/control-classes.ts';
+import { controlClasses } from '../ui/fields/control-classes.ts';
 import type { Todo } from './todo-database.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();

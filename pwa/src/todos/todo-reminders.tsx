@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { nowInstant } from '../platform/clock.ts';
-import { toastOffer } from '../ui/toast.ts';
+import { toastOffer } from '../ui/feedback/toast.ts';
 import type { Todo } from './todo-database.ts';
 import { useTodoDatabase } from './use-todos.ts';
 import { nextReminder, takeDue } from './write-todos.ts';

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { Board } from './board.tsx';
+import { Board } from './layout/board.tsx';
 import { ChartCard } from './chart/chart-card.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { DateRange, type DateSpan } from './date-range.tsx';
-import { FileDrop } from './file-drop.tsx';
-import { PhonePreview } from './phone-preview.tsx';
-import { Progress } from './progress.tsx';
-import { RadioGroup } from './radio-group.tsx';
-import { Steps } from './steps.tsx';
+import { ConfirmDialog } from './overlays/confirm-dialog.tsx';
+import { DateRange, type DateSpan } from './fields/date-range.tsx';
+import { FileDrop } from './files/file-drop.tsx';
+import { PhonePreview } from './layout/phone-preview.tsx';
+import { Progress } from './feedback/progress.tsx';
+import { RadioGroup } from './fields/radio-group.tsx';
+import { Steps } from './layout/steps.tsx';
 
 it('a confirmation stays open where the act failed, and closes where it was done', async () => {
   const answers = [false, true];

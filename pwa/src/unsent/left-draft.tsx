@@ -1,8 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Notice } from '../ui/notice.tsx';
-import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { StrandedDraftRow } from './stranded-draft-row.tsx';
 import type { StrandedDraft } from './stranded-drafts.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { cn } from '../ui/cn.ts';
 import { idleLoaded } from '../platform/idle-loaded.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../ui/feedback/toast.ts';
 import { isCalm, networkText } from './network-text.ts';
 
 // The panel is opened above all without a network, so it is loaded before anybody asks for it.

@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
-import { Refusal } from '../ui/refusal.tsx';
+import { Refusal } from '../ui/feedback/refusal.tsx';
 
 type RefusedChangeProps = {
   title: ParseKeys;

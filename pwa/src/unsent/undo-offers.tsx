@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { useOfferCommands } from '../keyboard/offered-commands.ts';
 import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { toastOffer } from '../ui/toast.ts';
+import { toastOffer } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
 import { readUndoable, type Undoable, undo } from './undoable.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { clockTime } from '../platform/shown-time.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { UnsentDocumentRow } from './unsent-document-row.tsx';
 import type { UnsentDocument } from './unsent-documents.ts';

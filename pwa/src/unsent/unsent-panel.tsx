@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 import { UnsentList } from './unsent-list.tsx';
 

@@ -6,7 +6,7 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { useUploaded } from '../sync/outbox/upload-progress.ts';
 import { toAgo } from './to-ago.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { useCommand } from './command-table.ts';
 import { typedText } from './typed-text.ts';

@@ -1,6 +1,6 @@
 import { useField } from '../kit/fields/use-field.ts';
 import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 
 type FlagFieldProps = { name: string; label: string; hint: string; on: 'enabled' | 'enable' | true };
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../platform/api-client.ts';
 import { useLanguage } from '../platform/language.ts';
 import { useServerError } from '../server/use-server-call.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { Field, Input } from '../ui/field.tsx';
-import { toastDone } from '../ui/toast.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
+import { Field, Input } from '../ui/fields/field.tsx';
+import { toastDone } from '../ui/feedback/toast.ts';
 
 /** The link of an invitation, shown once: it is made when the dialog opens, and no earlier one is good any more. */
 export function InvitationDialog({ user: { id, name }, onClose }: { user: ManagedUser; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@prosa/contract/users/list-users';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { resetSecondFactor } from './users.ts';
 
 /** Asks before a user's lost second factor is taken away. */

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../sync/live/presence.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { userSeed } from '../ui/person-seed.ts';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { userSeed } from '../ui/labels/person-seed.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
-import { Pill } from '../ui/pill.tsx';
+import { Pill } from '../ui/labels/pill.tsx';
 
 /** Queues that a row shows before the rest is a number. */
 const SHOWN_QUEUES = 1;

@@ -9,7 +9,7 @@ import { useSwipeReply } from '../../messages/bubbles/use-swipe-reply.ts';
 import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { clockTime } from '../../platform/shown-time.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ChatFileFate } from './chat-file-fate.tsx';
 import { ChatMenu } from './chat-menu.tsx';
@@ -17,7 +17,7 @@ import type { ChatMessageView } from '../chat-message.ts';
 import { ChatReactions } from './chat-reactions.tsx';
 import { ChatTick } from './chat-tick.tsx';
 import type { ChatContext } from '../chat-context.ts';
-import { userSeed } from '../../ui/person-seed.ts';
+import { userSeed } from '../../ui/labels/person-seed.ts';
 import { ticketLink } from './ticket-link.tsx';
 
 const nobody: readonly string[] = [];

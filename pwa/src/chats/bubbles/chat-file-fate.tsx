@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import { retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import { useUploaded } from '../../sync/outbox/upload-progress.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Refusal } from '../../ui/refusal.tsx';
+import { Refusal } from '../../ui/feedback/refusal.tsx';
 import { discardChatFile, returnFileToDraft } from '../composer/chat-files.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 

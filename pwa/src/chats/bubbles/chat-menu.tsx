@@ -11,8 +11,8 @@ import {
 } from '../../messages/bubbles/bubble-menu.tsx';
 import { useDownload } from '../../messages/media/use-download.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ChatUser } from '@prosa/contract/chats/chat';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import type { useOptions } from '../../ui/interaction/use-options.ts';
-import { userSeed } from '../../ui/person-seed.ts';
+import { userSeed } from '../../ui/labels/person-seed.ts';
 
 type MentionPanelProps = {
   id: string;

@@ -5,7 +5,7 @@ import { draftFiles } from '../../drafts/draft-files.ts';
 import { serverTime } from '../../platform/server-time.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { sendChatFile } from './chat-files.ts';
 import { mentionedIn } from './find-mention.ts';
 import type { OpenChat } from '../open-chat.ts';

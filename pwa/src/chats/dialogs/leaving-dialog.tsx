@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { deleteChat, leaveChat } from '../chat-calls.ts';
 import type { ChatView } from '../use-chats.ts';
 

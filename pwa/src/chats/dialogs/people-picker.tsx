@@ -3,9 +3,9 @@ import type { UserId } from '@prosa/contract/ids';
 import { Check, Search } from 'lucide-react';
 import { useState } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
-import { userSeed } from '../../ui/person-seed.ts';
+import { userSeed } from '../../ui/labels/person-seed.ts';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { MessagesSquare, Plus } from 'lucide-react';
 import { type Ref, Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { foldText } from '../../platform/fold-text.ts';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ClearSearchButton, SearchBox } from '../../ui/search-box.tsx';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
+import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { ChatRow } from './chat-row.tsx';
 import type { ChatView } from '../use-chats.ts';

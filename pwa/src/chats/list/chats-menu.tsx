@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { lazyScreen } from '../../ui/lazy-part.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { lazyScreen } from '../../ui/feedback/lazy-part.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CountBadge } from '../../ui/labels/count-badge.tsx';
+import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
 import { useUnreadChats } from './use-unread-chats.ts';
 
 const UnreadChatList = lazyScreen(async () => (await import('./unread-chat-list.tsx')).UnreadChatList, ['chats']);

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { FoundMessageText } from './found-message.tsx';
 import type { ChatView } from '../use-chats.ts';

@@ -2,9 +2,9 @@ import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { useTranslation } from 'react-i18next';
 import { MessagesSquare } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { Avatar } from '../../ui/avatar.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { MenuAction, MenuSeparator } from '../../ui/menu-popup.tsx';
+import { Avatar } from '../../ui/labels/avatar.tsx';
+import { CountBadge } from '../../ui/labels/count-badge.tsx';
+import { MenuAction, MenuSeparator } from '../../ui/overlays/menu-popup.tsx';
 import { useChats } from '../use-chats.ts';
 
 /** Lists the chats with unread messages, and links to all chats. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { LogOut, MoreVertical, Pencil, Search, Trash2, Users } from 'lucide-react';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
-import { ToolButton } from '../../ui/tool-button.tsx';
+import { Avatar } from '../../ui/labels/avatar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
+import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot } from '../online-dot.tsx';
 import type { ChatView } from '../use-chats.ts';

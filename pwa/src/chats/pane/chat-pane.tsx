@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Announcer } from '../../messages/conversation/announcer.tsx';
 import { useKeyboardInset } from '../../messages/composer/use-keyboard-inset.ts';
 import { serverTime } from '../../platform/server-time.ts';
-import { lazyDialog, lazyScreen } from '../../ui/lazy-part.tsx';
+import { lazyDialog, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { useDirectory } from '../../tickets/use-directory.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
-import { Refusal } from '../../ui/refusal.tsx';
+import { Refusal } from '../../ui/feedback/refusal.tsx';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
 import type { ChatMonth } from '../open-chat.ts';
 import { whyRefused } from '../why-refused.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { FoundMessageText } from '../list/found-message.tsx';
 import type { ChatView } from '../use-chats.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { CloudOff, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { DocumentState } from '../../sync/documents/document-state.ts';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
 
 type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 

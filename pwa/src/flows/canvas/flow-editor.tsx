@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { createStore, useStore } from '../../platform/store.ts';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { useDocumentState } from '../../sync/documents/use-document.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/feedback/toast.ts';
 import { useIsPhone, useIsRailOnly } from '../../ui/interaction/use-media-query.ts';
 import { PublishPanel } from '../publish/publish-panel.tsx';
 import { AddTools } from './panels/add-tools.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useRef } from 'react';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import { type DrawingActions, type ExitAt, type NewNode, onGrid } from './drawing/drawing-actions.ts';
 import type { OpenDialog } from './panels/editor-dialogs.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import type { Pasted } from './drawing/flow-clipboard.ts';
 
 /** Says why nothing was pasted. */

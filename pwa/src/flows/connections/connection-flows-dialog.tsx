@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { RowsSkeleton } from '../../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../../server/server-note.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useFlowName } from '../pick/flow-field.tsx';
 import { ConnectionFlowsForm } from './connection-flows-form.tsx';
 import { useConnections } from './connection-queries.ts';

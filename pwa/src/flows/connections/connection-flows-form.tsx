@@ -2,9 +2,9 @@ import type { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DialogActions } from '../../ui/overlays/dialog.tsx';
+import { toastDone } from '../../ui/feedback/toast.ts';
 import { FlowField } from '../pick/flow-field.tsx';
 import { updateConnectionFlows } from './connection-queries.ts';
 import { ScheduledFlowsField } from './scheduled-flows-field.tsx';

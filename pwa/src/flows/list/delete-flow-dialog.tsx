@@ -2,9 +2,9 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { toastDone } from '../../ui/feedback/toast.ts';
 import { deleteFlow } from './flow-calls.ts';
 import { hideFlow, refreshFlows } from './flow-queries.ts';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { Clock, Copy, Download, EllipsisVertical, Pencil, Trash2, Upload, Workflow } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 
 /** The dialogs that a row's menu opens. */
 export type AskedOfFlow = 'name' | 'schedule' | 'import' | 'delete';

@@ -4,7 +4,7 @@ import { nameOfCopy } from '@prosa/domain/flows/name-of-copy';
 import { useState } from 'react';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/feedback/toast.ts';
 import { duplicateFlow, exportFlow, updateFlow } from './flow-calls.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';
 import { saveFlowFile } from './save-flow-file.ts';

@@ -1,7 +1,7 @@
 import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Pill } from '../../ui/pill.tsx';
+import { Pill } from '../../ui/labels/pill.tsx';
 import { conditionSigns } from './condition-signs.ts';
 
 /** Summarises a node in a few lines; empty for one whose rows say it. */

@@ -5,9 +5,9 @@ import type { FlowId } from '@prosa/contract/ids';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api-errors.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { controlClasses } from '../../ui/control-classes.ts';
+import { controlClasses } from '../../ui/fields/control-classes.ts';
 import { useFlow } from '../list/flow-queries.ts';
 import { FlowPicker } from './flow-picker.tsx';
 

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { NotNow } from '../../platform/api-errors.ts';
 import { useNearEnd } from '../../server/use-near-end.ts';
 import { useSearch } from '../../server/use-search.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useOptions } from '../../ui/interaction/use-options.ts';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
 import { flowsOf, useFlows } from '../list/flow-queries.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();

@@ -6,11 +6,11 @@ import { Check, CircleCheck, CircleX, ListChecks, TriangleAlert } from 'lucide-r
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { networkStore } from '../../sync/use-sync-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { within } from '../../platform/within.ts';
 import { useServerError } from '../../server/use-server-call.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/feedback/toast.ts';
 import { FindingList } from './finding-list.tsx';
 import { countFindings, useFindings } from './use-findings.ts';
 import { refreshFlows } from '../list/flow-queries.ts';

@@ -7,9 +7,9 @@ import { NotNow } from '../../platform/api-errors.ts';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { toastDone } from '../../ui/feedback/toast.ts';
 
 type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => void };
 

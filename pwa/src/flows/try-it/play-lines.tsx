@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { useLanguage } from '../../platform/language.ts';
 import { clockTime } from '../../platform/shown-time.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { FilePreview } from '../nodes/file-preview.tsx';
 import type { ShownLine } from './shown-lines.ts';

@@ -1,6 +1,6 @@
 import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { namedVariables } from './flow-variables.ts';
 import type { Play } from './play.ts';
 

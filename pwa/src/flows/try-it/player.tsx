@@ -3,7 +3,7 @@ import { sameJson } from '@prosa/documents/flow/same-json';
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { PlayedVariables } from './played-variables.tsx';
 import { ShownLineView } from './play-lines.tsx';
 import { shownLines } from './shown-lines.ts';

@@ -3,7 +3,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Player } from './player.tsx';
 import { PublishedPlayer } from './published-player.tsx';
 

@@ -1,6 +1,6 @@
-import { Switch } from '../../ui/switch.tsx';
-import { Combobox, type ComboboxOption, MultiCombobox } from '../../ui/combobox.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { Combobox, type ComboboxOption, MultiCombobox } from '../../ui/fields/combobox.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { FieldContestNote } from './field-contest-note.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';

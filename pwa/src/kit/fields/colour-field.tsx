@@ -1,4 +1,4 @@
-import { Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/fields/field.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

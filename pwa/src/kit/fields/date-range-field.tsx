@@ -1,4 +1,4 @@
-import { DateRange } from '../../ui/date-range.tsx';
+import { DateRange } from '../../ui/fields/date-range.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

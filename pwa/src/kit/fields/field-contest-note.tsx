@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import type { FieldContest } from './use-field.ts';
 
 /** Under a field that was changed here and on another screen: both values, and the choice between them. */

@@ -1,4 +1,4 @@
-import { FileDrop } from '../../ui/file-drop.tsx';
+import { FileDrop } from '../../ui/files/file-drop.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

@@ -2,7 +2,7 @@ import { Field as BaseField } from '@base-ui/react/field';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FieldContestNote } from './field-contest-note.tsx';
 import type { FieldContest, FieldProps } from './use-field.ts';
 

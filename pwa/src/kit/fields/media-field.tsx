@@ -1,8 +1,8 @@
 import { Clapperboard, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FileInput } from '../../ui/files/file-input.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

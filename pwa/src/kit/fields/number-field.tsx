@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '@prosa/i18n/languages';
 import { useLanguage } from '../../platform/language.ts';
 import { cn } from '../../ui/cn.ts';
-import { controlClasses } from '../../ui/control-classes.ts';
+import { controlClasses } from '../../ui/fields/control-classes.ts';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/fields/field.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Input } from '../../ui/fields/field.tsx';
 import { FormField } from './form-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/fields/field.tsx';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';

@@ -2,9 +2,9 @@ import { ChevronDown, Copy, Pencil, Reply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDIT_LAST_KEY } from '../../keyboard/shortcuts.ts';
-import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, MenuAction } from '../../ui/dropdown-menu.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
+import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 
 /**
  * The classes of a button beside a bubble, visible while it is hovered or focused; on touch screens a long press replaces it.

@@ -3,7 +3,7 @@ import { spokenText } from '@prosa/domain/messages/sign-message';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { MenuAction } from '../../ui/dropdown-menu.tsx';
+import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { askedDeletion } from '../revisions/asked-deletion.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { mayRevise } from '../revisions/may-revise.ts';

@@ -1,9 +1,9 @@
 import { Camera, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import { ToolButton } from '../../ui/tool-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FileInput } from '../../ui/files/file-input.tsx';
+import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
 /** Adds files to the draft; on a phone also pictures from its camera. */

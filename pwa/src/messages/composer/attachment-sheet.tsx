@@ -3,9 +3,9 @@ import { Plus, Send, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftFile } from '../../drafts/draft-table.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { FileInput } from '../../ui/file-input.tsx';
+import { FileInput } from '../../ui/files/file-input.tsx';
 import { FilePreview, FileThumbnail } from '../../files/file-preview.tsx';
 
 type AttachmentSheetProps = {

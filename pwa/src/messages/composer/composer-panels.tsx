@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, Suspense } from 'react';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 
 const EmojiPanel = lazyDialog(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 const VoiceRecorder = lazyDialog(async () => (await import('../media/voice-recorder.tsx')).VoiceRecorder);

@@ -6,12 +6,12 @@ import { type KeyboardEvent, Suspense, useCallback, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { useOfferCommands } from '../../keyboard/offered-commands.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { asksToEditLast } from './asks-to-edit-last.ts';
 import { keepRecording } from './kept-recordings.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { QuotedMessage } from '../bubbles/quoted-message.tsx';
 
 type QuoteToAnswerProps = Pick<ComponentProps<typeof QuotedMessage>, 'quoted' | 'author'> & { onRemove: () => void };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
-import { Skeleton, useSlow } from '../../ui/skeleton.tsx';
+import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
 
 /** Sides and widths of the placeholder bubbles. */
 const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-2/5', 'ml-auto w-3/5', 'ml-auto w-1/3'];

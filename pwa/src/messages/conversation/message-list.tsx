@@ -4,7 +4,7 @@ import { MessageCircle } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { conversationRows } from './conversation-rows.ts';
 import type { Reaction } from '../bubbles/fold-reactions.ts';

@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CountBadge } from '../../ui/labels/count-badge.tsx';
 
 /** The messages that are counted while they are not visible. */
 export type CountedMessage = { readonly id: string; readonly fromMe: boolean };

@@ -1,9 +1,9 @@
 import { Phone, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/labels/avatar.tsx';
 import type { MessageView } from '../conversation/use-conversation.ts';
-import { contactSeed } from '../../ui/person-seed.ts';
+import { contactSeed } from '../../ui/labels/person-seed.ts';
 
 const People = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })) });
 

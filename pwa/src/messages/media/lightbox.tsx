@@ -6,7 +6,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { useLanguage } from '../../platform/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useDownload } from './use-download.ts';
 
 const MAX_ZOOM = 6;

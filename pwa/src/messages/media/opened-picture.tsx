@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 
 const Lightbox = lazyDialog(async () => (await import('./lightbox.tsx')).Lightbox);
 

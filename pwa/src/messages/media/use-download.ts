@@ -1,6 +1,6 @@
 import type { MessageMedia } from '@prosa/contract/messages/message';
 import { useTranslation } from 'react-i18next';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { downloadMedia } from './download-media.ts';
 
 /** Saves a message's file, and says so if it is not available without a network. */

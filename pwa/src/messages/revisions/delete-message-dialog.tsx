@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 
 type DeleteMessageDialogProps = { title: string; text: string; onDelete: () => void; onClose: () => void };
 

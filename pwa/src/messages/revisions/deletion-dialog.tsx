@@ -1,6 +1,6 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { deleteMessage } from './revise-message.ts';
 import type { MessageView } from '../conversation/use-conversation.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useStore } from '../../platform/store.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { askedDeletion } from './asked-deletion.ts';
 
 const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);

@@ -1,7 +1,7 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
-import { Refusal } from '../../ui/refusal.tsx';
+import { Refusal } from '../../ui/feedback/refusal.tsx';
 import type { MessageView } from '../conversation/use-conversation.ts';
 
 type RefusedRevisionProps = {

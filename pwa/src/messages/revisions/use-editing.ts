@@ -5,7 +5,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import type { Editing } from './edit-in-place.tsx';
 import { mayRevise } from './may-revise.ts';
 import { editMessage } from './revise-message.ts';

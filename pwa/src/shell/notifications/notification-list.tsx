@@ -5,11 +5,11 @@ import { messageSummary } from '../../conversation-parts/message-summary.ts';
 import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
 import { firstName } from '../../tickets/list/ticket-preview.tsx';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { MenuAction } from '../../ui/menu-popup.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { contactSeed } from '../../ui/person-seed.ts';
+import { Avatar } from '../../ui/labels/avatar.tsx';
+import { CountBadge } from '../../ui/labels/count-badge.tsx';
+import { MenuAction } from '../../ui/overlays/menu-popup.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { contactSeed } from '../../ui/labels/person-seed.ts';
 
 const PushOffer = lazyPart(async () => (await import('../../push/push-offer.tsx')).PushOffer, ['push']);
 

@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
-import { Button } from '../../ui/button.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
-import { lazyScreen } from '../../ui/lazy-part.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CountBadge } from '../../ui/labels/count-badge.tsx';
+import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
+import { lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 
 const NotificationList = lazyScreen(async () => (await import('./notification-list.tsx')).NotificationList);
 

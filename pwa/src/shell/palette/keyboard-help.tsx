@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { keyName } from '../../ui/key-hint.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { keyName } from '../../ui/buttons/key-hint.tsx';
 import { shortcuts } from '../../keyboard/shortcuts.ts';
 
 /** Every keyboard shortcut and what it does. */

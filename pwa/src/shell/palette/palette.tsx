@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { messageSummary } from '../../conversation-parts/message-summary.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useOptions } from '../../ui/interaction/use-options.ts';
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import type { AppCommand } from '../../keyboard/offered-commands.ts';
 import { type PaletteChoice, paletteChoices } from './palette-choices.ts';
 import { usePaletteTickets } from './use-palette-tickets.ts';
-import { contactSeed } from '../../ui/person-seed.ts';
+import { contactSeed } from '../../ui/labels/person-seed.ts';
 
 type PaletteProps = {
   /** The text of the field at first. */

@@ -1,6 +1,6 @@
 import { languages } from '@prosa/i18n/languages';
 import { useTranslation } from 'react-i18next';
-import { MenuChoice } from '../../ui/menu-popup.tsx';
+import { MenuChoice } from '../../ui/overlays/menu-popup.tsx';
 import { useLanguage } from '../../platform/language.ts';
 
 /** The four languages as a choice of a menu. */

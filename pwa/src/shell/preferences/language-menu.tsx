@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 /** Loads the menu of languages late: it weighs more than the log-in page it stands on. */
 const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);

@@ -1,7 +1,7 @@
 import { languages } from '@prosa/i18n/languages';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useLanguage } from '../../platform/language.ts';
 
 /** The four languages as a field of a form. */

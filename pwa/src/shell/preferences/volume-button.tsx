@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { useVolume } from './sound-volume.ts';
 import { VolumeSlider } from './volume-slider.tsx';
 

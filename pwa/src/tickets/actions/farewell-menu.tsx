@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MenuChoice } from '../../ui/dropdown-menu.tsx';
+import { MenuChoice } from '../../ui/overlays/dropdown-menu.tsx';
 import { chooseFarewell, type FarewellChoice, useFarewellChoice } from './farewell-choice.ts';
 
 /** The menu item that chooses whether resolving sends the farewell. */

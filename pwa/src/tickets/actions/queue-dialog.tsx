@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueId } from '@prosa/contract/ids';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import { QueueDot } from '../queue-dot.tsx';
 import { useOwnQueues } from './use-own-queues.ts';
 

@@ -1,7 +1,7 @@
 import type { QueueId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { QueueDot } from '../queue-dot.tsx';
 import { useDirectory } from '../use-directory.ts';
 

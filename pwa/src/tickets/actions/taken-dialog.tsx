@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { discardEntry } from '../../sync/outbox/outbox-actions.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { UnsentList } from '../../unsent/unsent-list.tsx';
 import { OwnedDialog } from './confirm-dialogs.tsx';
 import type { TakenEntry } from './use-taken-entry.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { idleLoaded } from '../../platform/idle-loaded.ts';
-import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import type { Enqueued } from '../../sync/outbox/enqueue.ts';
 import type { Asked } from './asked-dialog.tsx';
@@ -15,7 +15,7 @@ import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
 import { useOwnQueues } from './use-own-queues.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { useIsOneColumn } from '../../ui/interaction/use-media-query.ts';
 
 const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog, ['ticket-dialogs']);

@@ -1,8 +1,8 @@
 import { EllipsisVertical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { actionIcons } from './action-looks.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { FarewellMenu } from './farewell-menu.tsx';

@@ -1,10 +1,10 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { QueueField } from './queue-field.tsx';
 import { useDirectory } from '../use-directory.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';

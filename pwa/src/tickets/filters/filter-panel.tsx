@@ -1,8 +1,8 @@
 import { may } from '@prosa/domain/session/permissions';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { type InboxFilters, isSearching } from './inbox-filters.ts';
 import { SearchFilters } from './search-filters.tsx';

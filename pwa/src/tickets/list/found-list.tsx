@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { TicketRow } from './ticket-row.tsx';
 import { useOpenServed } from './use-open-served.ts';

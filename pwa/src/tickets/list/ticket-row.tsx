@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { CountBadge } from '../../ui/labels/count-badge.tsx';
+import { Pill } from '../../ui/labels/pill.tsx';
 import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
 import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
@@ -19,8 +19,8 @@ import { elapsed, listTime } from '../../platform/shown-time.ts';
 import type { SearchHit } from '../../search/search-protocol.ts';
 import type { Snippet } from '../../search/snippet.ts';
 import type { TicketView } from './use-ticket-list.ts';
-import { contactSeed, userSeed } from '../../ui/person-seed.ts';
-import { colourOf } from '../../ui/initials.ts';
+import { contactSeed, userSeed } from '../../ui/labels/person-seed.ts';
+import { colourOf } from '../../ui/labels/initials.ts';
 
 const noQueueColour = '#98a2b3';
 

@@ -3,10 +3,10 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../cn.ts';
 import { rowsToCsv } from '../data-table/rows-to-csv.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { saveTextFile } from '../save-text-file.ts';
-import { Skeleton } from '../skeleton.tsx';
-import { ToolButton } from '../tool-button.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { saveTextFile } from '../files/save-text-file.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { ToolButton } from '../buttons/tool-button.tsx';
 import type { ChartData, ChartPoint } from './chart.ts';
 
 // Charts weigh more than all the rest of a screen.

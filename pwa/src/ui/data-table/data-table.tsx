@@ -12,12 +12,12 @@ import { isNearEnd } from '@prosa/domain/lists/load-when';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../checkbox.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
 import { cn } from '../cn.ts';
 import { useIsNarrow } from '../interaction/use-is-narrow.ts';
 import { useIsPhone } from '../interaction/use-media-query.ts';
-import { SelectionBar } from '../selection-bar.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { SelectionBar } from '../layout/selection-bar.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import type { TableColumn } from './table-column.ts';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel(), sortFns });

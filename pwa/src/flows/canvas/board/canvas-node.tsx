@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../ui/cn.ts';
-import { colourOf } from '../../../ui/initials.ts';
+import { colourOf } from '../../../ui/labels/initials.ts';
 import { NodeCard } from '../../nodes/node-card.tsx';
 import { NODE_HEAD } from '../../nodes/node-geometry.ts';
 import { nodeLooks } from '../../nodes/node-looks.ts';
@@ -12,7 +12,7 @@ import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { useEditor } from './editor-context.ts';
 import type { Mark } from './presence-marks.ts';
 import { useIs, usePart } from './use-part.ts';
-import { userSeed } from '../../../ui/person-seed.ts';
+import { userSeed } from '../../../ui/labels/person-seed.ts';
 
 const exitHandle = (exit: string) => (
   <Handle

@@ -1,8 +1,8 @@
 import { useStore as useFlowStore, ViewportPortal } from '@xyflow/react';
 import { type Store, useStore } from '../../../platform/store.ts';
-import { colourOf } from '../../../ui/initials.ts';
+import { colourOf } from '../../../ui/labels/initials.ts';
 import type { Peer } from './presence.ts';
-import { userSeed } from '../../../ui/person-seed.ts';
+import { userSeed } from '../../../ui/labels/person-seed.ts';
 
 /** Shows the others' pointers with their names, at the same size for any zoom. */
 export function Cursors({ peers }: { peers: Store<readonly Peer[]> }) {

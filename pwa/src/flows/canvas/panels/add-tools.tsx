@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Plus } from 'lucide-react';
 import type { Ref } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Palette } from './palette.tsx';
 import type { PalettePick } from './use-palette-drag.ts';
 

@@ -3,7 +3,7 @@ import { CloudOff, Eye, type LucideIcon, Play, TriangleAlert, Unlink } from 'luc
 import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import type { DocumentState } from '../../../sync/documents/document-state.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { looseLines, removeParts } from '../drawing/change-drawing.ts';
 import { useEditor } from '../board/editor-context.ts';

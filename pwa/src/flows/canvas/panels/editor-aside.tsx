@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowId } from '@prosa/contract/ids';
 import { Suspense } from 'react';
 import { cn } from '../../../ui/cn.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { EditorPanel } from './editor-header.tsx';
 
 const TryIt = lazyPart(async () => (await import('../../try-it/try-it.tsx')).TryIt, ['flow-editor']);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { useAccess } from '../../../platform/use-access.ts';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { useFlowCommands } from '../../list/use-flow-commands.ts';
 
 /** Shows whether a flow is on, and switches it for users who may: at once, and back if the server refuses. */

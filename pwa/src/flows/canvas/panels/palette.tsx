@@ -3,7 +3,7 @@ import { ChevronDown, PanelLeftClose } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeLooks } from '../../nodes/node-looks.ts';
 import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type Store, useStore } from '../../../platform/store.ts';
 import { useSignedInUser } from '../../../platform/signed-in-user.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Avatar } from '../../../ui/labels/avatar.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { Peer } from '../board/presence.ts';
-import { userSeed } from '../../../ui/person-seed.ts';
+import { userSeed } from '../../../ui/labels/person-seed.ts';
 
 /** How many avatars are shown before a number stands for the rest. */
 const SHOWN = 4;

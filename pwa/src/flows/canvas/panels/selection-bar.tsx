@@ -3,7 +3,7 @@ import { NodeToolbar, Panel, Position } from '@xyflow/react';
 import { Cable, Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
 import { useEditor } from '../board/editor-context.ts';
 

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/cn.ts';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { UndoOwn } from '../drawing/undo-own.ts';
 
 type ToolBarProps = {

@@ -3,7 +3,7 @@ import { emptyElement } from '@prosa/documents/flow/empty-data';
 import { newNodeId } from '@prosa/domain/flows/add-nodes';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { inSequence } from '../node-summary.tsx';
 import { elementField } from '../node-faults.ts';
 import { elementLooks } from './element-looks.ts';

@@ -2,8 +2,8 @@ import type { FlowConditionCode } from '@prosa/contract/flows/flow-node';
 import { messageVariableNames } from '@prosa/domain/messages/fill-variables';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, Input } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field, Input } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import type { NodeForm } from './node-form.ts';
 import { VariableText } from './variable-text.tsx';
 

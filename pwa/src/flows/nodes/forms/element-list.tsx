@@ -3,7 +3,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { FlowElement } from '@prosa/contract/flows/flow-node';
 import { GripVertical, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { elementLooks } from './element-looks.ts';
 import { ElementFields } from './element-fields.tsx';

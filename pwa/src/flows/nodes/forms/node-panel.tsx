@@ -10,8 +10,8 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
 import { DiscardDialog } from '../discard-dialog.tsx';
 import { NodeFields } from './node-fields.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { QueueDot } from '../../../tickets/queue-dot.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 type Point<Id extends number> = { readonly id: Id; readonly name: string; readonly color?: string | undefined };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import type { NodeForm } from './node-form.ts';
 
 /** The slider's range and step (coverage 3 §5), in percent. */

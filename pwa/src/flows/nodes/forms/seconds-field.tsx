@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../platform/language.ts';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/fields/field.tsx';
 import { readSeconds } from './read-seconds.ts';
 
 type SecondsFieldProps = {

@@ -2,10 +2,10 @@ import { messageVariableNames } from '@prosa/domain/messages/fill-variables';
 import { Braces } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { DropdownMenu, MenuAction, MenuSeparator } from '../../../ui/dropdown-menu.tsx';
-import { Field, Input, TextArea } from '../../../ui/field.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
+import { Field, Input, TextArea } from '../../../ui/fields/field.tsx';
 
 type VariableTextProps = {
   label: string;

@@ -1,0 +1,18 @@
+import { cn } from '../cn.ts';
+
+/** A key as a person reads it: a capital letter is pressed with Shift. */
+export function keyName(keys: string): string {
+  if (keys === 'ArrowUp') return '↑';
+  if (keys.length > 1) return keys;
+  const isShifted = keys !== keys.toLowerCase();
+  return isShifted ? `Shift ${keys}` : keys.toUpperCase();
+}
+
+/** The key that does the same, beside what it is the key of. */
+export function KeyHint({ keys, className }: { keys: string; className?: string }) {
+  return (
+    <kbd aria-hidden className={cn('rounded-xs border border-current/25 px-1.5 font-sans text-xs leading-5', className)}>
+      {keyName(keys)}
+    </kbd>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, type ButtonProps } from './button.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
+
+type ToolButtonProps = Omit<ButtonProps, 'aria-label' | 'size'> & {
+  label: string;
+  /** The key that does the same, shown beside the name. */
+  keys?: string;
+};
+
+/** A button that is an icon alone; `label` is its name, and shown on hover and focus. */
+export function ToolButton({ label, keys, ...props }: ToolButtonProps) {
+  return (
+    <Tooltip label={<KeyedLabel label={label} keys={keys} />}>
+      <Button variant="ghost" size="icon" aria-label={label} aria-keyshortcuts={keys} {...props} />
+    </Tooltip>
+  );
+}
+
+/** A name with the key that does the same. */
+export function KeyedLabel({ label, keys }: { label: string; keys: string | undefined }) {
+  if (keys === undefined) return label;
+  return (
+    <span className="flex items-center gap-2">
+      {label}
+      <KeyHint keys={keys} />
+    </span>
+  );
+}

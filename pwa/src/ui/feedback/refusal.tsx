@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
+import { cn } from '../cn.ts';
+
+type RefusalProps = {
+  /** The text that says what was refused and why. */
+  text: string;
+  onRetry?: (() => unknown) | undefined;
+  onEdit?: (() => unknown) | undefined;
+  onDiscard: () => unknown;
+  className?: string;
+};
+
+/** Something the server refused, with what can be done about it. */
+export function Refusal({ text, onRetry, onEdit, onDiscard, className }: RefusalProps) {
+  const { t } = useTranslation();
+  const act = (label: string, onAct: () => unknown) => (
+    <Button variant="link" size="inline" className="text-destructive" onClick={() => void onAct()}>
+      {label}
+    </Button>
+  );
+  return (
+    <div role="alert" className={cn('flex flex-wrap items-center gap-x-2.5 text-destructive', className)}>
+      <span>{text}</span>
+      {/* Together, so that none is left alone on a line. */}
+      <div className="flex flex-wrap gap-x-3 max-md:gap-x-4">
+        {onRetry !== undefined && act(t('common.retry'), onRetry)}
+        {onEdit !== undefined && act(t('common.edit'), onEdit)}
+        {act(t('common.discard'), onDiscard)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { colourOf, initialsOf } from './initials.ts';
+
+type AvatarProps = { name: string; seed: string; picture?: string | null; badge?: ReactNode; className?: string };
+
+/** A person's picture, or their initials on a colour that is always theirs. Decorative: the name stands beside it. */
+export function Avatar({ name, seed, picture, badge, className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden
+      className={cn('relative grid size-10 shrink-0 place-items-center rounded-full text-sm font-semibold text-white', className)}
+      style={{ background: colourOf(seed) }}
+    >
+      {picture ? <img src={picture} alt="" className="size-full rounded-full object-cover" /> : initialsOf(name)}
+      {badge}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { Button } from '../buttons/button.tsx';
+import { Page } from './page.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+const shown = (
+  <div className="h-175">
+    <Page
+      title="Filas"
+      intro="Quem atende o quê."
+      count={24}
+      actions={<Button>Nova fila</Button>}
+      tools={<input aria-label="Buscar" />}
+      tabs={<nav aria-label="Abas" />}
+      aside={
+        <SidePanel title="Editar fila" onClose={() => undefined}>
+          <input aria-label="Nome" />
+        </SidePanel>
+      }
+    >
+      <p>As filas</p>
+    </Page>
+  </div>
+);
+const boxOf = (text: string) => page.getByText(text).element().getBoundingClientRect();
+
+it('shows a panel beside the page’s body, which stays in use', async () => {
+  await render(shown);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Filas' })).toBeVisible();
+  await expect.element(page.getByText('24')).toBeVisible();
+  const panel = page.getByRole('dialog', { name: 'Editar fila' }).element().getBoundingClientRect();
+  expect(panel.left).toBeGreaterThan(boxOf('As filas').left);
+  expect(panel.width).toBeLessThan(innerWidth / 2);
+  await expect.element(page.getByRole('textbox', { name: 'Nome' })).toHaveFocus();
+});
+
+it('gives a phone’s whole screen to the panel', async () => {
+  await page.viewport(390, 800);
+  try {
+    await render(shown);
+    const panel = page.getByRole('dialog', { name: 'Editar fila' }).element().getBoundingClientRect();
+    expect([panel.left, panel.top, panel.width, panel.height]).toEqual([0, 0, 390, 800]);
+  } finally {
+    await page.viewport(1280, 800);
+  }
+});

@@ -1,0 +1,50 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+  /** A press beside it doesn't close it: the second one of a double click may fall there. */
+  isFirm?: boolean;
+};
+
+/** A modal dialog; on a phone it rises from the bottom, in thumb's reach. */
+export function Dialog({ open, onClose, title, description, children, className, isFirm = false }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} disablePointerDismissal={isFirm} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        {/* Over another one it dims that, too. */}
+        <BaseDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-drawer bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <BaseDialog.Popup
+          className={cn(
+            'fixed z-dialog grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto border border-border bg-card p-5 text-foreground shadow-raised outline-none transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            'max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-lg max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] max-md:data-starting-style:translate-y-6',
+            'md:left-1/2 md:top-1/2 md:w-110 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg',
+            className,
+          )}
+        >
+          <div className="grid gap-1">
+            <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
+            {description !== undefined && (
+              <BaseDialog.Description className="text-secondary-foreground">{description}</BaseDialog.Description>
+            )}
+          </div>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** The row of a dialog's buttons; the one that acts comes last, on a phone first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">{children}</div>;
+}

@@ -1,0 +1,65 @@
+import { Menu } from '@base-ui/react/menu';
+import { type ReactElement, type ReactNode, Suspense, useId } from 'react';
+import { cn } from '../cn.ts';
+
+export type MenuPopupProps = {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end' | undefined;
+  defaultOpen?: boolean;
+};
+
+/** The trigger with its menu. */
+export function MenuPopup({ trigger, children, align = 'end', defaultOpen = false }: MenuPopupProps) {
+  const id = useId();
+  return (
+    <Menu.Root defaultOpen={defaultOpen}>
+      <Menu.Trigger id={id} render={trigger} />
+      <Menu.Portal>
+        {/* The popup stands outside every landmark of the page, so it is one of its own. */}
+        <Menu.Positioner role="region" aria-labelledby={id} align={align} sideOffset={6} className="z-dialog outline-none">
+          <Menu.Popup className="min-w-48 rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Suspense>{children}</Suspense>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+const itemClasses =
+  'flex min-h-control select-none items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-muted [&_svg]:size-4 [&_svg]:text-muted-foreground';
+
+export function MenuAction({ className, ...props }: Menu.Item.Props) {
+  return <Menu.Item className={cn(itemClasses, className)} {...props} />;
+}
+
+export type MenuChoiceProps<Value extends string> = {
+  label: ReactNode;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onChoose: (value: Value) => void;
+};
+
+/** One choice of several, with its heading. */
+export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className="px-2.5 py-1.5 text-xs font-semibold text-muted-foreground">{label}</Menu.GroupLabel>
+      <Menu.RadioGroup value={value} onValueChange={onChoose}>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value} className={itemClasses}>
+            <span className="grid size-4 place-items-center">
+              <Menu.RadioItemIndicator className="size-2 rounded-full bg-primary" />
+            </span>
+            {option.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Menu.Group>
+  );
+}
+
+export function MenuSeparator() {
+  return <Menu.Separator className="my-1 h-px bg-border" />;
+}

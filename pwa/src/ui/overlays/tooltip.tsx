@@ -1,0 +1,10 @@
+import type { ReactElement, ReactNode } from 'react';
+import { idleLoaded } from '../../platform/idle-loaded.ts';
+
+const popup = idleLoaded(() => import('./tooltip-popup.tsx'));
+
+/** Names an icon on hover and focus; the trigger still carries its own `aria-label`. */
+export function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {
+  const loaded = popup.use();
+  return loaded === undefined ? children : <loaded.TooltipPopup label={label}>{children}</loaded.TooltipPopup>;
+}

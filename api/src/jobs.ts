@@ -6,7 +6,7 @@ import { applyStatusJob } from './deliveries/apply-status-job.ts';
 import { createSendGate, deliverMessages } from './deliveries/deliver-message.ts';
 import { deliverMessageJob } from './deliveries/deliver-message-job.ts';
 import { notifyPhone } from './deliveries/notify-phone.ts';
-import { reviseDelivered } from './deliveries/revise-delivered.ts';
+import { reviseDeliveredMessage } from './deliveries/revise-delivered-message.ts';
 import { sendReadReceipt } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRun } from './flow-runs/wake-flow-run.ts';
 import { wakeFlowRunJob } from './flow-runs/wake-flow-run-job.ts';
@@ -56,7 +56,7 @@ export const jobs: readonly ImplementedJob[] = [
     sendReadReceipt(services, companyId, { messageId, signal: breakOff() }),
   ),
   implementJob(reviseMessageJob, ({ services, companyId, breakOff }, { messageId }) =>
-    reviseDelivered(services, companyId, { messageId, signal: breakOff() }),
+    reviseDeliveredMessage(services, companyId, { messageId, signal: breakOff() }),
   ),
   implementJob(runLongJobJob, (run, { id, kind }) => runLongJobOfKind(run, id, kind)),
 ];

@@ -1,4 +1,4 @@
-import { clearFlowLeftovers } from './flows/clear-flow-leftovers.ts';
+import { deleteOrphanedFlowData } from './flows/delete-orphaned-flow-data.ts';
 import { clearFailedJobs } from './platform/jobs/clear-failed-jobs.ts';
 import { createFeedLag } from './platform/database/feed-lag.ts';
 import { endsWithin } from './platform/ends-within.ts';
@@ -72,7 +72,7 @@ const upkeeps = (services: Services): Upkeep[] => [
   {
     name: 'clear-flow-leftovers',
     everyMs: DAY_MS,
-    run: async () => services.log.info(await clearFlowLeftovers(services), 'leftovers of flows were cleared'),
+    run: async () => services.log.info(await deleteOrphanedFlowData(services), 'leftovers of flows were cleared'),
   },
   {
     name: 'clear-failed-jobs',

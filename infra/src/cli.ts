@@ -1,6 +1,6 @@
 import { createCompany } from '@prosa/api/companies/create-company';
 import { addCloudApiConnection } from '@prosa/api/connections/add-cloud-api-connection';
-import { askMeta, statusOfFaults } from '@prosa/api/connections/connection-state';
+import { checkKeysWithMeta, toConnectionStatus } from '@prosa/api/connections/connection-state';
 import { setPlatformSetting } from '@prosa/api/settings/set-platform-setting';
 import { createSecrets } from '@prosa/api/platform/secrets';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
@@ -61,11 +61,11 @@ const commands: Readonly<Record<string, Command>> = {
         appSecret: values['app-secret'] ?? '',
         verifyToken: values['verify-token'] ?? '',
       };
-      const { faults, webhookUrl } = await askMeta(config, keys);
+      const { faults, webhookUrl } = await checkKeysWithMeta(config, keys);
       const { connectionId } = await addCloudApiConnection(
         { database, secrets: createSecrets(config.secretKey) },
         { ...keys, companyId: Number(values['company']), name: values['name'] ?? '', number: values['number'] ?? '' },
-        statusOfFaults(faults),
+        toConnectionStatus(faults),
       );
       const told = faults.length === 0 ? '' : ` Meta told: ${faults.join(', ')}, see docs/operations.md.`;
       return `Connection ${connectionId} is there. Its webhook at Meta is ${webhookUrl}.${told}`;

@@ -9,17 +9,17 @@ import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access/access-token.ts';
-import { addressOf } from './address-of.ts';
+import { callerAddress } from './caller-address.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { createKnownDevices } from './known-device.ts';
+import { createKnownDeviceCookie } from './known-device.ts';
 import { createLoginLimit } from './login-limit.ts';
 import type { OpenedSession } from './open-session.ts';
 import { createChallenges } from './challenges.ts';
 import { logInByPasskey } from './log-in-by-passkey.ts';
 import { requestOptions } from './passkey-routes.ts';
 import { readRelyingParty } from './relying-party.ts';
-import { companyOfToken, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
+import { parseTokenCompany, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
 import { loadSessionUser } from './session-user.ts';
 
 /** A session that was opened or renewed. */
@@ -33,7 +33,7 @@ const DEVICE_SECONDS = 400 * 86_400;
 
 export function authRoutes(router: Router, services: Services): void {
   const limit = createLoginLimit(services.redis);
-  const devices = createKnownDevices(services.secrets);
+  const devices = createKnownDeviceCookie(services.secrets);
   const secure = services.config.publicUrl?.startsWith('https:') ?? false;
   const cookie = (path: string) => ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
 
@@ -63,7 +63,7 @@ export function authRoutes(router: Router, services: Services): void {
   const counted = async (c: Context, account: string, open: (isKnown: boolean) => Promise<OpenedSession>): Promise<Response> => {
     const device = devices.read(getCookie(c, DEVICE_COOKIE));
     const isKnown = devices.knows(device, account);
-    const address = addressOf(c, services.config.trustProxy);
+    const address = callerAddress(c, services.config.trustProxy);
     const login = { address, email: account, deviceId: isKnown ? device.id : undefined };
     await limit.count(login);
     const opened = await open(isKnown);
@@ -112,7 +112,7 @@ export function authRoutes(router: Router, services: Services): void {
     },
     async (c) => {
       const token = getCookie(c, REFRESH_COOKIE);
-      const company = companyOfToken(token);
+      const company = parseTokenCompany(token);
       if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
       const { whileExpired } = parseInput(RefreshBody, await readOptionalJson(c));
       const refreshed = await refreshSession(services, company, { token, whileExpired });
@@ -128,7 +128,7 @@ export function authRoutes(router: Router, services: Services): void {
 
   router.open('DELETE /auth/logout', { summary: 'Ends the session of the refresh cookie' }, async (c) => {
     const token = getCookie(c, REFRESH_COOKIE);
-    const company = companyOfToken(token);
+    const company = parseTokenCompany(token);
     if (token !== undefined && company !== undefined) await logOut(services, company, token);
     deleteCookie(c, REFRESH_COOKIE, { path: '/api/auth' });
     deleteCookie(c, MEDIA_COOKIE, { path: '/api/media' });

@@ -62,7 +62,7 @@ function openCookie(secrets: Services['secrets'], cookie: string): string | unde
 }
 
 /** Uses a challenge up, whatever becomes of the answer. Refuses with ERR_PASSKEY_REFUSED one that was answered before. */
-export async function useUpChallenge(
+export async function consumeChallenge(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: CompanyId,
   { value, expiresAt }: Challenge,

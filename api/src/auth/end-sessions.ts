@@ -4,7 +4,7 @@ import { UserId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 
-/** Ends all sessions of a user, with their push devices. Gives the ids that `cutSessions` is to get once this is committed. */
+/** Ends all sessions of a user, with their push devices. Gives the ids that `disconnectSessions` is to get once this is committed. */
 export async function endSessions(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
   userId: UserId,
@@ -23,7 +23,7 @@ export async function endSessions(
 }
 
 /** After commit: cuts the live connections of a user's ended sessions, and what they have open of documents. */
-export function cutSessions(
+export function disconnectSessions(
   services: Pick<Services, 'live' | 'documentSignals'>,
   companyId: CompanyId,
   { userId, sessionIds }: { readonly userId: UserId; readonly sessionIds: readonly string[] },

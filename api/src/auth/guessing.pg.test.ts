@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { waitSeconds } from './login-limit.ts';
+import { loginDelaySeconds } from './login-limit.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -61,5 +61,5 @@ it('knows a device by a cookie of its own for the accounts that signed in there,
 });
 
 it('doubles the wait between guesses up to a quarter of an hour', () => {
-  expect([0, 10, 11, 12, 13, 20, 21, 1_000].map(waitSeconds)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
+  expect([0, 10, 11, 12, 13, 20, 21, 1_000].map(loginDelaySeconds)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
 });

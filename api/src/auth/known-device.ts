@@ -16,7 +16,7 @@ const Kept = v.pipe(
 export type KnownDevice = v.InferOutput<typeof Kept>;
 
 /** Reads and writes the cookie of devices, signed with a key of their own. It gives no right: a device that has it may only try. */
-export function createKnownDevices(secrets: Pick<Secrets, 'keyFor'>) {
+export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
   const key = secrets.keyFor('known devices');
   const digest = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
   const accountOf = (email: string): string => digest(`account ${email}`);

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
 /** The ways by which a user proves who they are, beside passkeys. */
-export type AccountWays = { readonly hasPassword: boolean; readonly hasCodes: boolean };
+export type LoginMethods = { readonly hasPassword: boolean; readonly hasCodes: boolean };
 
 /**
  * Locks a user's row until the transaction ends, and loads the ways in, so that of two removals at once the later one sees what the
  * earlier one left.
  */
-export async function lockAccount({ tx, companyId }: Read, userId: UserId): Promise<AccountWays> {
+export async function lockAccount({ tx, companyId }: Read, userId: UserId): Promise<LoginMethods> {
   await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', userId).forUpdate().execute();
   return tx
     .selectFrom('users as u')

@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
-import { hashOfToken } from './refresh-session.ts';
+import { hashRefreshToken } from './refresh-session.ts';
 
 /**
  * Ends the session that a refresh token is of, with its push devices and live connections; also the session of an expired
@@ -17,7 +17,7 @@ export async function logOut(services: Services, companyId: CompanyId, token: st
           .selectFrom('session_tokens')
           .select('session_id')
           .where('company_id', '=', companyId)
-          .where('hash', '=', hashOfToken(token)),
+          .where('hash', '=', hashRefreshToken(token)),
       )
       .where('ended_at', 'is', null)
       .returning(['id', 'user_id'])

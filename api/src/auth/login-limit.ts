@@ -3,7 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '@prosa/server/redis';
 import { AppError } from '../platform/app-error.ts';
 import { createLimiter } from './create-limiter.ts';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './to-network.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
@@ -22,7 +22,7 @@ const limits = {
 } as const;
 
 /** How long the next try at an account waits, in seconds, after so many: twice as long each time, at most a quarter of an hour. */
-export const waitSeconds = (tries: number): number =>
+export const loginDelaySeconds = (tries: number): number =>
   tries <= FREE_TRIES ? 0 : Math.min(2 ** (tries - FREE_TRIES - 1), QUARTER_HOUR_SECONDS);
 
 /** A try to log in. `deviceId` is of a device on which this account has signed in before, undefined for any other. */
@@ -45,10 +45,10 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
   const turn = limiter(limits.turn);
 
   const countStranger = async (address: string, account: string): Promise<void> => {
-    const from = networkOf(address);
+    const from = toNetwork(address);
     await Promise.all([networkAtAccount.consume(`${from} ${account}`), network.consume(from)]);
     const { consumedPoints } = await tries.penalty(account);
-    const wait = waitSeconds(consumedPoints);
+    const wait = loginDelaySeconds(consumedPoints);
     if (wait === 0) return;
     try {
       await turn.consume(account, 1, { customDuration: wait });
@@ -71,7 +71,7 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
     async forgive({ address, email, deviceId }) {
       const account = accountKey(email);
       if (deviceId !== undefined) await device.delete(`${deviceId} ${account}`);
-      else await Promise.all([networkAtAccount.delete(`${networkOf(address)} ${account}`), tries.reward(account)]);
+      else await Promise.all([networkAtAccount.delete(`${toNetwork(address)} ${account}`), tries.reward(account)]);
     },
   };
 }

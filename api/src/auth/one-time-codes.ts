@@ -9,17 +9,17 @@ const totpOf = (secret: string, account: { readonly issuer: string; readonly lab
   new TOTP({ ...account, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
 /** A new secret, in base 32. */
-export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** The address by which authenticator apps take up the secret. */
-export const secretUri = (secret: string, account: { readonly issuer: string; readonly label: string }): string =>
+export const toTotpUri = (secret: string, account: { readonly issuer: string; readonly label: string }): string =>
   totpOf(secret, account).toString();
 
 /**
  * The time step that a code is of; undefined for a wrong code, and for one of a step that was used before: somebody may have
  * read it over the user's shoulder.
  */
-export function stepOfCode(secret: string, code: string, { now, lastStep }: { readonly now: Date; readonly lastStep: number }) {
+export function findCodeStep(secret: string, code: string, { now, lastStep }: { readonly now: Date; readonly lastStep: number }) {
   const timestamp = now.getTime();
   const delta = totpOf(secret, { issuer: '', label: '' }).validate({ token: code, timestamp, window: STEPS_APART });
   if (delta === null) return undefined;

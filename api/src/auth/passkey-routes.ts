@@ -20,8 +20,8 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { loadPublicSettings } from '../settings/platform-settings.ts';
-import { createAccountCheck } from './confirm-account.ts';
-import { createChallenges, useUpChallenge, type Challenge } from './challenges.ts';
+import { createAccountProofCheck } from './check-account-proof.ts';
+import { createChallenges, consumeChallenge, type Challenge } from './challenges.ts';
 import { addPasskey, listCredentials, listPasskeys, type NewPasskey, removePasskey, renamePasskey } from './passkeys.ts';
 import { readRelyingParty, type RelyingParty } from './relying-party.ts';
 import { toUserHandle } from './user-handle.ts';
@@ -35,7 +35,7 @@ const one = '/account/passkeys/:passkeyId{[0-9a-f-]+}';
 export function passkeyRoutes(router: Router, services: Services): void {
   const { config, database } = services;
   const challenges = createChallenges(services);
-  const assertAccount = createAccountCheck(services);
+  const assertAccount = createAccountProofCheck(services);
 
   router.scoped(
     'POST /account/proof',
@@ -84,7 +84,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const challenge = challenges.take(c, { for: 'add', sessionId: scope.sessionId });
       const { name, credential } = parseInput(AddPasskeyBody, await readJson(c));
-      await useUpChallenge(services, scope.companyId, challenge);
+      await consumeChallenge(services, scope.companyId, challenge);
       const created = await verifyCreation(credential, { challenge, site: readRelyingParty(c, config) });
       return c.json(
         await commit(services, scope.companyId, (write) => addPasskey({ ...write, scope }, { ...created, name })),

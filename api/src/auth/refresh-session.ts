@@ -15,7 +15,7 @@ export const SESSION_MAX_MS = 30 * 86_400_000;
 export const REFRESH_GRACE_MS = 20_000;
 
 /** Hashes a refresh token: the database keeps the hash alone. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a refresh token of a session. Only its hash is kept. */
 export async function addRefreshToken(
@@ -28,7 +28,7 @@ export async function addRefreshToken(
     .insertInto('session_tokens')
     .values({
       company_id: companyId,
-      hash: hashOfToken(token),
+      hash: hashRefreshToken(token),
       session_id: sessionId,
       used_at: null,
       successor_sealed: null,
@@ -39,7 +39,7 @@ export async function addRefreshToken(
 }
 
 /** The company a refresh token says it is of; the token itself proves nothing until it is found there. */
-export function companyOfToken(token: string | undefined): CompanyId | undefined {
+export function parseTokenCompany(token: string | undefined): CompanyId | undefined {
   const company = safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1]));
   return company.success ? company.output : undefined;
 }
@@ -67,7 +67,7 @@ export async function refreshSession(
       .select(['t.used_at', 't.successor_sealed', 't.expires_at', 's.id', 's.user_id', 's.ended_at', 's.ended_why'])
       .select(['s.awaits_second_factor', 's.created_at'])
       .where('t.company_id', '=', companyId)
-      .where('t.hash', '=', hashOfToken(token))
+      .where('t.hash', '=', hashRefreshToken(token))
       .forUpdate(['t', 's'])
       .executeTakeFirst();
     if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
@@ -97,7 +97,7 @@ export async function refreshSession(
       .updateTable('session_tokens')
       .set({ used_at: now, successor_sealed: services.secrets.seal(successor) })
       .where('company_id', '=', companyId)
-      .where('hash', '=', hashOfToken(token))
+      .where('hash', '=', hashRefreshToken(token))
       .execute();
     return { claims, awaitsSecondFactor, refreshToken: successor };
   });

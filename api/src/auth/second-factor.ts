@@ -6,7 +6,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { Command, Query, Read } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { lockAccount } from './lock-account.ts';
-import { createSecret, secretUri, stepOfCode } from './one-time-codes.ts';
+import { createTotpSecret, toTotpUri, findCodeStep } from './one-time-codes.ts';
 import { listPasskeys } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
@@ -35,7 +35,7 @@ export async function beginSecondFactor(
   secrets: Secrets,
   issuer: string,
 ): Promise<BegunSecondFactor> {
-  const secret = createSecret();
+  const secret = createTotpSecret();
   const { companyId, viewer } = scope;
   const kept = await tx
     .insertInto('second_factors')
@@ -49,7 +49,7 @@ export async function beginSecondFactor(
     .returning('user_id')
     .executeTakeFirst();
   if (kept === undefined) throw new AppError('ERR_BAD_REQUEST', 409);
-  return { secret, uri: secretUri(secret, { issuer, label: scope.name }) };
+  return { secret, uri: toTotpUri(secret, { issuer, label: scope.name }) };
 }
 
 /** Turns the second factor on by its first code. Refuses with ERR_SECOND_FACTOR_WRONG, also where none was begun. */
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
     .where('confirmed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  const step = factor && stepOfCode(secrets.open(factor.secret_sealed), code.replaceAll(' ', ''), { now, lastStep: 0 });
+  const step = factor && findCodeStep(secrets.open(factor.secret_sealed), code.replaceAll(' ', ''), { now, lastStep: 0 });
   if (step === undefined) throw new AppError('ERR_SECOND_FACTOR_WRONG', 422);
   await tx
     .updateTable('second_factors')

@@ -3,7 +3,7 @@ import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { GivenCredential } from '@prosa/contract/session/passkeys';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
-import { useUpChallenge, type Challenge } from './challenges.ts';
+import { consumeChallenge, type Challenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 type Person = { readonly companyId: CompanyId; readonly userId: UserId };
@@ -31,7 +31,7 @@ export async function verifyPasskey(
       .executeTakeFirst(),
   );
   if (passkey === undefined) throw refused;
-  await useUpChallenge(services, companyId, challenge);
+  await consumeChallenge(services, companyId, challenge);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, response: definedOf(credential.response), clientExtensionResults: {} },
     expectedChallenge: challenge.value,

@@ -62,7 +62,7 @@ export const applySeen = (tx: TenantTransaction, news: ChatNews) =>
        and u.seen_position < seen.position`.execute(tx);
 
 /** Records how far a user has seen a chat without an entry in the document. */
-export async function noteSeen(
+export async function recordSeen(
   tx: TenantTransaction,
   { companyId, chatId, userId }: { readonly companyId: number; readonly chatId: ChatId; readonly userId: UserId },
   position: string,

@@ -8,7 +8,7 @@ import * as Y from 'yjs';
 import { newId } from '../platform/new-id.ts';
 import { startChatApi } from '../testing/chat-people.ts';
 import { projectRoom } from './project-room.ts';
-import { chatRoom } from './write-into-chat.ts';
+import { chatRoom } from './append-chat-entry.ts';
 
 const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();

@@ -11,7 +11,7 @@ import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { newId } from '../platform/new-id.ts';
 import { chatRefusal, startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { projectRoom } from './project-room.ts';
-import { chatRoom } from './write-into-chat.ts';
+import { chatRoom } from './append-chat-entry.ts';
 
 const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();

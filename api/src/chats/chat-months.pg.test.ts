@@ -12,7 +12,7 @@ import { listChatMessages } from './list-chat-messages.ts';
 import { projectRoom } from './project-room.ts';
 import { readChat } from './read-chat.ts';
 import { sendChatMessage } from './send-chat-message.ts';
-import { chatRoom } from './write-into-chat.ts';
+import { chatRoom } from './append-chat-entry.ts';
 
 const MARCH = new Date('2026-03-31T23:59:59Z');
 const APRIL = new Date('2026-04-01T00:00:01Z');

@@ -6,7 +6,7 @@ import { Chat } from '@prosa/contract/chats/chat';
 import { createApp } from '../app.ts';
 import type { Caller } from '../testing/open-session.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
-import { chatRoom } from './write-into-chat.ts';
+import { chatRoom } from './append-chat-entry.ts';
 
 let two: TwoCompanies;
 let heard: DocumentSignal[];

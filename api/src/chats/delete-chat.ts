@@ -3,18 +3,18 @@ import type { ChatId } from '@prosa/contract/ids';
 import { deleteMedia } from '../media/delete-media.ts';
 import type { Command, Write } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';
-import { holdOwnChat } from './load-chat.ts';
+import { lockOwnChat } from './load-chat.ts';
 
 /**
  * Deletes an own chat with its documents and files. Returns the storage keys to delete after the commit. Refuses with
  * ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION (another user's chat).
  */
 export async function deleteChat(command: Command, chatId: ChatId): Promise<string[]> {
-  return dropChat(command, await holdOwnChat(command, chatId, 'delete'));
+  return deleteLockedChat(command, await lockOwnChat(command, chatId, 'delete'));
 }
 
 /** Deletes a chat that is locked for it. */
-export async function dropChat(write: Write, { id, uuid, users }: Chat): Promise<string[]> {
+export async function deleteLockedChat(write: Write, { id, uuid, users }: Chat): Promise<string[]> {
   const { tx, companyId } = write;
   await removeMembers(
     write,

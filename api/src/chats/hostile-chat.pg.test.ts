@@ -6,7 +6,7 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from '../testing/change-as-device.ts';
 import { newId } from '../platform/new-id.ts';
 import { chatRefusal, startChatApi } from '../testing/chat-people.ts';
-import { chatRoom } from './write-into-chat.ts';
+import { chatRoom } from './append-chat-entry.ts';
 
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());

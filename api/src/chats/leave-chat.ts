@@ -1,8 +1,8 @@
 import type { ChatId } from '@prosa/contract/ids';
 import type { Command } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';
-import { dropChat } from './delete-chat.ts';
-import { holdChat } from './load-chat.ts';
+import { deleteLockedChat } from './delete-chat.ts';
+import { lockChat } from './load-chat.ts';
 
 /**
  * Removes the caller from a chat. An owner's chat goes to its longest member; with the last one it is deleted. Returns the
@@ -11,10 +11,10 @@ import { holdChat } from './load-chat.ts';
 export async function leaveChat(command: Command, chatId: ChatId): Promise<string[]> {
   const { tx, companyId, changes, now } = command;
   const { viewer } = command.scope;
-  const chat = await holdChat(command, chatId, 'delete');
+  const chat = await lockChat(command, chatId, 'delete');
   // Members are listed in the order in which they joined.
   const heir = chat.users.find(({ userId }) => userId !== viewer.id);
-  if (heir === undefined) return dropChat(command, chat);
+  if (heir === undefined) return deleteLockedChat(command, chat);
   await removeMembers(command, chatId, [viewer.id]);
   await tx
     .updateTable('chats')

@@ -18,7 +18,7 @@ export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Sco
  * Loads a chat and locks it until the transaction ends: to `keep`, nobody deletes it; to `change`, nobody else changes it, its
  * members, or its projection; to `delete`, nobody else holds a lock. It is locked before any of these are touched.
  */
-export async function holdChat(query: Query, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
+export async function lockChat(query: Query, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
   const { tx, scope } = query;
   const chat = tx.selectFrom('chats').select('id').where('company_id', '=', scope.companyId).where('id', '=', id);
   const locks = { keep: () => chat.forKeyShare(), change: () => chat.forNoKeyUpdate(), delete: () => chat.forUpdate() };
@@ -27,9 +27,9 @@ export async function holdChat(query: Query, id: ChatId, to: 'keep' | 'change' |
 }
 
 /** Loads and locks a chat that the caller owns. Refuses also with ERR_NO_PERMISSION. */
-export async function holdOwnChat(query: Query, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
+export async function lockOwnChat(query: Query, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
   const { scope } = query;
-  const chat = await holdChat(query, id, to);
+  const chat = await lockChat(query, id, to);
   if (chat.ownerId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
   return chat;
 }

@@ -5,7 +5,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
 import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { projectRoom } from './project-room.ts';
-import { chatRoom } from './write-into-chat.ts';
+import { chatRoom } from './append-chat-entry.ts';
 
 const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();

@@ -5,9 +5,9 @@ import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
-import { holdChat, loadChat } from './load-chat.ts';
-import { noteSeen } from './apply-entries.ts';
-import { writeIntoChat } from './write-into-chat.ts';
+import { lockChat, loadChat } from './load-chat.ts';
+import { recordSeen } from './apply-entries.ts';
+import { appendChatEntry } from './append-chat-entry.ts';
 
 /**
  * Writes into the chat's document that the caller has seen a message and those received before it; without `upTo`, all of them.
@@ -21,7 +21,7 @@ export async function readChat(
 ): Promise<Chat> {
   const { tx, companyId, changes, now, newId, scope } = command;
   const { viewer } = scope;
-  const chat = await holdChat(command, chatId, 'change');
+  const chat = await lockChat(command, chatId, 'change');
   const unseen = tx
     .selectFrom('chat_messages as m')
     .innerJoin('chat_users as u', (join) => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.chat_id', '=', 'm.chat_id'))
@@ -43,10 +43,10 @@ export async function readChat(
     about: about.id,
   } as const;
   try {
-    await writeIntoChat(command, room, entry);
+    await appendChatEntry(command, room, entry);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_CHAT_FULL') throw error;
-    await noteSeen(tx, { companyId, chatId, userId: viewer.id }, about.position);
+    await recordSeen(tx, { companyId, chatId, userId: viewer.id }, about.position);
     changes.chats.set(chatId, 'update');
   }
   return loadChat(tx, scope, chatId);

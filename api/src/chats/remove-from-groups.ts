@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { removeMembers } from './chat-members.ts';
-import { dropChat } from './delete-chat.ts';
+import { deleteLockedChat } from './delete-chat.ts';
 import { selectAllChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 
@@ -31,7 +31,7 @@ export async function removeFromGroups(write: Write, userId: UserId): Promise<st
   for (const chat of rows.map(toChat)) {
     const heir = chat.users.find((each) => each.userId !== userId);
     if (heir === undefined) {
-      forget.push(...(await dropChat(write, chat)));
+      forget.push(...(await deleteLockedChat(write, chat)));
       continue;
     }
     await removeMembers(write, chat.id, [userId]);

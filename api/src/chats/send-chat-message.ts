@@ -7,10 +7,10 @@ import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command, Query } from '../platform/write.ts';
-import { holdChat } from './load-chat.ts';
+import { lockChat } from './load-chat.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
-import { chatRoom, writeIntoChat } from './write-into-chat.ts';
+import { chatRoom, appendChatEntry } from './append-chat-entry.ts';
 
 /** A message from any call. `stored`: the message that brought the file has it already, so that message must exist. */
 export type ChatMessageInput = {
@@ -35,7 +35,7 @@ export async function sendChatMessage(
 ): Promise<ChatMessage> {
   const { tx, companyId, now } = command;
   const { viewer } = command.scope;
-  const chat = await holdChat(command, chatId, 'keep');
+  const chat = await lockChat(command, chatId, 'keep');
   // Concurrent repeats of a message take turns: the second finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-message ${input.id}`}, ${companyId}))`.execute(tx);
   const known = await findOwnMessage(command, chatId, input.id);
@@ -48,7 +48,7 @@ export async function sendChatMessage(
     media.push({ id, name, mimeType, sizeBytes: file.sizeBytes });
   }
   // The chat is locked only now, because a store may be slow and others write meanwhile.
-  await holdChat(command, chatId, 'change');
+  await lockChat(command, chatId, 'change');
   const entry = {
     kind: 'message',
     id: input.id,
@@ -59,7 +59,7 @@ export async function sendChatMessage(
     ...(input.replyTo === undefined ? {} : { replyTo: input.replyTo }),
     ...(input.mentions.length === 0 ? {} : { mentions: [...input.mentions] }),
   } as const;
-  await writeIntoChat(command, chatRoom(companyId, chat, now), entry);
+  await appendChatEntry(command, chatRoom(companyId, chat, now), entry);
   const sent = await findOwnMessage(command, chatId, input.id);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;

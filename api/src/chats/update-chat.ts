@@ -4,7 +4,7 @@ import type { ChatId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { addMembers, assertColleagues, removeMembers } from './chat-members.ts';
-import { holdOwnChat, loadChat } from './load-chat.ts';
+import { lockOwnChat, loadChat } from './load-chat.ts';
 
 /**
  * Changes the given fields of an own chat; the owner always stays a member. Refuses with ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION
@@ -13,7 +13,7 @@ import { holdOwnChat, loadChat } from './load-chat.ts';
 export async function updateChat(command: Command, chatId: ChatId, { title, users }: UpdateChatBody): Promise<Chat> {
   const { tx, companyId, changes, now, scope } = command;
   const { viewer } = scope;
-  const before = await holdOwnChat(command, chatId, 'change');
+  const before = await lockOwnChat(command, chatId, 'change');
   if (users !== undefined) {
     if (!before.isGroup) throw new AppError('ERR_BAD_REQUEST', 400);
     const wanted = new Set<UserId>([viewer.id, ...users]);

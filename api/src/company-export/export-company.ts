@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ZipFile } from 'yazl';
 import { defineLongJob } from '../long-jobs/long-job-work.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
-import { BEFORE_ALL, exportTables, readPart } from './export-tables.ts';
+import { FIRST_EXPORT_KEY, exportTables, readTablePart } from './export-tables.ts';
 
 /** The place of the export: the table at work, the id behind which it goes on, and how many parts each table has. */
 const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
@@ -25,7 +25,7 @@ export const companyExport = defineLongJob({
   requires: { permission: 'drawer-admin-items:view', whileExpired: true },
   input: v.object({}),
   cursor: ExportCursor,
-  start: { at: 0, after: BEFORE_ALL, parts: {} },
+  start: { at: 0, after: FIRST_EXPORT_KEY, parts: {} },
   async step({ services: { database, media }, id, scope: { companyId }, cursor: { at, after, parts }, record }) {
     const place = { companyId, id };
     const table = exportTables[at];
@@ -36,7 +36,7 @@ export const companyExport = defineLongJob({
       await removeParts(media, place, parts);
       return;
     }
-    const { lines, last } = await database.withTenant(companyId, (tx) => readPart(tx, companyId, { table, after }));
+    const { lines, last } = await database.withTenant(companyId, (tx) => readTablePart(tx, companyId, { table, after }));
     const part = parts[table.name] ?? 0;
     if (lines.length > 0)
       await media.put(keyOf(place, `${table.name}-${part}.jsonl`), Readable.from([`${lines.join('\n')}\n`]), 'application/jsonl');
@@ -44,7 +44,7 @@ export const companyExport = defineLongJob({
       Promise.resolve({
         next: {
           at: last === null ? at + 1 : at,
-          after: last ?? BEFORE_ALL,
+          after: last ?? FIRST_EXPORT_KEY,
           parts: { ...parts, [table.name]: lines.length > 0 ? part + 1 : part },
         },
         done: lines.length,

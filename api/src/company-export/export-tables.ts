@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Rows of one part, so of one read. */
 const ROWS_AT_ONCE = 2_000;
 /** The id that lies before all others. */
-export const BEFORE_ALL = '';
+export const FIRST_EXPORT_KEY = '';
 
 /** A table of the export: its columns by the names that the file says, and the column that orders it. */
 type ExportTable = {
@@ -101,13 +101,13 @@ export const exportTables: readonly ExportTable[] = [
 type ExportedPart = { readonly lines: readonly string[]; readonly last: string | null };
 
 /** Reads the rows of a table behind the id `after` as lines of JSON; `last` is null after the last row. */
-export async function readPart(
+export async function readTablePart(
   tx: TenantTransaction,
   companyId: number,
   { table, after }: { readonly table: ExportTable; readonly after: string },
 ): Promise<ExportedPart> {
   const first = table.id === 'int' ? '0' : '00000000-0000-0000-0000-000000000000';
-  const bound = sql`${after === BEFORE_ALL ? first : after}::text::${sql.raw(table.id)}`;
+  const bound = sql`${after === FIRST_EXPORT_KEY ? first : after}::text::${sql.raw(table.id)}`;
   const { rows } = await sql<{ id: string; line: string }>`
     select id::text, line::text from (
       select r.id, to_jsonb(x) as line from ${table.from} r

@@ -11,7 +11,7 @@ import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { listConnectionChannels } from './connection-channels.ts';
-import { askMeta } from './connection-state.ts';
+import { checkKeysWithMeta } from './connection-state.ts';
 import { loadConnectionUses } from './delete-connection.ts';
 import { listConnections } from './list-connections.ts';
 import { listManagedConnections, loadManagedConnection } from './managed-connection.ts';
@@ -95,7 +95,7 @@ export function connectionRoutes(router: Router, services: Services): void {
         appSecret: typed.appSecret || (stored?.appSecret ?? null),
         verifyToken: typed.verifyToken || (stored?.verifyToken ?? null),
       };
-      return c.json(await askMeta(services.config, keys));
+      return c.json(await checkKeysWithMeta(services.config, keys));
     },
   );
 }

@@ -15,11 +15,11 @@ type MetaConfig = Pick<Config, 'graphBaseUrl' | 'graphVersion' | 'publicUrl'>;
 const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
 
 /** Returns the status of a connection of which Meta told these faults. */
-export const statusOfFaults = (faults: readonly CloudApiFault[]): 'CONNECTED' | 'DISCONNECTED' =>
+export const toConnectionStatus = (faults: readonly CloudApiFault[]): 'CONNECTED' | 'DISCONNECTED' =>
   faults.every((fault) => HARMLESS_FAULTS.includes(fault)) ? 'CONNECTED' : 'DISCONNECTED';
 
 /** Asks Meta about the keys of a connection, with the address that its webhook is to have. */
-export async function askMeta(config: MetaConfig, keys: CloudApiKeys): Promise<ConnectionCheck> {
+export async function checkKeysWithMeta(config: MetaConfig, keys: CloudApiKeys): Promise<ConnectionCheck> {
   const path = '/api/webhooks/whatsappapi';
   const webhookUrl = config.publicUrl === null ? null : `${config.publicUrl}${path}`;
   const { faults, ...about } = await checkCloudApi(config, keys, webhookUrl);
@@ -37,9 +37,9 @@ export async function refreshConnection(services: Services, companyId: CompanyId
     await commit(services, companyId, (write) => setConnectionStatus(write, id, { status: 'CONNECTED' }));
     return;
   }
-  const { faults, number } = await askMeta(services.config, access);
+  const { faults, number } = await checkKeysWithMeta(services.config, access);
   if (faults.includes('provider-away')) return;
-  const status = statusOfFaults(faults);
+  const status = toConnectionStatus(faults);
   await commit(services, companyId, async (write) => {
     const current = await openConnection(write, services.secrets, id);
     if (current === null || !hasSameKeys(access, current)) return;

@@ -26,7 +26,7 @@ export async function lockConnections({ tx, companyId }: Read): Promise<Candidat
  * Makes another connection the default in place of `id`: the named one, else the first that is connected, else the first. Refuses
  * with ERR_NO_OTHER_WHATSAPP where there is no other.
  */
-export async function passDefaultOn(
+export async function reassignDefault(
   command: Command,
   id: ConnectionId,
   { among, wantedId = null }: { readonly among: readonly Candidate[]; readonly wantedId?: ConnectionId | null },

@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { countActiveTickets } from '../tickets/moves/rehome-tickets.ts';
 import { toLoggedConnection } from './connection-form.ts';
-import { lockConnections, passDefaultOn } from './default-connection.ts';
+import { lockConnections, reassignDefault } from './default-connection.ts';
 import { deleteSchedules } from '../service-hours/schedules.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 import { enqueueRehoming } from './rehome-former-tickets.ts';
@@ -33,7 +33,7 @@ export async function deleteConnection(
   const tickets = await countActiveTickets(command, id);
   if (tickets > 0 && home === null && closeTickets !== 'true')
     throw new AppError('ERR_CONNECTION_HAS_TICKETS', 409, { detail: { tickets } });
-  if (connection.isDefault) await passDefaultOn(command, id, { among, wantedId: home?.id ?? null });
+  if (connection.isDefault) await reassignDefault(command, id, { among, wantedId: home?.id ?? null });
   await detach(command, id);
   // The store keeps the bytes, because messages that were sent share them.
   await deleteMedia(command, { kind: 'connection-greeting', id });

@@ -16,7 +16,7 @@ import { replaceSchedules } from '../service-hours/schedules.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { assertChannelOffered } from './connection-channels.ts';
 import { toConnectionColumns, toLoggedConnection, toLoggedKeys, type SealedKeys } from './connection-form.ts';
-import { lockConnections, makeDefault, passDefaultOn } from './default-connection.ts';
+import { lockConnections, makeDefault, reassignDefault } from './default-connection.ts';
 import { insertConnection, refusePhoneNumberTaken } from './insert-connection.ts';
 import { lockConnectionReferences } from './lock-references.ts';
 import { loadManagedConnection } from './managed-connection.ts';
@@ -71,7 +71,7 @@ export async function updateConnection(
     { sent, storedVacationStart: before.collectiveVacationStart },
   );
   if (sent.isDefault === true && !before.isDefault) await makeDefault(command, id, among);
-  if (sent.isDefault === false && before.isDefault) await passDefaultOn(command, id, { among });
+  if (sent.isDefault === false && before.isDefault) await reassignDefault(command, id, { among });
   await refusePhoneNumberTaken(() =>
     tx
       .updateTable('whatsapps')

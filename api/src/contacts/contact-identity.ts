@@ -16,7 +16,7 @@ export const isPhoneChannel = (channel: StoredContact['channel']): channel is Ph
  * Assigns a folded number to the contact, under the identity the channel will use. Refuses with ERR_DUPLICATED_CONTACT if
  * another contact has it. On the simulator this creates the number's phone.
  */
-export async function claimNumber(
+export async function assignNumber(
   read: Read,
   contact: Pick<StoredContact, 'id' | 'name' | 'number'>,
   channel: PhoneChannel,

@@ -6,10 +6,10 @@ import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Command } from '../platform/write.ts';
-import { claimNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
+import { assignNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
 import { lockContact } from './lock-contact.ts';
 import { logContact } from './log-contact.ts';
-import { numberExtraInfo } from './number-extra-info.ts';
+import { assignExtraInfoIds } from './assign-extra-info-ids.ts';
 import { toContact } from './to-contact.ts';
 
 /** The fields of a contact that may change. The number is checked only if it differs from the form's original. */
@@ -41,11 +41,11 @@ export async function addContact(command: Command, input: ContactInput): Promise
       email: input.email,
       channel: connection.channel,
       whatsapp_id: connection.id,
-      extra_info: storableJson(JSON.stringify(numberExtraInfo([], input.extraInfo ?? []))),
+      extra_info: storableJson(JSON.stringify(assignExtraInfoIds([], input.extraInfo ?? []))),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await claimNumber(command, row, connection.channel);
+  await assignNumber(command, row, connection.channel);
   changes.contacts.set(row.id, 'create');
   return toContact(row, hidesNumbers);
 }
@@ -71,7 +71,7 @@ export async function updateContact(
   }
   const formerInfo = JSON.stringify(row.extra_info);
   if (input.extraInfo !== undefined)
-    set.extra_info = storableJson(JSON.stringify(numberExtraInfo(row.extra_info, input.extraInfo)));
+    set.extra_info = storableJson(JSON.stringify(assignExtraInfoIds(row.extra_info, input.extraInfo)));
   const fields = [
     { field: 'name', former: row.name, value: set.name ?? row.name },
     { field: 'email', former: row.email, value: set.email ?? row.email },
@@ -88,7 +88,7 @@ export async function updateContact(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (set.number !== undefined && set.number !== row.number && isPhoneChannel(row.channel))
-    await claimNumber(command, saved, row.channel);
+    await assignNumber(command, saved, row.channel);
   changes.contacts.set(id, 'update');
   return toContact(saved, hidesNumbers);
 }

@@ -6,11 +6,11 @@ import { openConnection } from '../channels/open-connection.ts';
 import { createBreaker, type Breaker } from '../platform/breaker.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { ATTEMPT_TIMEOUT_MS, backoffMs, nextStep } from './delivery-rules.ts';
+import { ATTEMPT_TIMEOUT_MS, backoffMs, decideDelivery } from './delivery-rules.ts';
 import { loadNextDelivery, type NextDelivery } from './load-next-delivery.ts';
 import { lockDelivery } from './lock-delivery.ts';
-import { recipientOf } from './recipient-of.ts';
-import { hastenDeliveries, scheduleDeliveries, type DeliveryTarget } from './schedule-deliveries.ts';
+import { loadRecipient } from './load-recipient.ts';
+import { scheduleWaitingDeliveries, scheduleDeliveries, type DeliveryTarget } from './schedule-deliveries.ts';
 import { createSendRate, type SendRate } from './send-rate.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 
@@ -33,7 +33,7 @@ type Begun = { readonly kind: 'attempt'; readonly attempt: Attempt } | { readonl
 
 /**
  * Sends a ticket's waiting messages in their order until none is left or the first one has to wait. `sending` is committed
- * before the provider is called, so that `nextStep` finds and resolves a crash in between.
+ * before the provider is called, so that `decideDelivery` finds and resolves a crash in between.
  */
 export async function deliverMessages(
   services: Services,
@@ -55,7 +55,7 @@ export async function deliverMessages(
     if (outcome.kind === 'retry' && outcome.afterMs !== null)
       await gate.rate.pause(key, new Date(now.getTime() + outcome.afterMs));
     const isBack = gate.breaker.report(key, isAnswered(outcome), now);
-    if (isBack) await commit(services, companyId, (write) => hastenDeliveries(write, attempt.access.id));
+    if (isBack) await commit(services, companyId, (write) => scheduleWaitingDeliveries(write, attempt.access.id));
     const mayGoOn = await recordOutcome(services, companyId, {
       target: { ticketId, whatsappId: attempt.access.id },
       attempt,
@@ -93,7 +93,7 @@ async function beginAttempt(
       attempts: next.attempts,
       attemptedAt: next.attemptedAt,
     } as const;
-    const step = nextStep(pending, adapter.afterUnclear, now);
+    const step = decideDelivery(pending, adapter.afterUnclear, now);
     if (step.kind === 'give-up') {
       await setDeliveryState(write, next.messageId, {
         state: step.as,
@@ -116,7 +116,7 @@ async function beginAttempt(
         await setDeliveryState(write, next.messageId, { state: 'queued', failure: 'ERR_PROVIDER_AWAY' });
       return hold(awayMs);
     }
-    const to = await recipientOf(write, { id: next.contactId, number: next.number }, access.channel);
+    const to = await loadRecipient(write, { id: next.contactId, number: next.number }, access.channel);
     await setDeliveryState(write, next.messageId, { state: 'sending', attemptAt: now });
     return { kind: 'attempt', attempt: { adapter, access, message: outbound(services, next, to), attempts: next.attempts + 1 } };
   });

@@ -17,7 +17,7 @@ export type PendingDelivery = {
   readonly attemptedAt: Date | null;
 };
 
-export type NextStep =
+export type DeliveryDecision =
   | { readonly kind: 'attempt' }
   | { readonly kind: 'wait'; readonly until: Date }
   | { readonly kind: 'give-up'; readonly as: 'unconfirmed' | 'failed' };
@@ -26,7 +26,7 @@ export type NextStep =
  * Decides about the first waiting message of a ticket. `sending` is the trace of an interrupted attempt: it is repeated only if
  * the provider recognises a repeat; otherwise it waits for a status and ends as unconfirmed.
  */
-export function nextStep(delivery: PendingDelivery, afterUnclear: 'resend' | 'wait', now: Date): NextStep {
+export function decideDelivery(delivery: PendingDelivery, afterUnclear: 'resend' | 'wait', now: Date): DeliveryDecision {
   const since = delivery.attemptedAt?.getTime() ?? 0;
   if (delivery.state === 'sending' && afterUnclear === 'wait') {
     const until = new Date(since + UNCONFIRMED_AFTER_MS);

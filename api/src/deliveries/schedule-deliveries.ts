@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import { hastenJobs } from '../platform/jobs/hasten-jobs.ts';
+import { makeJobsDue } from '../platform/jobs/make-jobs-due.ts';
 import { connectionShare } from '../platform/jobs/lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
@@ -28,6 +28,6 @@ export async function scheduleDeliveries(
 }
 
 /** Schedules the delivery of everything that waits on a connection now, because its provider answers again. */
-export async function hastenDeliveries(write: Write, whatsappId: number): Promise<void> {
-  await hastenJobs(write, deliverMessageJob, connectionShare(whatsappId));
+export async function scheduleWaitingDeliveries(write: Write, whatsappId: number): Promise<void> {
+  await makeJobsDue(write, deliverMessageJob, connectionShare(whatsappId));
 }

@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { ChatUuid, UserId } from '@prosa/contract/ids';
-import { chatRoom, writeIntoChat } from '../chats/write-into-chat.ts';
+import { chatRoom, appendChatEntry } from '../chats/append-chat-entry.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 import { demoChats, type DemoChat, type DemoPerson } from './demo-chats.ts';
@@ -44,7 +44,7 @@ async function addDemoChat(
     const common = { id: newId(), userId: parse(UserId, people[by]), at: at.toISOString() };
     const entry =
       'text' in said ? ({ kind: 'message', ...common, ...said } as const) : ({ kind: 'seen', ...common, ...said } as const);
-    await writeIntoChat({ ...write, now: at }, room, entry);
+    await appendChatEntry({ ...write, now: at }, room, entry);
     return entry.id;
   };
   let last: { readonly id: string; readonly at: Date } | null = null;

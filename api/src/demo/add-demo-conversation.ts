@@ -6,7 +6,7 @@ import type { DemoConversation } from './demo-conversations.ts';
 
 const plainText = { isBot: false, mediaType: 'chat', media: null, isDeleted: false } as const;
 
-export type DemoPlace = {
+export type DemoConversationContext = {
   readonly companyId: CompanyId;
   readonly whatsappId: number;
   readonly queueId: number | null;
@@ -20,7 +20,7 @@ export type DemoPlace = {
 export async function addDemoConversation(
   tx: TenantTransaction,
   conversation: DemoConversation,
-  place: DemoPlace,
+  place: DemoConversationContext,
 ): Promise<void> {
   const { companyId, whatsappId, queueId, userId } = place;
   const contact = await addPerson(tx, conversation, place);
@@ -121,7 +121,7 @@ export async function addDemoConversation(
 async function addPerson(
   tx: TenantTransaction,
   { name, number }: DemoConversation,
-  { companyId, whatsappId, tagIds }: DemoPlace,
+  { companyId, whatsappId, tagIds }: DemoConversationContext,
 ): Promise<{ id: number; personId: number }> {
   const person = await tx
     .insertInto('simulator_people')

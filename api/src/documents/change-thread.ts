@@ -1,12 +1,12 @@
 import { serveTasks } from '@prosa/server/serve-tasks';
 import { Refusal } from '@prosa/documents/guard/refusal';
-import { doChange } from './do-change.ts';
+import { applyChangeToCopy } from './apply-change-to-copy.ts';
 import type { ChangeAnswer, ChangeTask } from './document-work.ts';
 
 // The thread of `createDocumentWork`.
 serveTasks((task: ChangeTask): ChangeAnswer => {
   try {
-    return doChange(task);
+    return applyChangeToCopy(task);
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.kind, why: error.message };
     throw error;

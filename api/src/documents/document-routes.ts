@@ -3,13 +3,13 @@ import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { giveRoomTicket } from './give-room-ticket.ts';
+import { grantRoomTicket } from './grant-room-ticket.ts';
 
 /** The routes to documents that several people edit; the sync-server serves the documents themselves. */
 export function documentRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /documents/tickets',
     { summary: 'A ticket for one connection to a document', body: RoomTicketBody, answer: RoomTicketAnswer },
-    async (c, scope) => c.json(await giveRoomTicket(services, scope, parseInput(RoomTicketBody, await readJson(c)))),
+    async (c, scope) => c.json(await grantRoomTicket(services, scope, parseInput(RoomTicketBody, await readJson(c)))),
   );
 }

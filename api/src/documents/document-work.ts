@@ -4,7 +4,7 @@ import { createTaskThread, TookTooLong } from '@prosa/server/task-thread';
 import { Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { Busy } from '../platform/busy.ts';
-import { doChange } from './do-change.ts';
+import { applyChangeToCopy } from './apply-change-to-copy.ts';
 import type { DocumentChange } from './document-change.ts';
 
 /** A change to the document whose log is `tail`. `at` is in milliseconds. */
@@ -49,7 +49,7 @@ export function createDocumentWork(limitMs = LIMIT_MS): DocumentWork {
   const threads = { flow: open(), chat: open() } as const satisfies Record<Room['kind'], unknown>;
   return {
     async change(task) {
-      if (isSmall(task)) return doChange(task);
+      if (isSmall(task)) return applyChangeToCopy(task);
       const answer = await threads[task.room.kind].run(task).catch((error: unknown) => {
         throw error instanceof TookTooLong ? new Busy('A change to a document took too long.') : error;
       });

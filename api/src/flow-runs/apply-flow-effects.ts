@@ -10,7 +10,7 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { FlowRun } from './flow-run.ts';
 import { loadFlowMedia } from './load-flow-media.ts';
 import { moveFlowTicket } from './move-flow-ticket.ts';
-import { noteOfFlow } from './note-of-flow.ts';
+import { createFlowNote } from './create-flow-note.ts';
 import { tagFlowContact } from './tag-flow-contact.ts';
 import { wakeFlowRunJob } from './wake-flow-run-job.ts';
 
@@ -34,19 +34,19 @@ export async function applyFlowEffects(
     if (effect.kind === 'send-text') unsaid.push(botText(effect.text));
     else if (effect.kind === 'send-menu') unsaid.push(...splitText(menuText(effect)).map(botText));
     else if (effect.kind === 'send-media') unsaid.push(files(effect));
-    else if (effect.kind === 'wait-until') await wakeAt(write, run, new Date(effect.at));
+    else if (effect.kind === 'wait-until') await scheduleFlowWake(write, run, new Date(effect.at));
     else if (effect.kind === 'move-ticket') {
       await recordBotMessages(write, current, unsaid);
       unsaid = [];
       const moved = await moveFlowTicket(write, current, effect.queueId);
-      if (moved === undefined) unsaid.push(await noteOfFlow(write, { run, definition }, effect));
+      if (moved === undefined) unsaid.push(await createFlowNote(write, { run, definition }, effect));
       else current = moved;
     } else if (effect.kind === 'add-tag') {
       if (!(await tagFlowContact(write, current.contact_id, effect.tagId)))
-        unsaid.push(await noteOfFlow(write, { run, definition }, effect));
-    } else if (effect.kind === 'hand-to-agent') unsaid.push(await noteOfFlow(write, { run, definition }, effect));
+        unsaid.push(await createFlowNote(write, { run, definition }, effect));
+    } else if (effect.kind === 'hand-to-agent') unsaid.push(await createFlowNote(write, { run, definition }, effect));
     else if (effect.ending !== 'done') {
-      unsaid.push(await noteOfFlow(write, { run, definition }, effect));
+      unsaid.push(await createFlowNote(write, { run, definition }, effect));
       await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: current.queue_id }]);
     }
   }
@@ -55,5 +55,5 @@ export async function applyFlowEffects(
 }
 
 /** Schedules the run's continuation after its pause. One such job waits per run, the last one scheduled. */
-export const wakeAt = (write: Write, { id, ticketId }: Pick<FlowRun, 'id' | 'ticketId'>, runAt: Date): Promise<void> =>
+export const scheduleFlowWake = (write: Write, { id, ticketId }: Pick<FlowRun, 'id' | 'ticketId'>, runAt: Date): Promise<void> =>
   enqueue(write, wakeFlowRunJob, { payload: { runId: id, ticketId }, jobKey: `flow-run:${id}`, runAt });

@@ -2,14 +2,14 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { FlowEnding } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
 import { markBotEnded } from '../tickets/marks/mark-bot.ts';
-import type { FlowRunCut } from './flow-run.ts';
+import type { FlowEndReason } from './flow-run.ts';
 
 /** Ends the flow that runs in a ticket, if there is one. Its last state is kept. The caller has locked the ticket. */
-export const endFlowRun = (write: Write, ticketId: TicketId, why: FlowEnding | FlowRunCut): Promise<void> =>
+export const endFlowRun = (write: Write, ticketId: TicketId, why: FlowEnding | FlowEndReason): Promise<void> =>
   endFlowRuns(write, [ticketId], why);
 
 /** Ends the flows that run in several tickets. */
-export async function endFlowRuns(write: Write, ticketIds: readonly TicketId[], why: FlowEnding | FlowRunCut): Promise<void> {
+export async function endFlowRuns(write: Write, ticketIds: readonly TicketId[], why: FlowEnding | FlowEndReason): Promise<void> {
   const { tx, companyId, now } = write;
   const ended = await tx
     .updateTable('flow_runs')

@@ -3,10 +3,10 @@ import type { FlowRunTables } from '@prosa/database/tables/flow-runs';
 import type { FlowState } from '@prosa/domain/flows/flow-run';
 
 /** The reason why a flow began in a ticket. */
-export type FlowRunWhy = FlowRunTables['flow_runs']['why'];
+export type FlowStartReason = FlowRunTables['flow_runs']['why'];
 
 /** The reason why a flow was ended from outside. */
-export type FlowRunCut = 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off';
+export type FlowEndReason = 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off';
 
 /** A flow that runs in a ticket. */
 export type FlowRun = {
@@ -15,6 +15,6 @@ export type FlowRun = {
   readonly flowId: FlowId;
   /** The version with which it began and on which it finishes. */
   readonly version: number;
-  readonly why: FlowRunWhy;
+  readonly why: FlowStartReason;
   readonly state: FlowState;
 };

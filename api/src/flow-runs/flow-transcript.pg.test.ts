@@ -14,7 +14,7 @@ import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
-import { seedOf } from './start-flow-run.ts';
+import { toRandomSeed } from './start-flow-run.ts';
 import { wakeFlowRun } from './wake-flow-run.ts';
 
 const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
@@ -138,7 +138,7 @@ class Customer {
       this.number,
     );
     [this.runId, this.ticketId] = [String(run?.['id']), parse(TicketId, run?.['ticket_id'])];
-    this.state = newFlowState(seedOf(this.runId));
+    this.state = newFlowState(toRandomSeed(this.runId));
     Object.assign(this, this.expected([{ kind: 'start' }]));
   }
 

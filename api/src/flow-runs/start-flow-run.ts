@@ -3,13 +3,13 @@ import { newFlowState } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
 import { markBotBegun } from '../tickets/marks/mark-bot.ts';
 import { endFlowRun } from './end-flow-run.ts';
-import type { FlowRunWhy } from './flow-run.ts';
+import type { FlowStartReason } from './flow-run.ts';
 import { stepFlowRun } from './step-flow-run.ts';
 
-export type FlowBeginning = {
+export type FlowStartRequest = {
   readonly ticketId: TicketId;
   readonly flowId: FlowId;
-  readonly why: FlowRunWhy;
+  readonly why: FlowStartReason;
   /** The user who started the flow by hand. */
   readonly userId: UserId | null;
 };
@@ -18,7 +18,7 @@ export type FlowBeginning = {
  * Starts a flow's newest version in a ticket, log `chatBot`; a running one is replaced. False if the flow has no version. The
  * caller has locked the ticket.
  */
-export async function startFlowRun(write: Write, { ticketId, flowId, why, userId }: FlowBeginning): Promise<boolean> {
+export async function startFlowRun(write: Write, { ticketId, flowId, why, userId }: FlowStartRequest): Promise<boolean> {
   const { tx, companyId, now, newId } = write;
   const newest = await tx
     .selectFrom('flow_versions')
@@ -33,7 +33,7 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
   if (newest === undefined) return false;
   await endFlowRun(write, ticketId, 'replaced');
   const id = newId();
-  const run = { id, ticketId, flowId, version: newest.version, why, state: newFlowState(seedOf(id)) };
+  const run = { id, ticketId, flowId, version: newest.version, why, state: newFlowState(toRandomSeed(id)) };
   await tx
     .insertInto('flow_runs')
     .values({
@@ -54,4 +54,4 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
 }
 
 /** Returns the seed of a run's randomizers, made of the run's random id. */
-export const seedOf = (runId: string): number => Number.parseInt(runId.slice(-8), 16) | 0;
+export const toRandomSeed = (runId: string): number => Number.parseInt(runId.slice(-8), 16) | 0;

@@ -4,7 +4,7 @@ import { loadVersion } from '../flows/flow-versions.ts';
 import type { Write } from '../platform/write.ts';
 import { applyFlowEffects } from './apply-flow-effects.ts';
 import type { FlowRun } from './flow-run.ts';
-import { loadTalk } from './load-talk.ts';
+import { loadFlowTicketContext } from './load-flow-ticket-context.ts';
 import { saveFlowRun } from './save-flow-run.ts';
 
 /**
@@ -12,7 +12,7 @@ import { saveFlowRun } from './save-flow-run.ts';
  * both. A ticket that is closed on the way ends the run.
  */
 export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent): Promise<void> {
-  const { ticket, context } = await loadTalk(write, run.ticketId);
+  const { ticket, context } = await loadFlowTicketContext(write, run.ticketId);
   const { flow: definition } = await loadVersion(write, run.flowId, run.version);
   const { state, effects } = runFlow(definition, run.state, { event, context });
   const after = await applyFlowEffects(write, { run, definition, ticket, effects });

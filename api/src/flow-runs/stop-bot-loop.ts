@@ -5,7 +5,7 @@ import { recordBotMessages, type BotMessage } from '../messages/record-bot-messa
 import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/moves/log-tickets.ts';
 import { endFlowRun } from './end-flow-run.ts';
-import { noteOfBotLoop } from './note-of-flow.ts';
+import { createBotLoopNote } from './create-flow-note.ts';
 
 /**
  * Stops a flow and a customer's bot from answering each other for ever (F16): if the customer wrote too many messages,
@@ -24,7 +24,7 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow();
-  const note = await noteOfBotLoop(tx, companyId, flowId);
+  const note = await createBotLoopNote(tx, companyId, flowId);
   if (await wasNoted(write, ticketId, note)) return true;
   await recordBotMessages(write, ticket, [note]);
   await logTickets(write, [{ ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id }]);

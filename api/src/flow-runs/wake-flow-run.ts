@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { wakeAt } from './apply-flow-effects.ts';
+import { scheduleFlowWake } from './apply-flow-effects.ts';
 import { endFlowRun } from './end-flow-run.ts';
 import { lockRunningFlow } from './load-flow-run.ts';
 import { loadTicketForFlow } from './load-ticket-for-flow.ts';
@@ -21,7 +21,7 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
     const run = ticket === undefined ? undefined : await lockRunningFlow(tx, companyId, ticketId);
     if (ticket === undefined || run?.id !== runId || run.state.status !== 'pausing') return;
     const due = new Date(run.state.until);
-    if (now < due) return wakeAt(context, run, due);
+    if (now < due) return scheduleFlowWake(context, run, due);
     // A blocked contact gets no messages, whoever started the flow.
     if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand')) return endFlowRun(context, ticketId, 'bot-off');
     await stepFlowRun(context, run, { kind: 'time' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FlowId } from '@prosa/contract/ids';
 import { detachTicketsFromFlow } from '../tickets/moves/detach-tickets-from-flow.ts';
-import { dropUnusedFiles } from './drop-unused-files.ts';
+import { deleteUnusedFlowFiles } from './delete-unused-flow-files.ts';
 import { changeDraft, flowRoom, type FlowWrite } from './flow-draft.ts';
 import { flowFileNames } from './flow-file-names.ts';
 import { versionNumbers, loadVersion } from './flow-versions.ts';
@@ -36,5 +36,5 @@ export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string
   await tx.deleteFrom('flowbuilders').where('company_id', '=', companyId).where('id', '=', id).execute();
   for (const campaign of campaigns) changes.flowCampaigns.set(campaign.id, 'delete');
   changes.flows.set(id, 'delete');
-  return dropUnusedFiles(tx, companyId, { names: [...names] });
+  return deleteUnusedFlowFiles(tx, companyId, { names: [...names] });
 }

@@ -3,7 +3,7 @@ import type { DuplicateFlowBody } from '@prosa/contract/flows/write-flow';
 import { nameOfCopy } from '@prosa/domain/flows/name-of-copy';
 import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
-import { holdFlow, loadFlow } from './load-flow.ts';
+import { lockFlow, loadFlow } from './load-flow.ts';
 
 /** Marks a name as a copy in every language; the app names copies in its own. */
 const COPY_SUFFIX = ' (2)';
@@ -14,7 +14,7 @@ const COPY_SUFFIX = ' (2)';
  */
 export async function duplicateFlow(command: FlowWrite, { flowId: id, name }: DuplicateFlowBody): Promise<Flow> {
   const { tx, scope } = command;
-  await holdFlow(tx, scope.companyId, id);
+  await lockFlow(tx, scope.companyId, id);
   const original = await loadFlow(tx, scope.companyId, id);
   const drawing = await changeDraft(command, id);
   return createFlow(command, { name: name ?? nameOfCopy(original.name, COPY_SUFFIX), drawing });

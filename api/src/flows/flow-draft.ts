@@ -24,7 +24,7 @@ export const flowRoom = (companyId: CompanyId, flowId: number): FlowRoom => ({
 });
 
 /** Loads a flow's drawing from its document. */
-export async function readDraft(
+export async function loadDraft(
   { database, documentWork, clock }: Pick<Services, 'database' | 'documentWork' | 'clock'>,
   companyId: CompanyId,
   flowId: number,

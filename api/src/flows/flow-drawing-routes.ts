@@ -9,9 +9,9 @@ import { MOST_FLOW_VALUES, readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { changeDraft, readDraft } from './flow-draft.ts';
+import { changeDraft, loadDraft } from './flow-draft.ts';
 import { importFlow } from './import-flow.ts';
-import { holdFlow, loadFlow } from './load-flow.ts';
+import { lockFlow, loadFlow } from './load-flow.ts';
 import { publishDraft } from './publish-draft.ts';
 import { writeFlow } from './write-flow.ts';
 
@@ -50,7 +50,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
       const { flowId } = parseInput(PublishFlowBody, await readJson(c));
       return idempotent({ services, scope, c }, { name: 'publish-flow', input: flowId }, async (command) => {
         const { tx } = command;
-        await holdFlow(tx, scope.companyId, flowId);
+        await lockFlow(tx, scope.companyId, flowId);
         const draft = await changeDraft(command, flowId);
         return { status: 200, body: await publishDraft(command, flowId, draft) };
       });
@@ -82,5 +82,5 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
 
 async function read(services: Services, { companyId }: Scope, id: FlowId) {
   const flow = await services.database.withTenant(companyId, (tx) => loadFlow(tx, companyId, id));
-  return { flow, drawing: await readDraft(services, companyId, id) };
+  return { flow, drawing: await loadDraft(services, companyId, id) };
 }

@@ -7,7 +7,7 @@ import { Flow } from '@prosa/contract/flows/flow';
 import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
 import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { clearFlowLeftovers } from './clear-flow-leftovers.ts';
+import { deleteOrphanedFlowData } from './delete-orphaned-flow-data.ts';
 import { loadFlowFile } from './load-flow-file.ts';
 
 const api = await startTestApi();
@@ -193,9 +193,9 @@ test('files without a flow are deleted after 30 days, and so are documents of de
       (await tx.selectFrom('documents').select('room').where('room', 'like', 'flow:%').execute()).map(({ room }) => room),
     );
   const after = (days: number) => ({ ...api.services, clock: () => new Date(Date.now() + days * 86_400_000) });
-  expect(await clearFlowLeftovers(after(29))).toEqual({ files: 0, documents: 0 });
+  expect(await deleteOrphanedFlowData(after(29))).toEqual({ files: 0, documents: 0 });
   expect(await stored()).toEqual(expect.arrayContaining([drawn, idle]));
-  await Promise.all([clearFlowLeftovers(after(31)), clearFlowLeftovers(after(31))]);
+  await Promise.all([deleteOrphanedFlowData(after(31)), deleteOrphanedFlowData(after(31))]);
   expect(await stored()).toContain(drawn);
   expect(await stored()).not.toContain(idle);
   await vi.waitFor(async () => expect((await read(idle, admin.cookies)).status).toBe(404));

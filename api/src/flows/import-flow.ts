@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
 import { loadKnownReferences } from './known-references.ts';
-import { holdFlow, loadFlow } from './load-flow.ts';
+import { lockFlow, loadFlow } from './load-flow.ts';
 import { resolveReferences } from './resolve-references.ts';
 
 /**
@@ -15,7 +15,7 @@ import { resolveReferences } from './resolve-references.ts';
  */
 export async function importFlow(command: FlowWrite, { flow: text, flowid: flowId, name }: ImportFlowBody): Promise<Flow> {
   const { tx, scope } = command;
-  if (flowId !== undefined) await holdFlow(tx, scope.companyId, flowId);
+  if (flowId !== undefined) await lockFlow(tx, scope.companyId, flowId);
   const file = readFlowFile(text);
   if (!file.ok) throw new AppError('ERR_FLOW_FILE', 400, { detail: { reason: file.fault, at: file.at } });
   const drawing = resolveReferences(file.flow, await loadKnownReferences(tx, scope.companyId, file.flow));

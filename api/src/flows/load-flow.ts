@@ -15,7 +15,7 @@ export async function loadFlow(tx: TenantTransaction, companyId: CompanyId, id: 
  * Locks a flow for a change until the transaction ends; references to it stay possible, so that no customer waits for a
  * publisher. Refuses with ERR_NO_FLOW_FOUND.
  */
-export async function holdFlow(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<void> {
+export async function lockFlow(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<void> {
   const row = await selectFlowId(tx, companyId, id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }

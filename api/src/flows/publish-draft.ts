@@ -5,7 +5,7 @@ import { checkFlow, mayPublish, tellFindings } from '@prosa/documents/flow/check
 import { sameJson } from '@prosa/documents/flow/same-json';
 import { parse } from 'valibot';
 import { storableJson } from '@prosa/database/storable-json';
-import { findGoneReferences } from './find-gone-references.ts';
+import { findMissingReferences } from './find-missing-references.ts';
 import { loadKnownReferences } from './known-references.ts';
 import type { FlowWrite } from './flow-draft.ts';
 import { loadVersion, loadNewestVersion } from './flow-versions.ts';
@@ -18,7 +18,7 @@ export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: Fl
   const { tx, companyId, changes, now } = command;
   const { viewer } = command.scope;
   const known = await loadKnownReferences(tx, companyId, draft);
-  const found = [...checkFlow(draft), ...findGoneReferences(draft, known)];
+  const found = [...checkFlow(draft), ...findMissingReferences(draft, known)];
   const findings = tellFindings(found);
   if (!mayPublish(found)) return { version: null, findings };
   const text = storableJson(JSON.stringify(draft));

@@ -2,7 +2,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import type { RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
 import { loadVersion } from './flow-versions.ts';
-import { holdFlow, loadFlow } from './load-flow.ts';
+import { lockFlow, loadFlow } from './load-flow.ts';
 
 /**
  * Restores a flow's draft to a version, as one more change that touches only differences. The published version stays. Refuses
@@ -10,7 +10,7 @@ import { holdFlow, loadFlow } from './load-flow.ts';
  */
 export async function restoreVersion(command: FlowWrite, { flowId, version }: RestoreFlowVersionBody): Promise<Flow> {
   const { tx, scope } = command;
-  await holdFlow(tx, scope.companyId, flowId);
+  await lockFlow(tx, scope.companyId, flowId);
   const { flow } = await loadVersion(command, flowId, version);
   await changeDraft(command, flowId, { kind: 'draw', flow });
   return loadFlow(tx, scope.companyId, flowId);

@@ -1,7 +1,7 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
-import { holdFlow, loadFlow } from './load-flow.ts';
+import { lockFlow, loadFlow } from './load-flow.ts';
 
 type FlowFields = {
   readonly name?: string | undefined;
@@ -13,7 +13,7 @@ type FlowFields = {
 /** Changes the given fields of a flow's row. Refuses with ERR_NO_FLOW_FOUND. */
 export async function updateFlow(write: Write, id: FlowId, { name, active, scheduledTimeRun }: FlowFields): Promise<Flow> {
   const { tx, companyId, changes, now } = write;
-  await holdFlow(tx, companyId, id);
+  await lockFlow(tx, companyId, id);
   await tx
     .updateTable('flowbuilders')
     .set({

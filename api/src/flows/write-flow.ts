@@ -1,6 +1,6 @@
 import type { PublishFlowAnswer, WriteFlowBody } from '@prosa/contract/flows/write-flow';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
-import { holdFlow } from './load-flow.ts';
+import { lockFlow } from './load-flow.ts';
 import { publishDraft } from './publish-draft.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function writeFlow(
   { idFlow, nodes, connections, former }: WriteFlowBody,
 ): Promise<PublishFlowAnswer> {
   const { tx, scope } = command;
-  await holdFlow(tx, scope.companyId, idFlow);
+  await lockFlow(tx, scope.companyId, idFlow);
   const draft = await changeDraft(command, idFlow, { kind: 'draw', flow: { nodes, connections }, former });
   return publishDraft(command, idFlow, draft);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FlowId } from '@prosa/contract/ids';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
-import { wordOf } from './flow-word.ts';
+import { toFlowInput } from './flow-input.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
 
 /** Begins the flow that `choose` finds for a customer's message in a waiting ticket, if no other flow runs there (F5). */
@@ -10,7 +10,7 @@ export function beginFlow(state: IntakeState, choose: (input: FlowStartInput) =>
   if (ticket === null || contact === null || flows === null || flows.running !== null || isTaken || message.fromMe) return [];
   if (ticket.status !== 'pending' || ticket.useIntegration || contact.isBlocked) return [];
   const start = choose({
-    text: wordOf(state),
+    text: toFlowInput(state),
     now: state.now,
     timeZone: settings.timeZone,
     ticket: {

@@ -4,7 +4,7 @@ import type { ConnectionId, ContactId, FlowId, QueueId, TicketId, UserId } from 
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
-import type { FlowRunCut, FlowRunWhy } from '../flow-runs/flow-run.ts';
+import type { FlowEndReason, FlowStartReason } from '../flow-runs/flow-run.ts';
 import type { BotFile } from '../messages/record-bot-messages.ts';
 
 /** A message with its connection. */
@@ -54,7 +54,7 @@ export type IntakeConnection = {
 /** The actions of the company's flows in a ticket. */
 export type IntakeFlows = {
   /** Why the running flow began; null if none runs. */
-  readonly running: FlowRunWhy | null;
+  readonly running: FlowStartReason | null;
   readonly ticket: Pick<FlowStartInput['ticket'], 'isFirst' | 'hadFlow'>;
   readonly connection: Pick<FlowStartInput['connection'], 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdsScheduled'>;
   readonly flows: FlowStartInput['flows'];
@@ -93,7 +93,7 @@ export type IntakeEffect =
   | { readonly kind: 'reopen-ticket'; readonly ticketId: TicketId }
   | { readonly kind: 'advance-flow'; readonly text: string }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
-  | { readonly kind: 'end-flow'; readonly why: FlowRunCut }
+  | { readonly kind: 'end-flow'; readonly why: FlowEndReason }
   | { readonly kind: 'send-text'; readonly body: string }
   | { readonly kind: 'send-file'; readonly file: BotFile }
   | { readonly kind: 'ask-for-text' }

@@ -28,14 +28,14 @@ const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
 
 /** Takes the locks in one order, so that two transactions with the same people can't deadlock. */
 async function lockPeople({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<void> {
-  const people = inbound.map(({ message }) => personOf(message.contact.identity));
+  const people = inbound.map(({ message }) => toPersonKey(message.contact.identity));
   await sql`
     select pg_advisory_xact_lock(${companyId}, key)
       from (select distinct hashtext(person) as key from unnest(${people}::text[]) person order by key) people`.execute(tx);
 }
 
 /** Names the person whose messages are processed one after the other. */
-export function personOf(identity: Identity): string {
+export function toPersonKey(identity: Identity): string {
   const { kind, value } = storedIdentity(identity);
   return `${kind}:${value}`;
 }

@@ -1,7 +1,7 @@
 import type { ContactId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
-import { concernsFlows } from './flow-word.ts';
+import { isFlowInput } from './flow-input.ts';
 import type { IntakeState, IntakeTicket } from './intake-state.ts';
 import { recordset } from '../platform/database/recordset.ts';
 import { loadFlows } from './load-flows.ts';
@@ -20,7 +20,7 @@ export async function loadTickets(write: Write, states: readonly IntakeState[]):
   // The flows are read after the tickets are locked, so that what a timer or a person just changed in them is included.
   const flows = await loadFlows(
     write,
-    states.flatMap((state) => (concernsFlows(state.message) ? (active.get(state)?.id ?? []) : [])),
+    states.flatMap((state) => (isFlowInput(state.message) ? (active.get(state)?.id ?? []) : [])),
   );
   return states.map((state) => {
     const ticket = active.get(state) ?? null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
 import { addContacts } from './add-contacts.ts';
-import { applyEffect } from './apply-effect.ts';
+import { applyIntakeEffect } from './apply-intake-effect.ts';
 import type { Inbound, IntakeEffect, IntakeStage, IntakeState } from './intake-state.ts';
-import { loadIntakeStates, personOf } from './load-intake-states.ts';
+import { loadIntakeStates, toPersonKey } from './load-intake-states.ts';
 import { openTickets } from './open-tickets.ts';
 import { recordInbound } from './record-inbound.ts';
-import { stages } from './stages.ts';
+import { intakeStages } from './intake-stages.ts';
 
 /**
  * Receives messages by the rules of SPEC.md, all in one transaction, which fails or commits as a whole. Repeats, even
@@ -19,7 +19,7 @@ export async function receiveMessages(write: Write, inbound: readonly Inbound[])
   await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(write.tx);
   for (const round of toRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
-    for (const stage of stages) states = await applyStage(write, stage, states);
+    for (const stage of intakeStages) states = await applyStage(write, stage, states);
   }
 }
 
@@ -28,7 +28,7 @@ function toRounds(inbound: readonly Inbound[]): Inbound[][] {
   const rounds: Inbound[][] = [];
   const places = new Map<string, number>();
   for (const each of inbound) {
-    const person = personOf(each.message.contact.identity);
+    const person = toPersonKey(each.message.contact.identity);
     const place = places.get(person) ?? 0;
     places.set(person, place + 1);
     (rounds[place] ??= []).push(each);
@@ -63,7 +63,7 @@ async function applyInOrder(write: Write, state: IntakeState, effects: readonly 
   let current = state;
   for (const effect of effects) {
     if (effect.kind === 'stop') return [];
-    current = await applyEffect(write, current, effect);
+    current = await applyIntakeEffect(write, current, effect);
   }
   return [current];
 }

@@ -1,4 +1,4 @@
-import { wordOf } from './flow-word.ts';
+import { toFlowInput } from './flow-input.ts';
 import type { IntakeStage } from './intake-state.ts';
 
 /** Rules F1 to F4 of flow-runs/SPEC.md. */
@@ -10,6 +10,6 @@ export const runningFlow: IntakeStage = {
     if (state.message.fromMe) return [{ kind: 'end-flow', why: 'attended' }];
     const { disableBot, isBlocked } = state.contact ?? { disableBot: false, isBlocked: false };
     if (isBlocked || (disableBot && running !== 'by-hand')) return [{ kind: 'end-flow', why: 'bot-off' }];
-    return [{ kind: 'advance-flow', text: wordOf(state) }];
+    return [{ kind: 'advance-flow', text: toFlowInput(state) }];
   },
 };

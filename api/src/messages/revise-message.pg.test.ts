@@ -5,7 +5,7 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import { Message } from '@prosa/contract/messages/message';
 import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { reviseDelivered } from '../deliveries/revise-delivered.ts';
+import { reviseDeliveredMessage } from '../deliveries/revise-delivered-message.ts';
 import { newId } from '../platform/new-id.ts';
 import { insertContact, insertTicket } from '../testing/insert-ticket.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -171,7 +171,7 @@ describe('the customer’s phone', () => {
     });
     const { messageId } = await anasMessage({ providerId });
     const revise = (id: MessageId) =>
-      reviseDelivered(api.services, admin.user.companyId, { messageId: id, signal: AbortSignal.timeout(5_000) });
+      reviseDeliveredMessage(api.services, admin.user.companyId, { messageId: id, signal: AbortSignal.timeout(5_000) });
     const phone = () =>
       inCompany((tx) => tx.selectFrom('simulator_messages').select('body').where('id', '=', providerId).execute());
     await edit(ana, messageId);

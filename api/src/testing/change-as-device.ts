@@ -1,7 +1,7 @@
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type * as Y from 'yjs';
-import { changeCopy } from '../documents/change-copy.ts';
+import { changeDocumentCopy } from '../documents/change-document-copy.ts';
 import type { Services } from '../platform/services.ts';
 
 /** Changes a document as a device would, in any way. Throws the guard's Refusal. */
@@ -12,7 +12,7 @@ export async function changeAsDevice(
 ): Promise<void> {
   const store = createDocumentStore(database);
   for (;;) {
-    const { append } = changeCopy(room, await store.since(room, 0), { authorId, at: clock().getTime(), change });
+    const { append } = changeDocumentCopy(room, await store.since(room, 0), { authorId, at: clock().getTime(), change });
     if (append !== null && (await store.append(room, append)) === null) continue;
     documentSignals.tell({ kind: 'appended', companyId: room.companyId, room: room.name });
     return;

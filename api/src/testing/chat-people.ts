@@ -6,7 +6,7 @@ import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from './change-as-device.ts';
-import { chatRoom } from '../chats/write-into-chat.ts';
+import { chatRoom } from '../chats/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
 /** Of each kind of entry what its writer says; who and when is added. */

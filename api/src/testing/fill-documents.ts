@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { ChatUuid, UserId, type CompanyId } from '@prosa/contract/ids';
-import { chatRoom, writeIntoChat } from '../chats/write-into-chat.ts';
+import { chatRoom, appendChatEntry } from '../chats/append-chat-entry.ts';
 import type { Services } from '../platform/services.ts';
 import { noChanges } from '../platform/write.ts';
 import { ticketSubscribers } from '../ticket-subscribers.ts';
@@ -47,7 +47,7 @@ export function fillDocuments(
     const author = parse(UserId, userId);
     const entry = { kind: 'message', id: newId(), userId: author, at: BEGUN_AT.toISOString(), text: secret } as const;
     const write = { tx, companyId, changes: noChanges(), now: BEGUN_AT, newId, ticketSubscribers, documentWork };
-    await writeIntoChat(write, room, entry);
+    await appendChatEntry(write, room, entry);
     return { flowId: flow.id, chatId: id, chatUuid: uuid };
   });
 }

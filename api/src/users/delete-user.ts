@@ -18,7 +18,7 @@ type Left = { readonly deleted: DeletedUser; readonly endedSessionIds: readonly 
 
 /**
  * Deletes a user: their tickets go to a colleague or back to their queues, their sessions end, and they leave queues, wallets and
- * group chats. The row stays, without what is personal, and names what they wrote. Once this is committed, `cutSessions` is to get
+ * group chats. The row stays, without what is personal, and names what they wrote. Once this is committed, `disconnectSessions` is to get
  * the sessions and the store to forget the files. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_LAST_ADMIN.
  */
 export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<Left> {

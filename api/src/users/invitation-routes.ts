@@ -6,10 +6,10 @@ import {
   FindInvitationBody,
   FoundInvitation,
 } from '@prosa/contract/users/accept-invitation';
-import { addressOf } from '../auth/address-of.ts';
+import { callerAddress } from '../auth/caller-address.ts';
 import { createLimiter } from '../auth/create-limiter.ts';
-import { cutSessions } from '../auth/end-sessions.ts';
-import { networkOf } from '../auth/network-of.ts';
+import { disconnectSessions } from '../auth/end-sessions.ts';
+import { toNetwork } from '../auth/to-network.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
@@ -27,7 +27,7 @@ export function invitationRoutes(router: Router, services: Services): void {
   const limiter = createLimiter(services.redis, invitationTries);
   const countTry = async (c: Context): Promise<void> => {
     try {
-      await limiter.consume(networkOf(addressOf(c, services.config.trustProxy)));
+      await limiter.consume(toNetwork(callerAddress(c, services.config.trustProxy)));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       throw error;
@@ -60,7 +60,7 @@ export function invitationRoutes(router: Router, services: Services): void {
       const { email, userId, endedSessionIds } = await commit(services, companyId, (write) =>
         acceptInvitation(write, token, passwordHash),
       );
-      cutSessions(services, companyId, { userId, sessionIds: endedSessionIds });
+      disconnectSessions(services, companyId, { userId, sessionIds: endedSessionIds });
       return c.json({ email });
     },
   );

@@ -4,7 +4,7 @@ import type { FoundInvitation } from '@prosa/contract/users/accept-invitation';
 import type { Invitation } from '@prosa/contract/users/list-users';
 import { INVITATION_DAYS } from '@prosa/domain/users/constants';
 import { endSessions } from '../auth/end-sessions.ts';
-import { companyOfToken } from '../auth/refresh-session.ts';
+import { parseTokenCompany } from '../auth/refresh-session.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
@@ -40,7 +40,7 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
 
 /** The company that a link says it is of; the link itself proves nothing until it is found there. Refuses with ERR_NO_INVITATION_FOUND. */
 export function companyOfInvitation(token: string): CompanyId {
-  const companyId = companyOfToken(token);
+  const companyId = parseTokenCompany(token);
   if (companyId === undefined) throw noInvitation();
   return companyId;
 }
@@ -69,7 +69,7 @@ export async function findInvitation(read: Read & Pick<Write, 'now'>, token: str
 type Accepted = { readonly email: string; readonly userId: UserId; readonly endedSessionIds: readonly string[] };
 
 /**
- * Sets the password that an invitation asks for, and uses it up. Sessions that the user has end: `cutSessions` is to get them once
+ * Sets the password that an invitation asks for, and uses it up. Sessions that the user has end: `disconnectSessions` is to get them once
  * this is committed. Refuses with ERR_NO_INVITATION_FOUND.
  */
 export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<Accepted> {

@@ -11,7 +11,7 @@ type Reset = { readonly user: ManagedUser; readonly endedSessionIds: readonly st
 
 /**
  * Takes a lost second factor away, passkeys included: the user logs in by password again and is then told who did it. Their sessions
- * end, whose ids `cutSessions` is to get once this is committed. Refuses with ERR_NO_USER_FOUND, and with ERR_NO_PERMISSION for oneself
+ * end, whose ids `disconnectSessions` is to get once this is committed. Refuses with ERR_NO_USER_FOUND, and with ERR_NO_PERMISSION for oneself
  * and, unless the caller is one, for a super user.
  */
 export async function resetSecondFactor(command: Command, id: UserId): Promise<Reset> {

@@ -58,7 +58,7 @@ type Updated = { readonly user: ManagedUser; readonly endedSessionIds: readonly 
 
 /**
  * Changes the fields of a user that were sent. A password that is set for a colleague ends their sessions, whose ids
- * `cutSessions` is to get once this is committed, and the store is to forget what was the picture. Refuses with ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT,
+ * `disconnectSessions` is to get once this is committed, and the store is to forget what was the picture. Refuses with ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT,
  * ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_CHECK_CONTACT.
  */
 export async function updateUser(

@@ -12,7 +12,7 @@ import {
 } from '@prosa/contract/users/user-fields';
 import { may } from '@prosa/domain/session/permissions';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
-import { cutSessions } from '../auth/end-sessions.ts';
+import { disconnectSessions } from '../auth/end-sessions.ts';
 import { loadSessionUser } from '../auth/session-user.ts';
 import { forgetFiles } from '../media/forget-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
@@ -135,7 +135,7 @@ export function userRoutes(router: Router, services: Services): void {
         left = rest;
         return { status: 200, body: user };
       });
-      cutSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
+      disconnectSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
       forgetFiles(services, left.forget);
       return answer;
     },
@@ -153,7 +153,7 @@ export function userRoutes(router: Router, services: Services): void {
         left = rest;
         return { status: 200, body: deleted };
       });
-      cutSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
+      disconnectSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
       forgetFiles(services, left.forget);
       return answer;
     },
@@ -170,7 +170,7 @@ export function userRoutes(router: Router, services: Services): void {
         ended = endedSessionIds;
         return { status: 200, body: user };
       });
-      cutSessions(services, scope.companyId, { userId: id, sessionIds: ended });
+      disconnectSessions(services, scope.companyId, { userId: id, sessionIds: ended });
       return answer;
     },
   );

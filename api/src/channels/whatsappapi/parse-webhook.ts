@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Ack } from '@prosa/contract/messages/message';
 import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
 import { failureText } from './graph-error.ts';
-import { AnyMessage, ChangeValue, CloudMessage, CloudStatus, readChanges, WebhookContact } from './webhook-payload.ts';
+import { AnyMessage, ChangeValue, CloudMessage, CloudStatus, parseWebhookChanges, WebhookContact } from './webhook-payload.ts';
 
 const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
   sent: 1,
@@ -20,7 +20,7 @@ const notWritten = new Set(['system']);
  * Parses a webhook body of the Cloud API. Unknown content becomes an `unknown` event, and the rest of the batch is unaffected.
  */
 export function parseWebhook(payload: unknown): InboundEvent[] {
-  const changes = readChanges(payload);
+  const changes = parseWebhookChanges(payload);
   if (changes === null) return [unknown('not a webhook body')];
   return changes.flatMap(({ field, value }) => {
     const change = v.safeParse(ChangeValue, value);

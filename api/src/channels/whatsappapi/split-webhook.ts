@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { WebhookPart } from '../channel-adapter.ts';
-import { ChangeValue, readChanges } from './webhook-payload.ts';
+import { ChangeValue, parseWebhookChanges } from './webhook-payload.ts';
 
 const Sent = v.object({ from: v.string() });
 const Named = v.object({ wa_id: v.string() });
@@ -10,7 +10,7 @@ const Named = v.object({ wa_id: v.string() });
  * because their order doesn't matter.
  */
 export function splitWebhook(payload: unknown): WebhookPart[] {
-  const changes = readChanges(payload);
+  const changes = parseWebhookChanges(payload);
   if (changes === null) return [{ sender: null, payload }];
   const bySender = new Map<string | null, unknown[]>();
   const add = (sender: string | null, change: unknown): void => {

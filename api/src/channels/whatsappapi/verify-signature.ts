@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const MOST_SECRETS = 5;
 
 /** Returns the digest in `header` (X-Hub-Signature-256); undefined if there is none. */
-export const signatureIn = (header: string | undefined): Buffer | undefined => {
+export const parseSignatureHeader = (header: string | undefined): Buffer | undefined => {
   const digits = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '')?.[1];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 };
@@ -16,7 +16,7 @@ export const signatureIn = (header: string | undefined): Buffer | undefined => {
  * Makes the test whether `signature` signs exactly these bytes with a secret; any guess takes the same time. Each secret costs
  * a walk over the whole body, so each is tried once, and only a few: naming many numbers in a forged body gains nothing.
  */
-export function signatureCheck(rawBody: Uint8Array, signature: Buffer): (appSecret: string) => boolean {
+export function createSignatureCheck(rawBody: Uint8Array, signature: Buffer): (appSecret: string) => boolean {
   const tried = new Map<string, boolean>();
   return (appSecret) => {
     const known = tried.get(appSecret);

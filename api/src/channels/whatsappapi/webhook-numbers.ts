@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import { AppError } from '../../platform/app-error.ts';
-import { readChanges } from './webhook-payload.ts';
+import { parseWebhookChanges } from './webhook-payload.ts';
 
 /** The most numbers whose secrets are checked for a body. */
 const MOST_NUMBERS = 50;
@@ -15,13 +15,13 @@ const numberPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
 const Named = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 
 /** Whether a body's bytes can name a number at all, without decoding them. */
-export const namesNumber = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
+export const mentionsPhoneNumberId = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
 
 /**
  * Finds the numbers that a body names in its text, because nothing is parsed before its signature is verified. Refuses with
  * ERR_BAD_REQUEST a body that names none.
  */
-export function findNumbersIn(text: string): readonly string[] {
+export function findPhoneNumberIds(text: string): readonly string[] {
   const numbers = new Set<string>();
   let mentions = 0;
   for (const [, number = ''] of text.matchAll(numberPattern)) {
@@ -34,8 +34,8 @@ export function findNumbersIn(text: string): readonly string[] {
 }
 
 /** Splits a signed body by number. Refuses with ERR_BAD_REQUEST a body that is no webhook. */
-export function splitByNumber(rawBody: Buffer, text: string): ReadonlyMap<string, Buffer> {
-  const changes = isBoundedJson(text, MOST_VALUES) ? readChanges(parseJson(text)) : null;
+export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap<string, Buffer> {
+  const changes = isBoundedJson(text, MOST_VALUES) ? parseWebhookChanges(parseJson(text)) : null;
   if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
   const byNumber = new Map<string, unknown[]>();
   let named = 0;

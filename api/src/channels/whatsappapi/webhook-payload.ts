@@ -9,7 +9,7 @@ type Change = v.InferOutput<typeof Change>;
  * Reads the changes of a webhook body, each to be parsed by itself, so that an invalid entry loses none of the others: it
  * becomes an unknown change. Null if the body is no webhook.
  */
-export function readChanges(payload: unknown): Change[] | null {
+export function parseWebhookChanges(payload: unknown): Change[] | null {
   const envelope = v.safeParse(Envelope, payload);
   if (!envelope.success) return null;
   return envelope.output.entry.flatMap((rawEntry) => {

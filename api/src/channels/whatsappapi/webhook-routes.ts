@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
 import { createFindNumbers, type KnownNumber } from './known-numbers.ts';
 import { splitWebhook } from './split-webhook.ts';
-import { signatureCheck, signatureIn } from './verify-signature.ts';
-import { findNumbersIn, namesNumber, splitByNumber } from './webhook-numbers.ts';
+import { createSignatureCheck, parseSignatureHeader } from './verify-signature.ts';
+import { findPhoneNumberIds, mentionsPhoneNumberId, splitByPhoneNumberId } from './webhook-numbers.ts';
 
 /** Meta sends at most 3 MB per call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -37,7 +37,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     if (found.length === 0) return 'unknown';
     const signed = found.filter(({ appSecret }) => isSigned(appSecret));
     if (signed.length === 0) return 'unsigned';
-    const byNumber = splitByNumber(rawBody, text);
+    const byNumber = splitByPhoneNumberId(rawBody, text);
     const parts = signed.flatMap(({ phoneNumberId, ...connection }) => {
       const part = byNumber.get(phoneNumberId);
       return part === undefined ? [] : [{ ...connection, rawBody: part }];
@@ -62,13 +62,13 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   routes.post('/', limitBodyTo(MAX_BODY_BYTES), async (c) => {
     // A body without a signature is not read, and one with a wrong signature is not parsed, so that a stranger's body costs
     // little.
-    const signature = signatureIn(c.req.header('x-hub-signature-256'));
+    const signature = parseSignatureHeader(c.req.header('x-hub-signature-256'));
     if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
     const rawBody = Buffer.from((await readBytes(c)).buffer);
-    if (!namesNumber(rawBody)) throw new AppError('ERR_BAD_REQUEST', 400);
+    if (!mentionsPhoneNumberId(rawBody)) throw new AppError('ERR_BAD_REQUEST', 400);
     const text = rawBody.toString('utf8');
-    const isSigned = signatureCheck(rawBody, signature);
-    const numbers = findNumbersIn(text);
+    const isSigned = createSignatureCheck(rawBody, signature);
+    const numbers = findPhoneNumberIds(text);
     const remembered = await findNumbers(numbers, { afresh: false });
     let outcome = await take(remembered.found, { rawBody, text, isSigned });
     // A body that was not stored completely may have failed only because of outdated cache entries.

@@ -1,5 +1,5 @@
 import type { TicketId, UserId } from '@prosa/contract/ids';
-import type { FlowRunCut } from '../../flow-runs/flow-run.ts';
+import type { FlowEndReason } from '../../flow-runs/flow-run.ts';
 import type { Write } from '../../platform/write.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
@@ -9,7 +9,7 @@ export type TicketEvent =
   | {
       readonly kind: 'taken-over';
       readonly ticketIds: readonly TicketId[];
-      readonly why: Extract<FlowRunCut, 'attended' | 'moved' | 'closed'>;
+      readonly why: Extract<FlowEndReason, 'attended' | 'moved' | 'closed'>;
     }
   /** A move has a text for the customer, or a private note. */
   | {

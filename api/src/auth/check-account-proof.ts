@@ -14,7 +14,7 @@ import { verifyPasskey } from './verify-passkey.ts';
  * Makes the check that the user of an open session asks, and not a passer-by: by the password or by a passkey. Refuses with
  * ERR_WRONG_PASSWORD and ERR_PASSKEY_REFUSED, and counts the tries.
  */
-export function createAccountCheck(services: Services): (c: Context, scope: Scope, proof: AccountProof) => Promise<void> {
+export function createAccountProofCheck(services: Services): (c: Context, scope: Scope, proof: AccountProof) => Promise<void> {
   const assertPassword = createPasswordCheck(services);
   const challenges = createChallenges(services);
   const limit = createLoginLimit(services.redis);

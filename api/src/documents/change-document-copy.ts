@@ -6,17 +6,17 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
 
 /** `append` goes into the log, null if nothing changed. `document` is the result. */
-export type ChangedCopy = { readonly append: Append | null; readonly document: Y.Doc };
+export type ChangedDocumentCopy = { readonly append: Append | null; readonly document: Y.Doc };
 
 /**
  * Applies `change` to a copy of the document whose log is `tail`, judged by the rules of a device's update. `at` is in
  * milliseconds. Throws the guard's Refusal.
  */
-export function changeCopy(
+export function changeDocumentCopy(
   room: Room,
   { snapshot, updates, clients, entries, sequence }: LogTail,
   { authorId, at, change }: { readonly authorId: number; readonly at: number; readonly change: (document: Y.Doc) => void },
-): ChangedCopy {
+): ChangedDocumentCopy {
   const guarded = createGuardedDocument(room.kind);
   const states = updates.map(({ update }) => update);
   guarded.restore({ updates: snapshot === null ? states : [snapshot.state, ...states], clients, entries });

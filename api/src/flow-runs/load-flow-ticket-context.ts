@@ -7,9 +7,9 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { Write } from '../platform/write.ts';
 
 /** The locked ticket of a flow, with the values of its texts' variables. */
-export type Talk = { readonly ticket: StoredTicket; readonly context: FlowContext };
+export type FlowTicketContext = { readonly ticket: StoredTicket; readonly context: FlowContext };
 
-export async function loadTalk(write: Write, ticketId: TicketId): Promise<Talk> {
+export async function loadFlowTicketContext(write: Write, ticketId: TicketId): Promise<FlowTicketContext> {
   const { tx, companyId, now } = write;
   const ticket = await tx
     .selectFrom('tickets')

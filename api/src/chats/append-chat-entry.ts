@@ -21,7 +21,7 @@ export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at:
  * contains it. An existing id changes nothing. Refuses with ERR_CHAT_FULL if the month, or the writer's share of it, has no
  * room, and with ERR_BAD_REQUEST anything else that the document's guard refuses.
  */
-export async function writeIntoChat(
+export async function appendChatEntry(
   write: Write & Pick<Services, 'documentWork'>,
   room: ChatRoom,
   entry: ChatEntry,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { forgetFiles } from '../media/forget-files.ts';
 import type { Services } from '../platform/services.ts';
-import { dropUnusedFiles } from './drop-unused-files.ts';
+import { deleteUnusedFlowFiles } from './delete-unused-flow-files.ts';
 
 /** How long a file that no flow names is kept, in milliseconds: 30 days, because a drawing made offline may still arrive. */
 const KEPT_MS = 30 * 86_400_000;
@@ -10,7 +10,7 @@ const KEPT_MS = 30 * 86_400_000;
  * Deletes, in all companies, files uploaded for flows that none names, and documents that somebody still wrote after their flow
  * was deleted. Returns how many. Two runs at once do no harm.
  */
-export async function clearFlowLeftovers(
+export async function deleteOrphanedFlowData(
   services: Pick<Services, 'database' | 'media' | 'clock' | 'log'>,
 ): Promise<{ readonly files: number; readonly documents: number }> {
   const before = new Date(services.clock().getTime() - KEPT_MS);
@@ -20,7 +20,7 @@ export async function clearFlowLeftovers(
   let files = 0;
   for (const { company_id: id } of companies) {
     const companyId = id;
-    const keys = await services.database.withTenant(companyId, (tx) => dropUnusedFiles(tx, companyId, { before }));
+    const keys = await services.database.withTenant(companyId, (tx) => deleteUnusedFlowFiles(tx, companyId, { before }));
     forgetFiles(services, keys);
     files += keys.length;
   }

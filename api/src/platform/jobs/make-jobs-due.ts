@@ -3,7 +3,7 @@ import type { Write } from '../write.ts';
 import type { Job } from './declare-job.ts';
 
 /** Makes the waiting jobs of one kind and share key due now. */
-export async function hastenJobs(
+export async function makeJobsDue(
   { tx, companyId, changes }: Pick<Write, 'tx' | 'companyId' | 'changes'>,
   { name, lane }: Pick<Job, 'name' | 'lane'>,
   shareKey: string,

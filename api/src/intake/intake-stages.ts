@@ -9,7 +9,7 @@ import { refuseAudio } from './refuse-audio.ts';
 import { runningFlow } from './running-flow.ts';
 
 /** The stages of an inbound message, in order. A new stage is added here and nowhere else. */
-export const stages: readonly IntakeStage[] = [
+export const intakeStages: readonly IntakeStage[] = [
   identifyContact,
   findOrOpenTicket,
   recordMessage,

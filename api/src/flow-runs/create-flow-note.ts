@@ -12,7 +12,7 @@ type Noted = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-ag
 type NotedStep = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
 /** Writes the private note about what a flow could not do, in the company's language, because all its readers share it. */
-export async function noteOfFlow(
+export async function createFlowNote(
   read: Read,
   { run: { flowId }, definition: { nodes } }: NotedStep,
   effect: Noted,
@@ -34,7 +34,7 @@ export async function noteOfFlow(
 }
 
 /** Writes the private note that a flow no longer answers a customer who seems to be a bot. */
-export const noteOfBotLoop = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
+export const createBotLoopNote = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
   botNote(
     serverTexts('bot-messages', await companyLanguage(tx, companyId))('endless', { flow: await flowName(tx, companyId, flowId) }),
   );

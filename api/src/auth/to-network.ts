@@ -5,7 +5,7 @@ const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 
 /** The network that an address belongs to, by which its tries are counted: an IPv4 address itself, the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

@@ -1,13 +1,13 @@
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
-import { recipientOf } from './recipient-of.ts';
+import { loadRecipient } from './load-recipient.ts';
 
 /**
  * Updates the customer's copy of a message: to its present text, or deleted. Repeating it does the same. Throws for a retry
  * while the message is still being sent or the provider doesn't answer.
  */
-export async function reviseDelivered(
+export async function reviseDeliveredMessage(
   services: Services,
   companyId: CompanyId,
   { messageId, signal }: { readonly messageId: MessageId; readonly signal: AbortSignal },
@@ -27,7 +27,7 @@ export async function reviseDelivered(
     const { providerId, body, isDeleted } = message;
     const access = providerId === null ? null : await openConnection({ tx, companyId }, services.secrets, message.whatsappId);
     if (access === null || providerId === null) return null;
-    const to = await recipientOf({ tx, companyId }, { id: message.contactId, number: message.number }, access.channel);
+    const to = await loadRecipient({ tx, companyId }, { id: message.contactId, number: message.number }, access.channel);
     return { access, revised: { providerId, to, body: isDeleted ? null : body } };
   });
   if (found === null) return;

@@ -3,13 +3,17 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
 /** The files to check: those with these names, or all uploaded before a time. */
-export type UnusedFiles = { readonly names: readonly string[] } | { readonly before: Date };
+export type UnusedFlowFiles = { readonly names: readonly string[] } | { readonly before: Date };
 
 /**
  * Deletes those of the files that no flow of the company names, in a version, in its drawing or in a kept state, and that no
  * customer received, because messages share their bytes. Returns the storage keys to delete after the commit.
  */
-export async function dropUnusedFiles(tx: TenantTransaction, companyId: CompanyId, which: UnusedFiles): Promise<string[]> {
+export async function deleteUnusedFlowFiles(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  which: UnusedFlowFiles,
+): Promise<string[]> {
   if ('names' in which && which.names.length === 0) return [];
   const among = 'names' in which ? sql`f.name = any(${which.names}::text[])` : sql`f.created_at < ${which.before}`;
   const { rows } = await sql<{ storage_key: string }>`

@@ -3,7 +3,7 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import type { Read } from '../platform/write.ts';
 
 /** Returns the channel's address of a contact: the channel's own id if there is one, else the number's digits. */
-export async function recipientOf(
+export async function loadRecipient(
   read: Read,
   contact: { readonly id: ContactId; readonly number: string },
   channel: Channel,

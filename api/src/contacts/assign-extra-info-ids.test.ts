@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { numberExtraInfo } from './number-extra-info.ts';
+import { assignExtraInfoIds } from './assign-extra-info-ids.ts';
 
 const entry = fc.record({
   id: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
@@ -11,8 +11,8 @@ const entry = fc.record({
 it('gives each entry a unique id, its former one if it had one, and keeps order and words', () => {
   fc.assert(
     fc.property(fc.array(entry), fc.array(entry), (before, given) => {
-      const former = numberExtraInfo([], before);
-      const now = numberExtraInfo(former, given);
+      const former = assignExtraInfoIds([], before);
+      const now = assignExtraInfoIds(former, given);
       expect(new Set(now.map(({ id }) => id)).size).toBe(given.length);
       expect(now.map(({ name, value }) => [name, value])).toEqual(given.map(({ name, value }) => [name, value]));
       const known = new Set(former.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { ContactExtraInfo, ExtraInfoInput } from '@prosa/contract/contacts/contact';
 
 /** Numbers a contact's extra info: an entry keeps its id, and a new one gets the next id never used. */
-export function numberExtraInfo(former: readonly ContactExtraInfo[], given: readonly ExtraInfoInput[]): ContactExtraInfo[] {
+export function assignExtraInfoIds(former: readonly ContactExtraInfo[], given: readonly ExtraInfoInput[]): ContactExtraInfo[] {
   const known = new Set(former.map(({ id }) => id));
   let next = Math.max(0, ...known);
   return given.map(({ id, name, value }) => {

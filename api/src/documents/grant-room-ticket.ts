@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
  * Grants the session a ticket for a room. Refuses with ERR_NOT_FOUND if there is no such room, it is another company's, or the
  * user may not enter.
  */
-export async function giveRoomTicket(
+export async function grantRoomTicket(
   services: Services,
   { companyId, sessionId, viewer }: Scope,
   { room: name, may }: RoomTicketBody,

@@ -14,7 +14,7 @@ import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import { sendBotFile, sendBotText } from './send-bot-text.ts';
 
 /** Applies a stage's effect and returns the state for the next stage. */
-export async function applyEffect(
+export async function applyIntakeEffect(
   write: Write,
   state: IntakeState,
   effect: Exclude<IntakeEffect, { kind: 'stop' }>,

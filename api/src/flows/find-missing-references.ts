@@ -7,7 +7,7 @@ import type { KnownReferences } from './known-references.ts';
  * Finds the parts of a flow that refer to rows its company doesn't have: with the same findings as `checkFlow` has for missing
  * values.
  */
-export const findGoneReferences = ({ nodes }: FlowDefinition, known: KnownReferences): FlowFinding[] =>
+export const findMissingReferences = ({ nodes }: FlowDefinition, known: KnownReferences): FlowFinding[] =>
   nodes.flatMap((node) => goneOf(node, known));
 
 const isGone = (reference: { readonly id: number } | null, known: readonly { readonly id: number }[]): boolean =>

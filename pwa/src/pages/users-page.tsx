@@ -9,6 +9,7 @@ import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { InvitationDialog } from '../users/invitation-dialog.tsx';
 import { ResetFactorDialog } from '../users/reset-factor-dialog.tsx';
+import { useInvitation } from '../users/use-invitation.ts';
 import { userColumns } from '../users/user-columns.tsx';
 import { UserGeneralFields, UserPermissionFields } from '../users/user-fields.tsx';
 import { users } from '../users/users.ts';
@@ -56,7 +57,7 @@ export function UsersPage() {
   const { t } = useTranslation('users');
   const admin = useSignedInUser();
   const [reset, setReset] = useState<ManagedUser>();
-  const [invited, setInvited] = useState<ManagedUser>();
+  const invitation = useInvitation();
   return (
     <CollectionPage
       of={users}
@@ -82,7 +83,7 @@ export function UsersPage() {
       mayDelete={({ id }) => mayDeleteUser(admin, id)}
       renderRowActions={(row) => (
         <>
-          <MenuAction onClick={() => setInvited(row)}>
+          <MenuAction onClick={() => invitation.mutate(row)}>
             <KeyRound aria-hidden />
             {row.hasPassword ? t('newPassword') : t('invite')}
           </MenuAction>
@@ -94,7 +95,7 @@ export function UsersPage() {
           )}
         </>
       )}
-      onCreated={(row) => row.hasPassword || setInvited(row)}
+      onCreated={(row) => row.hasPassword || invitation.mutate(row)}
       deleteExtra={renderDeletion}
       formTabs={[
         { id: 'general', label: t('general'), form: UserGeneralFields },
@@ -112,7 +113,7 @@ export function UsersPage() {
       columns={userColumns(t)}
       overlay={
         <>
-          {invited !== undefined && <InvitationDialog key={invited.id} user={invited} onClose={() => setInvited(undefined)} />}
+          <InvitationDialog invitation={invitation} />
           {reset !== undefined && <ResetFactorDialog user={reset} onClose={() => setReset(undefined)} />}
         </>
       }

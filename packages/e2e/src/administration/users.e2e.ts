@@ -39,6 +39,11 @@ test('an admin invites a colleague, takes rights away and hands the tickets on',
   await expect(invitation.getByLabel('Link')).toHaveValue(/\/invitation#/);
   const link = await invitation.getByLabel('Link').inputValue();
   expect(await findViolations(admin, 'invitation dialog')).toEqual([]);
+  // The server is away for a moment, and the link that the admin copied stays good.
+  await admin.context().setOffline(true);
+  await expect(admin.getByText('Sem rede').first()).toBeVisible();
+  await admin.context().setOffline(false);
+  await expect(admin.getByText('Sincronizado').first()).toBeVisible();
   await invitation.getByRole('button', { name: 'Fechar' }).click();
 
   const carla = await (await browser.newContext()).newPage();

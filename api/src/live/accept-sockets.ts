@@ -16,7 +16,7 @@ const MOST_TRIES = 10;
  * join; `sync` (something changed) and the end of the session reach them in any case.
  */
 export function acceptSockets(services: Services): void {
-  const companies = services.live.io.of(/^\/\d+$/);
+  const { companies } = services.live;
   const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];

@@ -29,16 +29,20 @@ afterEach(async () => {
 });
 
 const next = (socket: Socket, event: string) => new Promise<void>((done) => socket.once(event, () => done()));
-const connect = async (user: number): Promise<Socket> => {
+const openSocket = (user: number, company = companyId): Socket => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const socket = io(`http://127.0.0.1:${port}/1`, {
+  const socket = io(`http://127.0.0.1:${port}/${company}`, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
     auth: { user },
   });
   clients.push(socket);
+  return socket;
+};
+const connect = async (user: number): Promise<Socket> => {
+  const socket = openSocket(user);
   await next(socket, 'connect');
   return socket;
 };
@@ -103,7 +107,7 @@ test('closes in order if no HTTP server was ever attached, as in a worker', asyn
 });
 
 test('a company that nobody could enter is not remembered', async () => {
-  live.io.of(/^\/\d+$/).use((_socket, refuse) => refuse(new Error('ERR_UNAUTHENTICATED')));
+  live.companies.use((_socket, refuse) => refuse(new Error('ERR_UNAUTHENTICATED')));
   const address = server.address();
   const manager = new Manager(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, {
     transports: ['websocket'],
@@ -116,4 +120,32 @@ test('a company that nobody could enter is not remembered', async () => {
     await next(socket, 'connect_error');
   }
   expect(live.io._nsps.size).toBe(before);
+});
+
+test('a socket that enters while the last one leaves hears the company', async () => {
+  const letIn = Promise.withResolvers<void>();
+  const enters = Promise.withResolvers<void>();
+  live.companies.use((socket, admit) => {
+    if (socket.handshake.auth['user'] === 1) return admit();
+    enters.resolve();
+    void letIn.promise.then(() => admit());
+  });
+  const companyTwo = parse(CompanyId, 2);
+  const [leaving, entering] = [1, 2].map((user) => openSocket(user, companyTwo));
+  if (leaving === undefined || entering === undefined) throw new Error('both are there');
+  await next(leaving, 'connect');
+  await enters.promise;
+  const left = new Promise<void>((done) => {
+    for (const socket of live.io.of('/2').sockets.values()) socket.once('disconnect', () => done());
+  });
+  leaving.disconnect();
+  await left;
+  letIn.resolve();
+  await next(entering, 'connect');
+  const heard = next(entering, 'company-2-sync');
+  live.send(companyTwo, 'everybody', 'sync');
+  await heard;
+  // Once it has left too, nothing of the company stays in memory.
+  entering.disconnect();
+  await vi.waitFor(() => expect([...live.io._nsps.keys()]).not.toContain('/2'));
 });

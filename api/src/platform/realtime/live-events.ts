@@ -1,23 +1,28 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
-import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
 import * as v from 'valibot';
 import { CompanyId, type UserId } from '@prosa/contract/ids';
 import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
+import { createCompanyNamespaces } from './company-namespaces.ts';
 import { corkBursts } from './cork-bursts.ts';
 import { cutSlowConsumers } from './cut-slow-consumers.ts';
 import type { Redis } from '@prosa/server/redis';
 import type { Claims } from '../access/scope.ts';
 
-type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
+export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
 
 /** An admitted connection, with its session. */
 export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
 
+export type CompanyNamespace = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
+
 /** The live events of all companies. Events of a company's namespace reach its sockets on every replica. */
 export type LiveEvents = {
   readonly io: LiveServer;
+  /** The parent of the companies' namespaces, for those who let sockets in. */
+  readonly companies: CompanyNamespace;
   /** Takes the upgrades of `/socket.io` that `isAllowed` accepts. A worker doesn't attach and can still send. */
   readonly attach: (server: HttpServer, isAllowed: (request: IncomingMessage) => boolean) => void;
   /** Sends to the sockets in any of `rooms`, once to each; an empty list sends nothing. */
@@ -60,12 +65,14 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     cleanupEmptyChildNamespaces: true,
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
+  const companies = createCompanyNamespaces(io);
   const namespace = (companyId: CompanyId) => io.of(`/${companyId}`);
   const hasSocketIn: LiveEvents['hasSocketIn'] = async (companyId, room) =>
     namespace(companyId).adapter.rooms.has(room) ||
     (redis?.client.isReady === true && (await namespace(companyId).in(room).fetchSockets()).length > 0);
   return {
     io,
+    companies,
     attach(server, isAllowed) {
       io.attach(server, { allowRequest: (request, answer) => answer(null, isAllowed(request)) });
       cutSlowConsumers(io.engine, log);

@@ -34,23 +34,23 @@ import { userRoutes } from './users/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
 import { isGone, requestIdOf } from './platform/http/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
-import { Busy } from './platform/busy.ts';
+import { TooBusyError } from './platform/too-busy-error.ts';
 import { createFeedLag } from './platform/database/feed-lag.ts';
 import { giveUpStalledBodies } from './platform/http/give-up-stalled-bodies.ts';
 import { limitBody } from './platform/http/limit-body.ts';
-import { MediaStoreAway } from './platform/storage/media-store.ts';
-import { isDatabaseAway } from './platform/database/is-database-away.ts';
-import { isLostConflict } from './platform/database/is-lost-conflict.ts';
+import { MediaStoreUnreachable } from './platform/storage/media-store.ts';
+import { isDatabaseUnreachable } from './platform/database/is-database-unreachable.ts';
+import { isTransactionConflict } from './platform/database/is-transaction-conflict.ts';
 import { isMachineExhausted } from './platform/is-machine-exhausted.ts';
 import { loadJobCounts } from './platform/jobs/load-job-counts.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from './platform/access/route-permissions.ts';
 import { createRouter } from './platform/http/router.ts';
-import { securityText } from './platform/http/security-text.ts';
+import { serveSecurityText } from './platform/http/serve-security-text.ts';
 import { serveApp } from './platform/http/serve-app.ts';
 import type { Services } from './platform/services.ts';
-import { takeTurns } from './platform/http/take-turns.ts';
-import { watchRequests } from './platform/http/watch-requests.ts';
+import { limitSessionConcurrency } from './platform/http/limit-session-concurrency.ts';
+import { logRequests } from './platform/http/log-requests.ts';
 import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
 import { planLimitRoutes } from './plan-limits/plan-limit-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
@@ -75,18 +75,18 @@ export function createApp(
     feedLag: createFeedLag(services.database.pool),
     jobCounts: () => loadJobCounts(services.database),
   });
-  app.use(watchRequests(services.log, metrics));
+  app.use(logRequests(services.log, metrics));
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json({ error: error.code, ...error.extra }, error.status);
     if (isMachineExhausted(error)) {
       services.log.error({ err: error, requestId: requestIdOf(c) }, 'the disk is full or too many files are open');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '30' });
     }
-    if (isDatabaseAway(error) || error instanceof MediaStoreAway || error instanceof Busy) {
+    if (isDatabaseUnreachable(error) || error instanceof MediaStoreUnreachable || error instanceof TooBusyError) {
       services.log.warn({ err: error, requestId: requestIdOf(c) }, 'a store is not answering');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '2' });
     }
-    if (isLostConflict(error)) {
+    if (isTransactionConflict(error)) {
       services.log.warn({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'a request gave way to another');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '1' });
     }
@@ -95,7 +95,7 @@ export function createApp(
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
-  app.use('/api/*', limitBody(), takeTurns(), giveUpStalledBodies());
+  app.use('/api/*', limitBody(), limitSessionConcurrency(), giveUpStalledBodies());
   app.use('/api/sync', (c, next) => services.comeBack(async () => (isGone(c) ? c.body(null) : next())));
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));
@@ -154,7 +154,7 @@ export function createApp(
   app.route('/api', router.hono);
   app.route('/api/webhooks/whatsappapi', whatsAppApiWebhookRoutes(services));
   if (services.config.simulator) app.route('/api/simulator', simulatorRoutes(services));
-  securityText(app, services);
+  serveSecurityText(app, services);
   if (services.config.pwaDir !== null) serveApp(app, services.config.pwaDir, formerBuilds);
   return app;
 }

@@ -10,7 +10,7 @@ import { ticketSubscribers } from './ticket-subscribers.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { createLiveEvents } from './platform/realtime/live-events.ts';
 import { createLog } from './platform/log.ts';
-import { mediaStoreOf } from './platform/storage/media-store-of.ts';
+import { createMediaStore } from './platform/storage/create-media-store.ts';
 import { newId } from './platform/new-id.ts';
 import { connectRedis } from './platform/redis.ts';
 import { loadScope } from './platform/access/scope.ts';
@@ -39,8 +39,8 @@ export async function createServices(config: Config): Promise<Services & { reado
     documentSignals:
       redis === null
         ? createDocumentSignals()
-        : await shareDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s news was not told')),
-    media: mediaStoreOf(config),
+        : await shareDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s signal was not published')),
+    media: createMediaStore(config),
     pictures: createPictures(log),
     documentWork: createDocumentWork(),
     secrets: createSecrets(config.secretKey),

@@ -10,8 +10,8 @@ import { reviseDeliveredMessage } from './deliveries/revise-delivered-message.ts
 import { sendReadReceipt } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRun } from './flow-runs/wake-flow-run.ts';
 import { wakeFlowRunJob } from './flow-runs/wake-flow-run-job.ts';
-import { rehomeFormerTickets } from './connections/rehome-former-tickets.ts';
-import { rehomeTicketsJob } from './connections/rehome-tickets-job.ts';
+import { moveFormerTickets } from './connections/move-former-tickets.ts';
+import { moveFormerTicketsJob } from './connections/move-former-tickets-job.ts';
 import { createWebhookIntake } from './intake/create-webhook-intake.ts';
 import { downloadMedia } from './intake/download-media.ts';
 import { downloadMediaJob } from './intake/download-media-job.ts';
@@ -19,7 +19,7 @@ import { processWebhook } from './intake/process-webhook.ts';
 import { runLongJobOfKind } from './long-job-works.ts';
 import { runLongJobJob } from './long-jobs/start-long-job.ts';
 import { reviseMessageJob, sendReadReceiptJob } from './messages/message-jobs.ts';
-import { implementJob, implementJobWith, type ImplementedJob } from './platform/jobs/implement-job.ts';
+import { implementJob, implementStatefulJob, type ImplementedJob } from './platform/jobs/implement-job.ts';
 import { pushNewsJob, sendPushJob } from './push-queue/push-jobs.ts';
 import { pushNews } from './push/push-news.ts';
 import { createSendPush } from './push/send-push.ts';
@@ -27,11 +27,11 @@ import { notifyPhoneJob } from './tickets/moves/notify-phone-job.ts';
 
 /** All jobs, each with what runs it. A new job is declared beside its feature and gets a line here. */
 export const jobs: readonly ImplementedJob[] = [
-  implementJobWith(receiveMessagesJob, createWebhookIntake, (receiveWebhook, run, { deliveryId }) =>
+  implementStatefulJob(receiveMessagesJob, createWebhookIntake, (receiveWebhook, run, { deliveryId }) =>
     receiveWebhook(run, deliveryId),
   ),
   implementJob(processWebhookJob, ({ services, companyId }, { deliveryId }) => processWebhook(services, companyId, deliveryId)),
-  implementJobWith(deliverMessageJob, createSendGate, (gate, { services, companyId, shutdown }, { ticketId }) =>
+  implementStatefulJob(deliverMessageJob, createSendGate, (gate, { services, companyId, shutdown }, { ticketId }) =>
     deliverMessages(services, gate, { companyId, ticketId, shutdown }),
   ),
   implementJob(applyStatusJob, ({ services, companyId }, { whatsappId, status, attempt }) =>
@@ -41,16 +41,16 @@ export const jobs: readonly ImplementedJob[] = [
     downloadMedia(services, companyId, { job: download, isLastTry: isLastAttempt, signal: breakOff() }),
   ),
   implementJob(wakeFlowRunJob, ({ services, companyId }, wake) => wakeFlowRun(services, companyId, wake)),
-  implementJob(rehomeTicketsJob, ({ services, companyId }, { whatsappId }) =>
-    rehomeFormerTickets(services, companyId, whatsappId),
+  implementJob(moveFormerTicketsJob, ({ services, companyId }, { whatsappId }) =>
+    moveFormerTickets(services, companyId, whatsappId),
   ),
   implementJob(projectChatJob, ({ services, companyId }, { room }) => projectRoom(services, companyId, room)),
   implementJob(notifyPhoneJob, ({ services, companyId, breakOff }, notice) =>
     notifyPhone(services, companyId, { notice, signal: breakOff() }),
   ),
   implementJob(pushNewsJob, ({ services, companyId }, { news }) => pushNews(services, companyId, news)),
-  implementJobWith(sendPushJob, createSendPush, (sendPush, { companyId, shutdown }, { deviceId, news }) =>
-    sendPush(companyId, deviceId, { news, signal: shutdown }),
+  implementStatefulJob(sendPushJob, createSendPush, (sendPush, { companyId, shutdown }, { deviceId, news }) =>
+    sendPush(companyId, deviceId, { cause: news, signal: shutdown }),
   ),
   implementJob(sendReadReceiptJob, ({ services, companyId, breakOff }, { messageId }) =>
     sendReadReceipt(services, companyId, { messageId, signal: breakOff() }),

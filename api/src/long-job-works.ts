@@ -8,11 +8,11 @@ import type { LongJobWork } from './long-jobs/long-job-work.ts';
 import { runLongJob } from './long-jobs/run-long-job.ts';
 
 /** The work of every kind of long job. */
-export const works: readonly LongJobWork[] = [...setUpImports, companyExport, tagRemoval];
+export const longJobWorks: readonly LongJobWork[] = [...setUpImports, companyExport, tagRemoval];
 
 /** Runs a slice of a long job of a kind. */
 export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJobKind): Promise<void> {
-  const work = works.find((each) => each.kind === kind);
+  const work = longJobWorks.find((each) => each.kind === kind);
   if (work === undefined) throw new Error(`no work is declared for long jobs of the kind ${kind}`);
   await runLongJob(run, id, work);
 }

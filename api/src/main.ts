@@ -7,14 +7,14 @@ import { assertRoleIsBound } from '@prosa/database/tenant';
 import { createApp } from './app.ts';
 import { closeServices, createServices } from './create-services.ts';
 import { acceptSockets } from './live/accept-sockets.ts';
-import { watchSubscriptions } from './live/cut-lapsed-companies.ts';
+import { watchSubscriptions } from './live/disconnect-lapsed-companies.ts';
 import { addAnswerHeaders } from './platform/http/answer-headers.ts';
 import { compressJson } from './platform/http/compress-json.ts';
 import { claimDatabase } from './platform/database/claim-database.ts';
 import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
-import { keepAssets } from './platform/http/keep-assets.ts';
+import { keepBuildAssets } from './platform/http/keep-build-assets.ts';
 import type { Services } from './platform/services.ts';
 import { startWorker } from './worker.ts';
 
@@ -24,7 +24,7 @@ const HANDOVER_MS = 12_000;
 const STOP_MS = 10_000;
 
 /** Another server behind the same port, which has all that begins with `prefix`: the sync-server, of which this one knows nothing. */
-export type Mounted = {
+export type MountedServer = {
   readonly prefix: `/${string}/`;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -48,7 +48,7 @@ export async function startApi({
   handoverMs?: number;
   stopMs?: number;
   /** Makes what is mounted of what this process works with; not asked by a worker alone. */
-  mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => Mounted | null;
+  mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => MountedServer | null;
 }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);
   const undo: (() => Promise<void>)[] = [() => closeServices(services)];
@@ -57,11 +57,11 @@ export async function startApi({
     const claim = await claimDatabase(config, services.log, handoverMs);
     undo.unshift(claim.release);
     const { pwaDir, dataDir } = config;
-    const formerBuilds = pwaDir === null ? [] : await keepAssets(pwaDir, join(dataDir, 'assets'), services.clock());
+    const formerBuilds = pwaDir === null ? [] : await keepBuildAssets(pwaDir, join(dataDir, 'assets'), services.clock());
     const answer = getRequestListener(createApp(services, undefined, formerBuilds).fetch);
     const isAllowed = (request: IncomingMessage): boolean => isAllowedOrigin(config, request);
     const mounted = config.role === 'worker' ? null : mount(services, isAllowed);
-    const isFor = (other: Mounted | null, request: IncomingMessage): other is Mounted =>
+    const isFor = (other: MountedServer | null, request: IncomingMessage): other is MountedServer =>
       other !== null && request.url?.startsWith(other.prefix) === true;
     if (mounted !== null) undo.unshift(() => mounted.stop(0));
     const server = createServer((request, response) => {

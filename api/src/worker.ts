@@ -5,12 +5,12 @@ import { endsWithin } from './platform/ends-within.ts';
 import { createJobStore, type ClaimedJob } from './platform/jobs/job-store.ts';
 import { LANE_LIMITS, LANES } from './platform/jobs/lanes.ts';
 import { runLane } from './platform/jobs/run-lane.ts';
-import { runUpkeep, type Upkeep } from './platform/jobs/run-upkeep.ts';
+import { runRecurringWork, type RecurringWork } from './platform/jobs/run-recurring-work.ts';
 import type { Services } from './platform/services.ts';
 import type { WakeSignal } from './platform/jobs/wake-signal.ts';
 import { watchFeed } from './platform/database/watch-feed.ts';
 import { startWorkerLease } from './platform/jobs/worker-lease.ts';
-import { works } from './long-job-works.ts';
+import { longJobWorks } from './long-job-works.ts';
 import { clearLongJobs } from './long-jobs/clear-long-jobs.ts';
 import { clearChangeLog } from './change-log/clear-change-log.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
@@ -47,7 +47,7 @@ export async function startWorker(
     kind === 'appended' ? services.jobs.wake(['conversations']) : undefined,
   );
   const feed = watchFeed(createFeedLag(database.pool), log);
-  const upkeep = runUpkeep(database, upkeeps(services), log);
+  const upkeep = runRecurringWork(database, upkeeps(services), log);
 
   return {
     async stop(deadlineMs = Number.POSITIVE_INFINITY) {
@@ -63,7 +63,7 @@ export async function startWorker(
   };
 }
 
-const upkeeps = (services: Services): Upkeep[] => [
+const upkeeps = (services: Services): RecurringWork[] => [
   {
     name: 'clear-removals',
     everyMs: DAY_MS,
@@ -93,6 +93,6 @@ const upkeeps = (services: Services): Upkeep[] => [
     name: 'clear-long-jobs',
     everyMs: HOUR_MS,
     run: async () =>
-      services.log.info({ cleared: await clearLongJobs(services, works) }, 'long jobs that ended a week ago were cleared'),
+      services.log.info({ cleared: await clearLongJobs(services, longJobWorks) }, 'long jobs that ended a week ago were cleared'),
   },
 ];

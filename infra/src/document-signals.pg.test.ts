@@ -32,13 +32,13 @@ async function open(key = secretKey) {
 test('a signal about documents reaches the other processes once, and no other installation', async () => {
   const [here, there, elsewhere] = [await open(), await open(), await open(randomBytes(32))];
   const room = 'flow:1:1';
-  here.signals.tell({ kind: 'appended', companyId, room }, here.hear);
+  here.signals.publish({ kind: 'appended', companyId, room }, here.hear);
   const shown = { kind: 'shown', companyId, room, userId: 7, states: [{ clientId: 1, clock: 2, state: '{"a":"é"}' }] } as const;
-  here.signals.tell(shown, here.hear);
-  here.signals.tell({ kind: 'entered', companyId, room }, here.hear);
-  here.signals.tell({ kind: 'rights', companyId, userId: null });
+  here.signals.publish(shown, here.hear);
+  here.signals.publish({ kind: 'entered', companyId, room }, here.hear);
+  here.signals.publish({ kind: 'rights', companyId, userId: null });
   const last = new Promise<void>((done) => there.signals.listen((signal) => signal.kind === 'rights' && done()));
-  here.signals.tell({ kind: 'rights', companyId, userId: 7 });
+  here.signals.publish({ kind: 'rights', companyId, userId: 7 });
   await last;
   // The answer comes after everything that was published before.
   for (const { client } of connections) await client.ping();

@@ -1,7 +1,7 @@
 import { seedDemo } from '@prosa/api/demo/seed-demo';
 import { startApi } from '@prosa/api/main';
 import { createLog } from '@prosa/api/platform/log';
-import { mediaStoreOf } from '@prosa/api/platform/storage/media-store-of';
+import { createMediaStore } from '@prosa/api/platform/storage/create-media-store';
 import { newId } from '@prosa/api/platform/new-id';
 import { catchStrayErrors } from '@prosa/server/stray-errors';
 import { openTenantDatabase } from '@prosa/database/tenant';
@@ -66,7 +66,7 @@ async function serve({ config, demoPassword, close }: Installation, env: Environ
   process.on('SIGTERM', () => stop());
   const log = createLog(config.logLevel);
   catchStrayErrors({
-    tell: (error, origin) => log.error({ err: error, origin }, 'nobody caught an error'),
+    onError: (error, origin) => log.error({ err: error, origin }, 'nobody caught an error'),
     stop: () => stop(1),
   });
   console.log(`Prosa is ready at http://localhost:${api.port}`);
@@ -97,7 +97,7 @@ async function announceFirstStep({ databaseUrl }: Installation['config'], env: E
 async function seed(config: Installation['config'], password: string): Promise<void> {
   const database = openTenantDatabase(config.databaseUrl, { poolSize: 2, onPoolError: () => {} });
   try {
-    await seedDemo({ database, clock: () => new Date(), newId }, { password, media: mediaStoreOf(config) });
+    await seedDemo({ database, clock: () => new Date(), newId }, { password, media: createMediaStore(config) });
   } finally {
     await database.close();
   }

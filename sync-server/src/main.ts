@@ -17,6 +17,6 @@ const stop = (code: number): void => {
 process.once('SIGINT', () => stop(0));
 process.once('SIGTERM', () => stop(0));
 catchStrayErrors({
-  tell: (error, origin) => server.log.error({ err: error, origin }, 'nobody caught an error'),
+  onError: (error, origin) => server.log.error({ err: error, origin }, 'nobody caught an error'),
   stop: () => stop(1),
 });

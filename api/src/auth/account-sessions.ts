@@ -49,7 +49,7 @@ export async function endSessions(
       await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('session_id', 'in', ids).execute();
     return ids;
   });
-  if (ended.length > 0) services.documentSignals.tell({ kind: 'rights', companyId, userId: viewer.id });
+  if (ended.length > 0) services.documentSignals.publish({ kind: 'rights', companyId, userId: viewer.id });
   for (const id of ended) services.live.endSession(companyId, id, null);
   return ended.length;
 }

@@ -29,7 +29,7 @@ export function disconnectSessions(
   { userId, sessionIds }: { readonly userId: UserId; readonly sessionIds: readonly string[] },
 ): void {
   if (sessionIds.length === 0) return;
-  services.documentSignals.tell({ kind: 'rights', companyId, userId });
+  services.documentSignals.publish({ kind: 'rights', companyId, userId });
   for (const sessionId of sessionIds)
     services.live.endSession(companyId, sessionId, { action: 'logout', userId: parse(UserId, userId), sessionId });
 }

@@ -2,7 +2,7 @@ import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { timeZoneOf } from '@prosa/domain/session/calendar';
 import { AppError } from '../platform/app-error.ts';
-import { isAtWork } from '../platform/access/scope.ts';
+import { isWithinWorkHours } from '../platform/access/scope.ts';
 import { assertSubscribed } from '../platform/access/subscription.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -30,6 +30,6 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Asserts that an account may work now, with `whileExpired` also once the subscription is over. Refuses with ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS. */
 export function assertMayWork(account: Account, now: Date, { whileExpired = false } = {}): void {
   if (!whileExpired) assertSubscribed(toSubscription(account.company_id, account), now);
-  if (!isAtWork(now, timeZoneOf(account.time_zone), { startWork: account.start_work, endWork: account.end_work }))
+  if (!isWithinWorkHours(now, timeZoneOf(account.time_zone), { startWork: account.start_work, endWork: account.end_work }))
     throw new AppError('ERR_OUT_OF_HOURS', 401);
 }

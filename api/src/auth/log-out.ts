@@ -27,6 +27,6 @@ export async function logOut(services: Services, companyId: CompanyId, token: st
     return session;
   });
   if (ended === undefined) return;
-  services.documentSignals.tell({ kind: 'rights', companyId, userId: ended.user_id });
+  services.documentSignals.publish({ kind: 'rights', companyId, userId: ended.user_id });
   services.live.endSession(companyId, ended.id, null);
 }

@@ -86,7 +86,7 @@ export async function openSession(
     const refreshToken = await addRefreshToken(services, tx, { companyId, sessionId });
     return { replaced: ended, refreshToken, awaitsSecondFactor, secondFactorResetBy: held.second_factor_reset_by };
   });
-  if (replaced.length > 0) services.documentSignals.tell({ kind: 'rights', companyId, userId });
+  if (replaced.length > 0) services.documentSignals.publish({ kind: 'rights', companyId, userId });
   for (const { id } of replaced)
     services.live.endSession(companyId, id, { action: 'logout', userId: parse(UserId, userId), sessionId: id });
   return { claims: { companyId, userId, sessionId }, ...opened };

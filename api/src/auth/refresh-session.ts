@@ -101,7 +101,7 @@ export async function refreshSession(
       .execute();
     return { claims, awaitsSecondFactor, refreshToken: successor };
   });
-  if (endedUserId !== null) services.documentSignals.tell({ kind: 'rights', companyId, userId: endedUserId });
+  if (endedUserId !== null) services.documentSignals.publish({ kind: 'rights', companyId, userId: endedUserId });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
 }

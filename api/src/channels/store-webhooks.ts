@@ -3,7 +3,7 @@ import { statements } from '@prosa/database/statements';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { gather } from '@prosa/database/gather';
-import { isDatabaseAway } from '../platform/database/is-database-away.ts';
+import { isDatabaseUnreachable } from '../platform/database/is-database-unreachable.ts';
 import type { WakeSignal } from '../platform/jobs/wake-signal.ts';
 import type { ChannelAdapter } from './channel-adapter.ts';
 import { toDeliveries } from './to-deliveries.ts';
@@ -45,7 +45,7 @@ export function createWebhookStore(
   return gather({
     together: (webhooks) => storeAll(webhooks, LOCK_WAIT_MS),
     alone: async (webhook) => (await storeAll([webhook], LOCK_WAIT_ALONE_MS)).every(Boolean),
-    mayAlone: (error) => !isDatabaseAway(error),
+    mayAlone: (error) => !isDatabaseUnreachable(error),
     most: MOST_AT_ONCE,
   });
 }

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { CHAT_LAST_MESSAGE_CHARACTERS, CHAT_MOST_UNREADS } from '@prosa/domain/chats/constants';
 
 /** The part of a room's log to project: after `from` and up to `upTo`. */
-type ChatNews = {
+type ChatEntryBatch = {
   readonly companyId: number;
   readonly chatId: ChatId;
   readonly room: string;
@@ -13,52 +13,52 @@ type ChatNews = {
 };
 
 /** The entries (alias `e`) of one kind in that part. */
-const newEntries = ({ companyId, room, from, upTo }: ChatNews, kind: 'message' | 'edit' | 'deletion' | 'seen') => sql`
+const newEntries = ({ companyId, room, from, upTo }: ChatEntryBatch, kind: 'message' | 'edit' | 'deletion' | 'seen') => sql`
   e.company_id = ${companyId} and e.room = ${room} and e.sequence > ${from}::bigint and e.sequence <= ${upTo}::bigint
   and e.kind = ${kind} and e.entry is not null`;
 
 /** Adds the messages in order of arrival, each with its position; returns their ids. */
-export async function addChatMessages(tx: TenantTransaction, news: ChatNews, lastPosition: string): Promise<string[]> {
+export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryBatch, lastPosition: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into chat_messages
       (company_id, chat_id, room, id, position, sender_id, text, media, reply_to, mentions, received_at, sent_at)
-    select e.company_id, ${news.chatId}, e.room, e.id,
+    select e.company_id, ${batch.chatId}, e.room, e.id,
            ${lastPosition}::bigint + row_number() over (order by e.sequence, e.received_at, e.id),
            e.author_id, e.entry->>'text', coalesce(e.entry->'media', '[]'), (e.entry->>'replyTo')::uuid,
            array(select jsonb_array_elements_text(e.entry->'mentions')::int), e.received_at, e.entry->>'at'
-      from chat_entries e where ${newEntries(news, 'message')}
+      from chat_entries e where ${newEntries(batch, 'message')}
      order by e.sequence, e.received_at, e.id
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** Applies edits: of several edits of a message the one with the greatest id counts, whenever each arrived. */
-export const applyEdits = (tx: TenantTransaction, news: ChatNews) =>
+export const applyEdits = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with edits as (
       select distinct on (about) (e.entry->>'about')::uuid as about, e.id, e.author_id, e.entry->>'text' as text
-        from chat_entries e where ${newEntries(news, 'edit')} order by about, e.id desc)
+        from chat_entries e where ${newEntries(batch, 'edit')} order by about, e.id desc)
     update chat_messages m set text = edits.text, edit_id = edits.id from edits
-     where m.company_id = ${news.companyId} and m.chat_id = ${news.chatId} and m.room = ${news.room} and m.id = edits.about
+     where m.company_id = ${batch.companyId} and m.chat_id = ${batch.chatId} and m.room = ${batch.room} and m.id = edits.about
        and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
 
 /** Applies deletions: the text of a deleted message stays only in its document. */
-export const applyDeletions = (tx: TenantTransaction, news: ChatNews) =>
+export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e
-     where ${newEntries(news, 'deletion')}
-       and m.company_id = e.company_id and m.chat_id = ${news.chatId} and m.room = e.room and m.id = (e.entry->>'about')::uuid
+     where ${newEntries(batch, 'deletion')}
+       and m.company_id = e.company_id and m.chat_id = ${batch.chatId} and m.room = e.room and m.id = (e.entry->>'about')::uuid
        and m.sender_id = e.author_id`.execute(tx);
 
 /** A user who has seen a message has seen those received before it. */
-export const applySeen = (tx: TenantTransaction, news: ChatNews) =>
+export const applySeen = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with seen as (
       select e.author_id, max(m.position) as position from chat_entries e
         join chat_messages m on m.company_id = e.company_id and m.room = e.room and m.id = (e.entry->>'about')::uuid
-       where ${newEntries(news, 'seen')} and m.chat_id = ${news.chatId} group by e.author_id)
+       where ${newEntries(batch, 'seen')} and m.chat_id = ${batch.chatId} group by e.author_id)
     update chat_users u set seen_position = seen.position from seen
-     where u.company_id = ${news.companyId} and u.chat_id = ${news.chatId} and u.user_id = seen.author_id
+     where u.company_id = ${batch.companyId} and u.chat_id = ${batch.chatId} and u.user_id = seen.author_id
        and u.seen_position < seen.position`.execute(tx);
 
 /** Records how far a user has seen a chat without an entry in the document. */
@@ -74,7 +74,7 @@ export async function recordSeen(
 }
 
 /** Counts each member's unread messages again, up to the limit, at which the ordered index lets the count stop. */
-export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatNews, 'companyId' | 'chatId'>) =>
+export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatEntryBatch, 'companyId' | 'chatId'>) =>
   sql`
     with counted as (
       select u.user_id, (
@@ -91,7 +91,7 @@ export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<
 /** Shows the newest undeleted message in the chat's row: its text, or its first file's name. */
 export const showLastMessage = (
   tx: TenantTransaction,
-  { companyId, chatId }: ChatNews,
+  { companyId, chatId }: ChatEntryBatch,
   { added, now }: { readonly added: number; readonly now: Date },
 ) =>
   sql`

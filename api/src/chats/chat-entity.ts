@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defineEntity } from '../platform/sync/define-entity.ts';
-import { inWindow, nextById, rowNumber, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 
@@ -11,7 +11,7 @@ export const CHATS_PHASE = 'chats';
 const chatsPhase: PullPhase = {
   name: CHATS_PHASE,
   reads: ['chats'],
-  key: rowNumber,
+  key: isIntegerKey,
   run: async (input, page) => {
     const { tx, scope, key, most } = input;
     const rows = await selectChats(tx, scope.companyId, scope.viewer.id)
@@ -21,7 +21,7 @@ const chatsPhase: PullPhase = {
       .limit(most)
       .execute();
     page.chats.push(...rows.map(toChat));
-    return nextById(rows, most);
+    return nextPlaceById(rows, most);
   },
 };
 

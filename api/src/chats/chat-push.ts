@@ -2,7 +2,7 @@ import type { ChatId, UserId } from '@prosa/contract/ids';
 import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { sql } from 'kysely';
 import { serverTexts } from '@prosa/i18n/server-texts';
-import type { PushNews } from '../platform/push-news.ts';
+import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { PushKind } from '../push/push-kinds.ts';
 import { hasInternalChatSql } from './has-internal-chat-sql.ts';
 import type { Read } from '../platform/write.ts';
@@ -10,7 +10,7 @@ import type { Read } from '../platform/write.ts';
 const DAY_S = 86_400;
 
 /** Notifies the members of a chat of messages that they haven't seen. */
-export const chatPush: PushKind<Extract<PushNews, { kind: 'chat' }>> = {
+export const chatPush: PushKind<Extract<NotificationCause, { kind: 'chat' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
   async audience({ tx, companyId }, readers, { chatId, after }) {

@@ -15,8 +15,8 @@ import { ChatId, pathId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { mediaOwners } from '../media/media-owners.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
-import { disposeAll, receiveUploads } from '../media/receive-upload.ts';
-import { forgetFiles } from '../media/forget-files.ts';
+import { disposeTemporaryFiles, receiveUploads } from '../media/receive-upload.ts';
+import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { AppError } from '../platform/app-error.ts';
 import { idempotent, type Answer, type ScopedRequest } from '../platform/http/idempotent.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -25,9 +25,9 @@ import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command, WriteServices } from '../platform/write.ts';
-import { readUpload, type WholeUpload } from '../uploads/read-upload.ts';
+import { assembleUpload, type CompleteUpload } from '../uploads/assemble-upload.ts';
 import { removeParts } from '../uploads/upload-parts.ts';
-import { useUpload } from '../uploads/use-upload.ts';
+import { consumeUpload } from '../uploads/consume-upload.ts';
 import { createChat } from './create-chat.ts';
 import { deleteChat } from './delete-chat.ts';
 import { leaveChat } from './leave-chat.ts';
@@ -81,7 +81,7 @@ export function chatRoutes(router: Router, services: Services): void {
       dropped = await deleteChat(command, id);
       return { status: 200, body: { id } };
     });
-    forgetFiles(services, dropped);
+    deleteStoredFiles(services, dropped);
     return answer;
   });
 
@@ -92,7 +92,7 @@ export function chatRoutes(router: Router, services: Services): void {
       dropped = await leaveChat(command, id);
       return { status: 200, body: { id } };
     });
-    forgetFiles(services, dropped);
+    deleteStoredFiles(services, dropped);
     return answer;
   });
 
@@ -134,10 +134,10 @@ export function chatRoutes(router: Router, services: Services): void {
       if (c.req.header('content-type')?.startsWith('multipart/form-data') !== true) {
         const body = parseInput(SendChatMessageBody, await readJson(c));
         const { replyTo, mentions, sentAt } = body;
-        const uploads: WholeUpload[] = [];
+        const uploads: CompleteUpload[] = [];
         try {
           for (const upload of body.uploads)
-            uploads.push(await readUpload(services, scope, { id: upload.id, name: upload.name }));
+            uploads.push(await assembleUpload(services, scope, { id: upload.id, name: upload.name }));
           const files = [];
           for (const { upload, file } of uploads)
             files.push({
@@ -146,12 +146,12 @@ export function chatRoutes(router: Router, services: Services): void {
             });
           const input = { id: body.id ?? services.newId(), text: body.message, files, replyTo, mentions, sentAt };
           const answer = await send(input, body, async (tx) => {
-            for (const { upload } of uploads) await useUpload(tx, upload, services.clock());
+            for (const { upload } of uploads) await consumeUpload(tx, upload, services.clock());
           });
           for (const { upload } of uploads) await removeParts(services.media, upload, upload.sizeBytes);
           return answer;
         } finally {
-          await disposeAll(uploads.flatMap(({ file }) => (file === null ? [] : [file])));
+          await disposeTemporaryFiles(uploads.flatMap(({ file }) => (file === null ? [] : [file])));
         }
       }
       // The chat is checked before any file is received.
@@ -168,7 +168,7 @@ export function chatRoutes(router: Router, services: Services): void {
         const input = { id: messageId, text: body.body, files, replyTo, mentions, sentAt };
         return await send(input, [body, received.map(({ sizeBytes, digest }) => [sizeBytes, digest])]);
       } finally {
-        await disposeAll(received);
+        await disposeTemporaryFiles(received);
       }
     },
   );

@@ -2,7 +2,7 @@ import type { ChatId } from '@prosa/contract/ids';
 import type { ChatRoom } from '@prosa/documents/rooms/room-name';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Write } from '../platform/write.ts';
-import { pushAbout } from '../push-queue/push-about.ts';
+import { enqueueNotification } from '../push-queue/enqueue-notification.ts';
 import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
 
 /**
@@ -30,22 +30,22 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
     await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', name).execute();
     return;
   }
-  const news = { companyId, chatId: chat.id, room: name, ...(await findUntaken(tx, room, chat.id)) };
-  if (news.from === news.upTo) return;
-  const messageIds = await addChatMessages(tx, news, chat.lastPosition);
-  await applyEdits(tx, news);
-  await applyDeletions(tx, news);
-  await applySeen(tx, news);
-  await countUnreads(tx, news);
-  await showLastMessage(tx, news, { added: messageIds.length, now });
+  const batch = { companyId, chatId: chat.id, room: name, ...(await findUntaken(tx, room, chat.id)) };
+  if (batch.from === batch.upTo) return;
+  const messageIds = await addChatMessages(tx, batch, chat.lastPosition);
+  await applyEdits(tx, batch);
+  await applyDeletions(tx, batch);
+  await applySeen(tx, batch);
+  await countUnreads(tx, batch);
+  await showLastMessage(tx, batch, { added: messageIds.length, now });
   await tx
     .insertInto('chat_rooms')
-    .values({ company_id: companyId, chat_id: chat.id, room: name, projected_sequence: news.upTo })
-    .onConflict((known) => known.columns(['company_id', 'chat_id', 'room']).doUpdateSet({ projected_sequence: news.upTo }))
+    .values({ company_id: companyId, chat_id: chat.id, room: name, projected_sequence: batch.upTo })
+    .onConflict((known) => known.columns(['company_id', 'chat_id', 'room']).doUpdateSet({ projected_sequence: batch.upTo }))
     .execute();
   if (!changes.chats.has(chat.id)) changes.chats.set(chat.id, 'update');
   if (messageIds.length <= MOST_TOLD) for (const id of messageIds) changes.chatMessages.set(id, chat.id);
-  if (messageIds.length > 0) await pushAbout(write, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
+  if (messageIds.length > 0) await enqueueNotification(write, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
 }
 
 /** Finds the part of the log that is not projected. Its numbers are in the order of the commits, so all below them exist. */

@@ -2,8 +2,8 @@ import { LongJobId } from '@prosa/contract/ids';
 import { LongJob } from '@prosa/contract/long-jobs/long-job';
 import { getCookie } from 'hono/cookie';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
-import { attachment } from '../media/content-disposition.ts';
-import { openBody } from '../media/open-body.ts';
+import { attachmentDisposition } from '../media/content-disposition.ts';
+import { openMediaBody } from '../media/open-media-body.ts';
 import { startLongJob } from '../long-jobs/start-long-job.ts';
 import { readToken } from '../platform/access/access-token.ts';
 import { assertAccess } from '../platform/access/assert-access.ts';
@@ -50,8 +50,8 @@ export function companyExportRoutes(router: Router, services: Services): void {
     );
     if (job === undefined || job.fileKey === null) throw new AppError('ERR_NO_LONG_JOB_FOUND', 404);
     c.header('content-type', 'application/octet-stream');
-    c.header('content-disposition', attachment(job.subject));
+    c.header('content-disposition', attachmentDisposition(job.subject));
     c.header('cache-control', 'private, no-store');
-    return c.body(await openBody(c, services.media, { key: job.fileKey }));
+    return c.body(await openMediaBody(c, services.media, { key: job.fileKey }));
   });
 }

@@ -13,7 +13,7 @@ import { runLongJob } from '../long-jobs/run-long-job.ts';
 import type { JobRun } from '../platform/jobs/implement-job.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { readZip } from '../testing/read-zip.ts';
-import { works } from '../long-job-works.ts';
+import { longJobWorks } from '../long-job-works.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { companyExport } from './export-company.ts';
 
@@ -117,7 +117,7 @@ it('goes on behind the last part after a restart, and leaves no file behind in t
   const other = await start();
   await runLongJob({ ...run(), shutdown: AbortSignal.abort() }, other.id, companyExport);
   expect((await api.call('DELETE', `/long-jobs/${other.id}`, { token: admin.token })).status).toBe(200);
-  await clearLongJobs({ ...api.services, clock: () => new Date(Date.now() + 8 * 86_400_000) }, works);
+  await clearLongJobs({ ...api.services, clock: () => new Date(Date.now() + 8 * 86_400_000) }, longJobWorks);
   expect(await filesOf()).toEqual([]);
 });
 

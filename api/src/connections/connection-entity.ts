@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { everyone } from '../platform/sync/everyone.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 import { connectionColumns, toConnection, type StoredConnection } from './connection-columns.ts';
 
@@ -20,8 +20,8 @@ export const connectionEntity = defineEntity<'connections', StoredConnection>({
       return rows.map(toConnection);
     },
   },
-  news: {
-    read: readChanged('connections', (companyId, ids) =>
+  events: {
+    read: createChangedRowsReader('connections', (companyId, ids) =>
       statements
         .selectFrom('whatsapps')
         .select(connectionColumns)
@@ -30,10 +30,10 @@ export const connectionEntity = defineEntity<'connections', StoredConnection>({
         .compile(),
     ),
     toRow: toConnection,
-    tell: ({ id, action, row: whatsapp, asOf, users, send }) => {
+    publish: ({ id, action, row: whatsapp, asOf, users, send }) => {
       if (whatsapp === undefined) return;
-      if (action === 'delete') send(everyone(users), 'whatsapp', { action, whatsappId: id, asOf });
-      else send(everyone(users), 'whatsapp', { action, whatsapp, asOf });
+      if (action === 'delete') send(toNotificationRooms(users), 'whatsapp', { action, whatsappId: id, asOf });
+      else send(toNotificationRooms(users), 'whatsapp', { action, whatsapp, asOf });
     },
   },
 });

@@ -15,7 +15,7 @@ import { feedPassed } from '../testing/feed-passed.ts';
 import { insertTicket } from '../testing/insert-ticket.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { rehomeFormerTickets } from './rehome-former-tickets.ts';
+import { moveFormerTickets } from './move-former-tickets.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -43,7 +43,7 @@ const create = async (over: object = {}) =>
   parse(CreatedConnection, await (await call('POST', '/whatsapp', { name: 'Filial', channel: 'simulator', ...over })).json());
 const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
   api.services.database.withTenant(admin.user.companyId, work);
-const rehome = (id = from) => rehomeFormerTickets(api.services, admin.user.companyId, id);
+const rehome = (id = from) => moveFormerTickets(api.services, admin.user.companyId, id);
 const ticketsOf = (id: ConnectionId) =>
   inCompany((tx) =>
     tx.selectFrom('tickets').select(['id', 'status', 'channel']).where('whatsapp_id', '=', id).orderBy('id').execute(),

@@ -5,12 +5,12 @@ import { recordChange } from '../change-log/record-change.ts';
 import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
-import { countActiveTickets } from '../tickets/moves/rehome-tickets.ts';
+import { countActiveTickets } from '../tickets/moves/move-tickets-to-connection.ts';
 import { toLoggedConnection } from './connection-form.ts';
 import { lockConnections, reassignDefault } from './default-connection.ts';
 import { deleteSchedules } from '../service-hours/schedules.ts';
 import { loadManagedConnection } from './managed-connection.ts';
-import { enqueueRehoming } from './rehome-former-tickets.ts';
+import { enqueueFormerTicketsMove } from './move-former-tickets.ts';
 
 /**
  * Deletes a connection. The row stays, without its keys, and names its former tickets; those that are not closed go to another
@@ -58,7 +58,7 @@ export async function deleteConnection(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  await enqueueRehoming(command, id);
+  await enqueueFormerTicketsMove(command, id);
   await recordChange(
     command,
     { entity: 'connection', id, name: connection.name },

@@ -1,8 +1,8 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { inWindow, nextById, rowNumber, type PullPhase } from '../platform/sync/pull-phase.ts';
-import { everyone } from '../platform/sync/everyone.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
+import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { maskContact } from './mask-contact.ts';
 import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
@@ -11,7 +11,7 @@ import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
 const changedContactsPhase: PullPhase = {
   name: 'changed-contacts',
   reads: ['contacts'],
-  key: rowNumber,
+  key: isIntegerKey,
   run: async (input, page) => {
     const { tx, scope, key, most, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };
@@ -28,7 +28,7 @@ const changedContactsPhase: PullPhase = {
       .limit(most)
       .execute();
     page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
-    return nextById(contacts, most);
+    return nextPlaceById(contacts, most);
   },
 };
 
@@ -36,8 +36,8 @@ const changedContactsPhase: PullPhase = {
 export const contactEntity = defineEntity<'contacts', Pick<StoredContact, (typeof contactColumns)[number]>>({
   name: 'contacts',
   pull: { table: 'contacts', phases: [changedContactsPhase] },
-  news: {
-    read: readChanged('contacts', (companyId, ids) =>
+  events: {
+    read: createChangedRowsReader('contacts', (companyId, ids) =>
       statements
         .selectFrom('contacts')
         .select(contactColumns)
@@ -47,9 +47,9 @@ export const contactEntity = defineEntity<'contacts', Pick<StoredContact, (typeo
     ),
     toRow: (row) => toContact(row, false),
     mask: maskContact,
-    tell: ({ id, action, row: contact, asOf, users, send }) => {
-      if (action === 'delete') send(everyone(users), 'contact', { action, contactId: id, asOf });
-      else if (contact !== undefined) send(everyone(users), 'contact', { action, contact, asOf });
+    publish: ({ id, action, row: contact, asOf, users, send }) => {
+      if (action === 'delete') send(toNotificationRooms(users), 'contact', { action, contactId: id, asOf });
+      else if (contact !== undefined) send(toNotificationRooms(users), 'contact', { action, contact, asOf });
     },
   },
 });

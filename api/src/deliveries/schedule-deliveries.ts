@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { makeJobsDue } from '../platform/jobs/make-jobs-due.ts';
-import { connectionShare } from '../platform/jobs/lanes.ts';
+import { connectionShareKey } from '../platform/jobs/lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
@@ -22,12 +22,12 @@ export async function scheduleDeliveries(
     payload: { ticketId },
     jobKey: key,
     serialKey: key,
-    shareKey: whatsappId === null ? undefined : connectionShare(whatsappId),
+    shareKey: whatsappId === null ? undefined : connectionShareKey(whatsappId),
     runAt: runAt ?? undefined,
   });
 }
 
 /** Schedules the delivery of everything that waits on a connection now, because its provider answers again. */
 export async function scheduleWaitingDeliveries(write: Write, whatsappId: number): Promise<void> {
-  await makeJobsDue(write, deliverMessageJob, connectionShare(whatsappId));
+  await makeJobsDue(write, deliverMessageJob, connectionShareKey(whatsappId));
 }

@@ -11,7 +11,7 @@ import { newFlowState } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
-import { folderMediaStore } from '../platform/storage/folder-media-store.ts';
+import { createFolderMediaStore } from '../platform/storage/create-folder-media-store.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
 import { newId } from '../platform/new-id.ts';
 import { isPassword } from '../session/password.ts';
@@ -26,7 +26,7 @@ let media: MediaStore;
 beforeAll(async () => {
   test = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'prosa-media-'));
-  media = folderMediaStore(folder);
+  media = createFolderMediaStore(folder);
   database = openTenantDatabase(test.url, { poolSize: 3, onPoolError: () => {} });
 });
 afterAll(async () => {

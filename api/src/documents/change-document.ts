@@ -22,7 +22,7 @@ export async function changeDocument(
     const { append } = await documentWork.change({ room, tail, authorId, at: clock().getTime(), change });
     if (append === null) return false;
     if ((await store.append(room, append)) === null) continue;
-    documentSignals.tell({ kind: 'appended', companyId: room.companyId, room: room.name });
+    documentSignals.publish({ kind: 'appended', companyId: room.companyId, room: room.name });
     return true;
   }
   throw new Error('a document was changed by others again and again');

@@ -4,7 +4,7 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { flowRoomName } from '@prosa/documents/rooms/room-name';
 import { parse } from 'valibot';
 import { afterEach, expect, it } from 'vitest';
-import { Busy } from '../platform/busy.ts';
+import { TooBusyError } from '../platform/too-busy-error.ts';
 import { createDocumentWork, type ChangeTask, type DocumentWork } from './document-work.ts';
 
 const companyId = parse(CompanyId, 1);
@@ -58,8 +58,8 @@ it('changes a large flow while the event loop goes on', { timeout: 2 * minute },
 
 it('aborts a change that takes too long, as busy, and continues with the next', { timeout: 2 * minute }, async () => {
   work = createDocumentWork(1);
-  await expect(work.change(drawing(LARGE))).rejects.toThrow(Busy);
-  await expect(work.change(drawing(LARGE))).rejects.toThrow(Busy);
+  await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
+  await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
   expect((await work.change(drawing(flowOf(1)))).flow?.nodes).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetFiles } from '../media/forget-files.ts';
+import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteUnusedFlowFiles } from './delete-unused-flow-files.ts';
 
@@ -21,7 +21,7 @@ export async function deleteOrphanedFlowData(
   for (const { company_id: id } of companies) {
     const companyId = id;
     const keys = await services.database.withTenant(companyId, (tx) => deleteUnusedFlowFiles(tx, companyId, { before }));
-    forgetFiles(services, keys);
+    deleteStoredFiles(services, keys);
     files += keys.length;
   }
   const documents = await services.database.withPlatform('upkeep', (tx) =>

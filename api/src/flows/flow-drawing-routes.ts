@@ -2,10 +2,10 @@ import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { Flow, ReadFlowAnswer } from '@prosa/contract/flows/flow';
 import { ImportFlowBody, PublishFlowAnswer, PublishFlowBody, WriteFlowBody } from '@prosa/contract/flows/write-flow';
 import { FlowId, pathId } from '@prosa/contract/ids';
-import { attachment } from '../media/content-disposition.ts';
+import { attachmentDisposition } from '../media/content-disposition.ts';
 import { idempotent } from '../platform/http/idempotent.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
-import { MOST_FLOW_VALUES, readJson } from '../platform/http/read-json.ts';
+import { MAX_FLOW_VALUES, readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -35,7 +35,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     'POST /flowbuilder/flow',
     { summary: 'Writes a drawing and publishes it where it may be', body: WriteFlowBody, answer: PublishFlowAnswer },
     async (c, scope) => {
-      const input = parseInput(WriteFlowBody, await readJson(c, MOST_FLOW_VALUES));
+      const input = parseInput(WriteFlowBody, await readJson(c, MAX_FLOW_VALUES));
       return idempotent({ services, scope, c }, { name: 'write-flow', input }, async (command) => ({
         status: 200,
         body: await writeFlow(command, input),
@@ -62,7 +62,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     { summary: 'The drawing as a file', answer: FlowDefinition },
     async (c, scope) => {
       const { flow, drawing } = await read(services, scope, parseInput(FlowPath, c.req.param('flowId')));
-      c.header('content-disposition', attachment(`${flow.name}.json`));
+      c.header('content-disposition', attachmentDisposition(`${flow.name}.json`));
       return c.json(drawing);
     },
   );

@@ -2,10 +2,10 @@ import { FlowContentAnswer, FlowMediaAnswer, FlowMediaFields } from '@prosa/cont
 import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
 import type { Context } from 'hono';
 import { object, parse } from 'valibot';
-import { forgetFiles } from '../media/forget-files.ts';
-import { disposeAll, receiveUploads } from '../media/receive-upload.ts';
+import { deleteStoredFiles } from '../media/delete-stored-files.ts';
+import { disposeTemporaryFiles, receiveUploads } from '../media/receive-upload.ts';
 import { idempotent, type Answer } from '../platform/http/idempotent.ts';
-import { isDatabaseAway } from '../platform/database/is-database-away.ts';
+import { isDatabaseUnreachable } from '../platform/database/is-database-unreachable.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -70,9 +70,9 @@ async function keepFiles(
     return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);
   } catch (error) {
     // A commit without an answer may have succeeded: a repeat with the same key then gets these names.
-    if (!isDatabaseAway(error)) forgetFiles(services, written);
+    if (!isDatabaseUnreachable(error)) deleteStoredFiles(services, written);
     throw error;
   } finally {
-    await disposeAll(files);
+    await disposeTemporaryFiles(files);
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@prosa/contract/flows/write-flow';
 import { FlowId, pathId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { forgetFiles } from '../media/forget-files.ts';
+import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { idempotent } from '../platform/http/idempotent.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
@@ -117,7 +117,7 @@ export function flowRoutes(router: Router, services: Services): void {
         dropped = await deleteFlow(command, id);
         return { status: 200, body: { id } };
       });
-      forgetFiles(services, dropped);
+      deleteStoredFiles(services, dropped);
       return answer;
     },
   );

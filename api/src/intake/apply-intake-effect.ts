@@ -8,7 +8,7 @@ import { logTickets } from '../tickets/moves/log-tickets.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
 import { reopenTicket } from './open-tickets.ts';
-import { countMenu } from '../tickets/marks/mark-bot.ts';
+import { countBotMenu } from '../tickets/marks/mark-bot.ts';
 import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import { sendBotFile, sendBotText } from './send-bot-text.ts';
@@ -52,7 +52,7 @@ export async function applyIntakeEffect(
       await sendBotText(write, state, serverTexts('bot-messages', await companyLanguage(tx, companyId))('audioRefused'));
       return { ...state, isTaken: true };
     case 'count-menu':
-      await countMenu(write, ticket);
+      await countBotMenu(write, ticket);
       return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };
     case 'give-up-menu':
       await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: null }]);

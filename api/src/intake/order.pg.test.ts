@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { simulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
-import { HOLDING_ATTEMPTS } from '../platform/jobs/job-store.ts';
+import { SERIAL_HOLD_ATTEMPTS } from '../platform/jobs/job-store.ts';
 import { commit } from '../platform/write.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { startWorker } from '../worker.ts';
@@ -91,7 +91,7 @@ it('O2: a message that cannot be recorded delays its person’s next one for a w
   await store([messageOf(person, poison)]);
   await vi.waitFor(async () => expect(await job()).toMatchObject({ attempts: 1, locked_by: null }), 10_000);
   await store([messageOf(person, `${person}:next`)]);
-  await setUp.rows('update jobs set attempts = $1, run_at = now() where attempts = 1', HOLDING_ATTEMPTS - 1);
+  await setUp.rows('update jobs set attempts = $1, run_at = now() where attempts = 1', SERIAL_HOLD_ATTEMPTS - 1);
   await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`]), 10_000);
   await setUp.rows('alter table messages drop constraint no_poison');
   await setUp.rows('update jobs set run_at = now()');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { MessageId, type TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import { connectionShare } from '../platform/jobs/lanes.ts';
+import { connectionShareKey } from '../platform/jobs/lanes.ts';
 import { recordMessages, type MessageRecord } from '../messages/record-messages.ts';
-import { pushAboutAll } from '../push-queue/push-about.ts';
+import { enqueueNotifications } from '../push-queue/enqueue-notification.ts';
 import type { Write } from '../platform/write.ts';
 import { downloadMediaJob } from './download-media-job.ts';
 import type { IntakeState } from './intake-state.ts';
@@ -19,12 +19,12 @@ export async function recordInbound(write: Write, recordings: readonly Recording
     const { media } = state.message;
     const messageId = recorded[place]?.id;
     if (media === null || messageId === undefined) continue;
-    const shareKey = connectionShare(state.connection.id);
+    const shareKey = connectionShareKey(state.connection.id);
     await enqueue(write, downloadMediaJob, { payload: { messageId, ...media }, shareKey });
   }
   const unread = recorded.filter((each) => each.isShown && each.unread);
   if (unread.length > 0)
-    await pushAboutAll(
+    await enqueueNotifications(
       write,
       unread.map(({ ticket }) => ({ kind: 'message', ticketId: ticket.id })),
     );
@@ -48,7 +48,7 @@ function toRecord({ state, ticketId, unread }: Recording, id: MessageId): Messag
     dataJson: message.dataJson,
     failure: null,
     at: message.at < now ? message.at : now,
-    // A reaction, or a message in a closed ticket, is no news of the ticket.
+    // A reaction, or a message in a closed ticket, does not change the ticket.
     isShown: ticket !== null && message.mediaType !== 'reactionMessage',
     unread,
   };

@@ -5,7 +5,7 @@ import { sessionRoom, userRoom } from '../platform/realtime/live-events.ts';
 import { rememberScope } from '../platform/access/read-scoped.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { hearClient } from './hear-client.ts';
+import { listenToClient } from './listen-to-client.ts';
 import { createPresence } from './presence.ts';
 
 /** How many times one connection may try to enter a company. */
@@ -47,11 +47,11 @@ export function acceptSockets(services: Services): void {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
     const noteHere = (): void => presence.note(companyId, userId, () => socket.connected || isOnline());
-    hearClient(services, socket, {
-      onListening: () => presence.tell(companyId, socket),
+    listenToClient(services, socket, {
+      onListening: () => presence.sendTo(companyId, socket),
       onSignOfLife: () => {
         noteHere();
-        presence.tell(companyId, socket);
+        presence.sendTo(companyId, socket);
       },
     });
     noteHere();

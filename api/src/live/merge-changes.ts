@@ -2,11 +2,11 @@ import { entityNames, forEachEntity, type EntityChanges, type RowAction } from '
 import type { Changes } from '../platform/write.ts';
 
 /** Whether a transaction changed nothing that is announced. */
-export const isQuiet = (changes: Changes): boolean =>
+export const hasNoEvents = (changes: Changes): boolean =>
   changes.chatDepartures.length === 0 && changes.settings.size === 0 && entityNames.every((name) => changes[name].size === 0);
 
 /** Whether only members of some chats are told anything. */
-export const isOfChatsAlone = (changes: Changes): boolean => isQuiet({ ...changes, chats: new Map(), chatDepartures: [] });
+export const hasOnlyChatEvents = (changes: Changes): boolean => hasNoEvents({ ...changes, chats: new Map(), chatDepartures: [] });
 
 /** Merges the changes of several transactions, in the order of their commits, as if one had made them. */
 export const mergeChanges = (all: readonly Changes[]): Changes => ({

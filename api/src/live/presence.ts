@@ -7,7 +7,7 @@ import type { LiveSocket } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import { noteLastSeen } from '../users/note-last-seen.ts';
 import { AWAY_AFTER_MS, isOnlineAt } from '../users/is-online-at.ts';
-import { latestOfEach } from './latest-of-each.ts';
+import { createLatestQueue } from './create-latest-queue.ts';
 import { publishUsers } from './publish-users.ts';
 
 type IsThere = () => boolean | Promise<boolean>;
@@ -19,7 +19,7 @@ export type Presence = {
   /** Records whether a user is present, and announces changes to the colleagues. */
   readonly note: (companyId: CompanyId, userId: UserId, isThere: IsThere) => void;
   /** Tells one device who is present, after what was recorded before. */
-  readonly tell: (companyId: CompanyId, device: LiveSocket) => void;
+  readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
 };
 
 type Asked = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveSocket> };
@@ -29,7 +29,7 @@ type Asked = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveS
  * after a restart everybody reconnects at once. A failure is logged; the next sign of life asks again.
  */
 export function createPresence(services: Services): Presence {
-  const doLater = latestOfEach(MOST_NOTES);
+  const doLater = createLatestQueue(MOST_NOTES);
   const asked = new Map<CompanyId, Asked>();
   const doAsked = async (companyId: CompanyId): Promise<void> => {
     const { users, devices } = asked.get(companyId) ?? nothingAsked();
@@ -49,7 +49,7 @@ export function createPresence(services: Services): Presence {
   };
   return {
     note: (companyId, userId, isThere) => ask(companyId, ({ users }) => users.set(userId, isThere)),
-    tell: (companyId, device) => ask(companyId, ({ devices }) => devices.add(device)),
+    sendTo: (companyId, device) => ask(companyId, ({ devices }) => devices.add(device)),
   };
 }
 

@@ -2,13 +2,13 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { gather } from '@prosa/database/gather';
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { Services } from '../platform/services.ts';
-import type { SeenTicket, Telling } from '../platform/sync/define-entity.ts';
+import type { SeenTicket, RowEvent } from '../platform/sync/define-entity.ts';
 import { forEachEntity, type EntityName } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
-import { loadNews, NOBODY, type Audience, type NewsRows } from './load-news.ts';
-import { isOfChatsAlone, isQuiet, mergeChanges } from './merge-changes.ts';
+import { loadEventContent, NO_AUDIENCE, type Audience, type EventRows } from './load-event-content.ts';
+import { hasOnlyChatEvents, hasNoEvents, mergeChanges } from './merge-changes.ts';
 import { publishChats } from './publish-chats.ts';
-import { toldEntities } from './told-entities.ts';
+import { liveEntities } from './live-entities.ts';
 
 /** The most commits of one load: those that arrive during a load are loaded together next. */
 const MOST_COMMITS = 200;
@@ -22,7 +22,7 @@ const MOST_COMMITS = 200;
 export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();
   const publisherOf = (companyId: CompanyId) => {
-    let audience = NOBODY;
+    let audience = NO_AUDIENCE;
     const publish = async (commits: readonly Changes[]): Promise<void[]> => {
       audience = await publishChanges(services(), companyId, { changes: mergeChanges(commits), known: audience });
       return commits.map(() => undefined);
@@ -36,7 +36,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
     });
   };
   return async (companyId, changes) => {
-    if (isQuiet(changes)) return;
+    if (hasNoEvents(changes)) return;
     if (!services().live.mayHaveListeners(companyId)) {
       // Without listeners nothing need be remembered.
       publishers.delete(companyId);
@@ -57,53 +57,54 @@ async function publishChanges(
   try {
     if (changes.settings.size > 0) services.live.send(companyId, 'everybody', 'setting');
     const inChats = await publishChats(services, companyId, changes);
-    if (isOfChatsAlone(changes)) {
+    if (hasOnlyChatEvents(changes)) {
       concerned = inChats;
       return known;
     }
-    const news = await loadNews(services.database, companyId, { changes, known });
-    const { users } = news.audience;
-    const isMasked = (user: TicketViewer): boolean => news.hidesNumbersFromUsers && user.profile === 'user';
+    const content = await loadEventContent(services.database, companyId, { changes, known });
+    const { users } = content.audience;
+    const isMasked = (user: TicketViewer): boolean => content.hidesNumbersFromUsers && user.profile === 'user';
     const plain = users.filter((user) => !isMasked(user));
     const masked = users.filter(isMasked);
-    const told = { changes, asOf: news.asOf };
-    tell(services, companyId, { told: { ...told, users: plain }, rows: news.rows });
-    if (masked.length > 0) tell(services, companyId, { told: { ...told, users: masked }, rows: maskRows(news.rows) });
-    return news.audience;
+    const common = { changes, asOf: content.asOf };
+    sendEvents(services, companyId, { common: { ...common, users: plain }, rows: content.rows });
+    if (masked.length > 0)
+      sendEvents(services, companyId, { common: { ...common, users: masked }, rows: maskRows(content.rows) });
+    return content.audience;
   } finally {
     services.live.send(companyId, concerned, 'sync');
   }
 }
 
 /** Masks the rows for users who may not see numbers. */
-function maskRows(rows: NewsRows): NewsRows {
-  const masks = new Map(toldEntities.map(({ name, news }) => [name, news.mask]));
-  return forEachEntity<NewsRows>((name) => {
+function maskRows(rows: EventRows): EventRows {
+  const masks = new Map(liveEntities.map(({ name, events }) => [name, events.mask]));
+  return forEachEntity<EventRows>((name) => {
     const mask = masks.get(name);
     if (mask === undefined) return rows[name];
     // Each entity masks its own rows.
-    return new Map([...rows[name]].map(([id, row]) => [id, mask(row)])) as NewsRows[typeof name];
+    return new Map([...rows[name]].map(([id, row]) => [id, mask(row)])) as EventRows[typeof name];
   });
 }
 
-/** Announces to users with the same masking; each event is made once for all who may see it. */
-function tell(
+/** Sends events to users with the same masking; each event is made once for all who may see it. */
+function sendEvents(
   services: Services,
   companyId: CompanyId,
-  { told, rows }: { readonly told: Pick<Telling<EntityName>, 'users' | 'changes' | 'asOf'>; readonly rows: NewsRows },
+  { common, rows }: { readonly common: Pick<RowEvent<EntityName>, 'users' | 'changes' | 'asOf'>; readonly rows: EventRows },
 ): void {
   const seen: ReadonlyMap<number, SeenTicket> = new Map(
     [...rows.tickets.values()].map((ticket) => [
       ticket.id,
-      { ticket, by: told.users.filter((user) => seesTicket(user, ticket)) },
+      { ticket, by: common.users.filter((user) => seesTicket(user, ticket)) },
     ]),
   );
-  for (const { name, news } of toldEntities)
-    for (const [id, action] of told.changes[name])
-      news.tell({
-        ...told,
+  for (const { name, events } of liveEntities)
+    for (const [id, action] of common.changes[name])
+      events.publish({
+        ...common,
         // Ids from the database are branded here.
-        id: id as Telling<EntityName>['id'],
+        id: id as RowEvent<EntityName>['id'],
         action,
         row: rows[name].get(id),
         findSeen: (ticketId) => seen.get(ticketId),

@@ -10,7 +10,7 @@ import { toChatMessage } from '../chats/to-chat-message.ts';
 import { notificationRoom, userRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
-import { selectFeedPosition } from './load-news.ts';
+import { selectFeedPosition } from './load-event-content.ts';
 
 /**
  * Announces a chat's changes to its members, and its removal to those who no longer have it; to nobody if the plan has no

@@ -5,7 +5,7 @@ import { statements } from '@prosa/database/statements';
 import { notificationRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import { isOnlineAt } from '../users/is-online-at.ts';
-import { selectFeedPosition } from './load-news.ts';
+import { selectFeedPosition } from './load-event-content.ts';
 
 /** Announces the present state of some users to the company. */
 export async function publishUsers(services: Services, companyId: CompanyId, userIds: readonly UserId[]): Promise<void> {

@@ -1,22 +1,22 @@
 import { statements } from '@prosa/database/statements';
 import { may } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { everyone } from '../platform/sync/everyone.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectLongJobs, toLongJob, type LongJobRow } from './long-job-rows.ts';
 
 /** Long jobs, for the screens of those who see the administration. No device holds them. */
 export const longJobEntity = defineEntity<'longJobs', LongJobRow>({
   name: 'longJobs',
-  news: {
-    read: readChanged('longJobs', (companyId, ids) =>
+  events: {
+    read: createChangedRowsReader('longJobs', (companyId, ids) =>
       selectLongJobs(statements, companyId)
         .where(sql<boolean>`id = any(${ids}::uuid[])`)
         .compile(),
     ),
     toRow: toLongJob,
-    tell: ({ row: job, users, send }) => {
-      const rooms = everyone(users.filter((user) => may(user, 'drawer-admin-items:view')));
+    publish: ({ row: job, users, send }) => {
+      const rooms = toNotificationRooms(users.filter((user) => may(user, 'drawer-admin-items:view')));
       if (job !== undefined) send(rooms, 'longJob', { action: 'update', job });
     },
   },

@@ -9,7 +9,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { JobRun } from '../platform/jobs/implement-job.ts';
 import { commit, type Write } from '../platform/write.ts';
 import type { LongJobProgress, LongJobWork } from './long-job-work.ts';
-import { enqueueSlice } from './start-long-job.ts';
+import { enqueueLongJobStep } from './start-long-job.ts';
 
 /** Steps of one slice. After it other long jobs have their turn. */
 const STEPS_PER_SLICE = 20;
@@ -52,7 +52,7 @@ export async function runLongJob(
       });
     }
     await commit(services, companyId, async (write) => {
-      if (await lockRunning(write, id)) await enqueueSlice(write, id, work.kind);
+      if (await lockRunning(write, id)) await enqueueLongJobStep(write, id, work.kind);
     });
   } catch (error) {
     if (!(error instanceof AppError) && !isLastAttempt) throw error;

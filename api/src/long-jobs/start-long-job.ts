@@ -14,7 +14,7 @@ export const runLongJobJob = declareJob({
   lane: 'bulk',
 });
 
-export const enqueueSlice = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
+export const enqueueLongJobStep = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
   enqueue(write, runLongJobJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
 
 type Started = {
@@ -43,7 +43,7 @@ export async function startLongJob(command: Command, { kind, subject, input, tot
       })
       .execute(),
   );
-  await enqueueSlice(command, id, kind);
+  await enqueueLongJobStep(command, id, kind);
   changes.longJobs.set(id, 'create');
   return loadLongJob(command, id);
 }

@@ -1,9 +1,9 @@
 import { statements } from '@prosa/database/statements';
 import type { Queue } from '@prosa/contract/session/session';
 import { sql } from 'kysely';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
-import { everyone } from '../platform/sync/everyone.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 
 const queueColumns = ['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue'] as const;
 
@@ -21,8 +21,8 @@ export const queueEntity = defineEntity<'queues', Queue>({
         .execute();
     },
   },
-  news: {
-    read: readChanged('queues', (companyId, ids) =>
+  events: {
+    read: createChangedRowsReader('queues', (companyId, ids) =>
       statements
         .selectFrom('queues')
         .select(queueColumns)
@@ -31,9 +31,9 @@ export const queueEntity = defineEntity<'queues', Queue>({
         .compile(),
     ),
     toRow: (row) => row,
-    tell: ({ id, action, row: queue, users, send }) => {
-      if (action === 'delete') send(everyone(users), 'queue', { action, queueId: id });
-      else if (queue !== undefined) send(everyone(users), 'queue', { action, queue });
+    publish: ({ id, action, row: queue, users, send }) => {
+      if (action === 'delete') send(toNotificationRooms(users), 'queue', { action, queueId: id });
+      else if (queue !== undefined) send(toNotificationRooms(users), 'queue', { action, queue });
     },
   },
 });

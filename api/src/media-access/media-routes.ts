@@ -8,10 +8,10 @@ import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { attachment, inline } from '../media/content-disposition.ts';
+import { attachmentDisposition, inlineDisposition } from '../media/content-disposition.ts';
 import { findMedia, findPublicMedia, type FoundMedia } from './find-media.ts';
-import { isShownInPlace } from '../media/media-types.ts';
-import { openBody } from '../media/open-body.ts';
+import { isInlineType } from '../media/media-types.ts';
+import { openMediaBody } from '../media/open-media-body.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type Part = 'file' | 'thumbnail';
@@ -50,16 +50,16 @@ async function answerWith(
   const key = part === 'file' ? media.storage_key : media.thumbnail_key;
   if (key === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   const mimeType = part === 'thumbnail' ? 'image/webp' : media.mime_type;
-  c.header('content-type', isShownInPlace(mimeType) ? mimeType : 'application/octet-stream');
-  c.header('content-disposition', isShownInPlace(mimeType) ? inline(media.name) : attachment(media.name));
+  c.header('content-type', isInlineType(mimeType) ? mimeType : 'application/octet-stream');
+  c.header('content-disposition', isInlineType(mimeType) ? inlineDisposition(media.name) : attachmentDisposition(media.name));
   // Browsers open no PDF in a sandbox.
   if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
-  if (part === 'thumbnail') return c.body(await openBody(c, store, { key }));
+  if (part === 'thumbnail') return c.body(await openMediaBody(c, store, { key }));
   const sizeBytes = Number(media.size_bytes);
   const range = readRange(c.req.header('range'), sizeBytes);
   c.header('accept-ranges', 'bytes');
   if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${sizeBytes}` });
-  const content = await openBody(c, store, { key, ...(range !== null && { range }) });
+  const content = await openMediaBody(c, store, { key, ...(range !== null && { range }) });
   if (range === null) return c.body(content, 200, { 'content-length': String(sizeBytes) });
   return c.body(content, 206, {
     'content-length': String(range.end - range.start + 1),

@@ -5,7 +5,7 @@ import { storageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 import { insertMedia } from './insert-media.ts';
-import { mediaOwners, type OwnerOfMedia } from './media-owners.ts';
+import { mediaOwners, type MediaOwner } from './media-owners.ts';
 import { isThumbnailed, type MediaFile } from './pictures/with-thumbnail.ts';
 import { readDuration } from './read-duration.ts';
 
@@ -16,7 +16,7 @@ import { readDuration } from './read-duration.ts';
  */
 export async function addMedia(
   write: Write & Pick<Services, 'media'>,
-  owner: OwnerOfMedia,
+  owner: MediaOwner,
   { id, file }: { readonly id: string; readonly file: MediaFile },
 ): Promise<{ id: string; name: string; mimeType: string; durationS: number | null }> {
   const { companyId, media } = write;

@@ -2,6 +2,6 @@ const disposition = (how: 'inline' | 'attachment', name: string): string =>
   `${how}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 /** A header value for a file that is shown in place; safe for any name. */
-export const inline = (name: string): string => disposition('inline', name);
+export const inlineDisposition = (name: string): string => disposition('inline', name);
 /** A header value for a file that is downloaded under `name`; safe for any. */
-export const attachment = (name: string): string => disposition('attachment', name);
+export const attachmentDisposition = (name: string): string => disposition('attachment', name);

@@ -1,10 +1,10 @@
 import type { Write } from '../platform/write.ts';
-import { ownerColumns, type OwnerOfMedia } from './media-owners.ts';
+import { ownerColumns, type MediaOwner } from './media-owners.ts';
 
 /** Deletes an owner's files, except for `keptId`. Returns the storage keys to delete after the commit. */
 export async function deleteMedia(
   { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
-  owner: OwnerOfMedia,
+  owner: MediaOwner,
   keptId: string | null = null,
 ): Promise<string[]> {
   const named = Object.entries(ownerColumns(owner)).filter(([, value]) => value !== null);

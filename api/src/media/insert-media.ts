@@ -1,5 +1,5 @@
 import type { Write } from '../platform/write.ts';
-import { ownerColumns, type OwnerOfMedia } from './media-owners.ts';
+import { ownerColumns, type MediaOwner } from './media-owners.ts';
 
 /** A file in the store, as its row describes it. */
 export type StoredFile = {
@@ -15,7 +15,7 @@ export type StoredFile = {
 /** Inserts files of an owner. Returns the ids of the new ones: a file under a taken id stays as it is. */
 export async function insertMedia(
   { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
-  owner: OwnerOfMedia,
+  owner: MediaOwner,
   files: readonly StoredFile[],
 ): Promise<string[]> {
   if (files.length === 0) return [];

@@ -8,7 +8,7 @@ import { LARGE_FILE_MAX_BYTES } from '@prosa/domain/media/constants';
  */
 type MediaReaders = 'its-viewers' | 'company' | 'signed-in' | 'anyone';
 
-type MediaOwner = {
+type MediaOwnerRule = {
   readonly readers: MediaReaders;
   readonly maxBytes: number;
   /** The folder of its files in the company's; null for the company's folder itself. */
@@ -34,21 +34,21 @@ export const mediaOwners = {
   logo: publicly('logos'),
   'plan-picture': publicly('plan-pictures'),
   'profile-image': publicly('profile-images'),
-} as const satisfies Readonly<Record<string, MediaOwner>>;
+} as const satisfies Readonly<Record<string, MediaOwnerRule>>;
 
 export type MediaOwnerKind = keyof typeof mediaOwners;
 /** The owner of a file. */
-export type OwnerOfMedia = { readonly kind: MediaOwnerKind; readonly id: number | string };
+export type MediaOwner = { readonly kind: MediaOwnerKind; readonly id: number | string };
 
 /** Returns the kinds of owners whose files these readers may read. */
 export const ownerKindsReadableBy = (readers: MediaReaders): MediaOwnerKind[] =>
   kinds.filter((kind) => mediaOwners[kind].readers === readers);
 const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the list's own keys
 
-const ownerOf = (kind: MediaOwnerKind): MediaOwner => mediaOwners[kind];
+const ownerOf = (kind: MediaOwnerKind): MediaOwnerRule => mediaOwners[kind];
 
 /** The columns of `media` that name the owner. */
-export function ownerColumns({ kind, id }: OwnerOfMedia) {
+export function ownerColumns({ kind, id }: MediaOwner) {
   const none = { ticket_id: null, quick_message_id: null, chat_id: null, owner_kind: null, owner_id: null };
   const { column } = ownerOf(kind);
   return column === undefined ? { ...none, owner_kind: kind, owner_id: String(id) } : { ...none, [column]: id };

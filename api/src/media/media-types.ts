@@ -3,11 +3,11 @@ import type { MediaType } from '@prosa/contract/messages/message';
 /** The types that a browser may show inline. SVG and HTML are not among them, because they run scripts. */
 const shownInPlace = /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/ogg|application\/pdf)$/;
 
-export const isShownInPlace = (mimeType: string): boolean => shownInPlace.test(mimeType);
+export const isInlineType = (mimeType: string): boolean => shownInPlace.test(mimeType);
 
 /** Returns a message's media type for a file's type (coverage 1 §3). */
 export function mediaTypeOf(mimeType: string): MediaType {
-  if (!isShownInPlace(mimeType)) return 'application';
+  if (!isInlineType(mimeType)) return 'application';
   const [kind] = mimeType.split('/');
   if (mimeType === 'application/ogg') return 'audio';
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { AppError } from '../platform/app-error.ts';
-import { isWebmSound } from './is-webm-sound.ts';
+import { isWebmAudio } from './is-webm-audio.ts';
 
 const FILE_NAME_CHARACTERS = 150;
 const OWNER_ONLY = 0o600;
@@ -81,7 +81,7 @@ async function sniffType(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
-    return isWebmSound(buffer.subarray(0, bytesRead)) ? 'audio/webm' : mimeType;
+    return isWebmAudio(buffer.subarray(0, bytesRead)) ? 'audio/webm' : mimeType;
   } finally {
     await file.close();
   }

@@ -33,14 +33,15 @@ export async function receiveUploads(c: Context, fileField: string, limits: Limi
   const { fields, files, isMore } = await receiveParts(c, fileField, limits);
   if (files.length === 0) throw noFile(fileField);
   if (!isMore) return { fields, files };
-  await disposeAll(files);
+  await disposeTemporaryFiles(files);
   throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: `At most ${limits.files} files` }] });
 }
 
 const noFile = (fileField: string): AppError =>
   new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: 'A file is required' }] });
 
-export const disposeAll = (files: readonly TemporaryFile[]): Promise<unknown> => Promise.all(files.map((file) => file.dispose()));
+export const disposeTemporaryFiles = (files: readonly TemporaryFile[]): Promise<unknown> =>
+  Promise.all(files.map((file) => file.dispose()));
 
 type Parts = Uploads & { readonly isMore: boolean };
 
@@ -101,6 +102,6 @@ async function readParts(
   const settled = await Promise.allSettled(stored);
   const files = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   if (!signal.aborted) return { fields, files, isMore };
-  await disposeAll(files);
+  await disposeTemporaryFiles(files);
   throw signal.reason;
 }

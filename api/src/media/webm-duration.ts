@@ -1,4 +1,4 @@
-import { elementAt, elementsOf, findChild, findNumber, findPart, lengthOf, readNumber } from './webm-elements.ts';
+import { readElement, readElements, findChild, findNumber, findPart, vintLength, readNumber } from './webm-elements.ts';
 
 const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
@@ -29,8 +29,8 @@ function findFloat(bytes: Buffer, id: number): number | undefined {
 /** Returns the start of the last block of the last cluster, in ticks: the cluster's time plus the block's offset. */
 function findLastTick(tail: Buffer): number | undefined {
   for (let at = tail.lastIndexOf(CLUSTER); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(CLUSTER, at - 1)) {
-    const body = elementAt(tail, at)?.body;
-    const begins = body === undefined ? undefined : elementAt(body, 0);
+    const body = readElement(tail, at)?.body;
+    const begins = body === undefined ? undefined : readElement(body, 0);
     // Audio data may contain the same four bytes by chance.
     if (body === undefined || begins?.id !== CLUSTER_TIMESTAMP) continue;
     return readNumber(begins.body) + findLastBlock(body, begins.end);
@@ -40,9 +40,9 @@ function findLastTick(tail: Buffer): number | undefined {
 
 function findLastBlock(cluster: Buffer, from: number): number {
   let last = 0;
-  for (const { id, body } of elementsOf(cluster, from)) {
+  for (const { id, body } of readElements(cluster, from)) {
     // A block's time follows its track number.
-    const time = lengthOf(body[0]);
+    const time = vintLength(body[0]);
     if ((id === SIMPLE_BLOCK || id === BLOCK) && time > 0 && time + 2 <= body.length)
       last = Math.max(last, body.readInt16BE(time));
   }

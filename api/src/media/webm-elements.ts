@@ -9,12 +9,12 @@ const MAX_ELEMENTS = 10_000;
 export const isWebm = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === EBML;
 
 /** An element of a WebM: its content without its head, and where it ends. */
-export type Element = { readonly id: number; readonly body: Buffer; readonly end: number };
+export type WebmElement = { readonly id: number; readonly body: Buffer; readonly end: number };
 
 /** Returns the element at `at`; one of unknown size, or beyond the bytes read, has all the rest as its body. */
-export function elementAt(bytes: Buffer, at: number): Element | undefined {
-  const idBytes = lengthOf(bytes[at]);
-  const sizeBytes = lengthOf(bytes[at + idBytes]);
+export function readElement(bytes: Buffer, at: number): WebmElement | undefined {
+  const idBytes = vintLength(bytes[at]);
+  const sizeBytes = vintLength(bytes[at + idBytes]);
   const start = at + idBytes + sizeBytes;
   if (idBytes === 0 || idBytes > 4 || sizeBytes === 0 || start > bytes.length) return undefined;
   // The marker bit of the size is not part of it.
@@ -25,21 +25,22 @@ export function elementAt(bytes: Buffer, at: number): Element | undefined {
 }
 
 /** Returns the length in bytes of a number with this first byte: one, and one more for each leading zero bit. */
-export const lengthOf = (first: number | undefined): number => (first === undefined || first === 0 ? 0 : Math.clz32(first) - 23);
+export const vintLength = (first: number | undefined): number =>
+  first === undefined || first === 0 ? 0 : Math.clz32(first) - 23;
 
 export const readNumber = (bytes: Buffer): number => bytes.reduce((value, byte) => value * 256 + byte, 0);
 
 /** Finds a part of the file's segment within the beginning of the file. */
 export function findPart(head: Buffer, id: number): Buffer | undefined {
-  const segment = elementAt(head, elementAt(head, 0)?.end ?? 0);
+  const segment = readElement(head, readElement(head, 0)?.end ?? 0);
   return segment?.id === SEGMENT ? findChild(segment.body, id) : undefined;
 }
 
 /** Yields the elements of a body, and those within each group of blocks, up to the number of a real recording. */
-export function* elementsOf(bytes: Buffer, from = 0): Generator<Element> {
+export function* readElements(bytes: Buffer, from = 0): Generator<WebmElement> {
   let at = from;
   for (let count = 0; count < MAX_ELEMENTS; count++) {
-    const each = elementAt(bytes, at);
+    const each = readElement(bytes, at);
     if (each === undefined) return;
     yield each;
     at = each.id === BLOCK_GROUP ? each.end - each.body.length : each.end;
@@ -47,7 +48,7 @@ export function* elementsOf(bytes: Buffer, from = 0): Generator<Element> {
 }
 
 export function findChild(bytes: Buffer, wanted: number): Buffer | undefined {
-  for (const { id, body } of elementsOf(bytes)) if (id === wanted) return body;
+  for (const { id, body } of readElements(bytes)) if (id === wanted) return body;
   return undefined;
 }
 

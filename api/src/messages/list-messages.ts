@@ -5,7 +5,7 @@ import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { statements } from '@prosa/database/statements';
 import { pageLimit } from '@prosa/database/page-limit';
 import { AppError } from '../platform/app-error.ts';
-import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
+import { toScopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
@@ -32,7 +32,7 @@ export const listMessages = (
   ticketId: TicketId,
   { pageNumber, selectedQueues }: ListMessagesQuery,
 ): ScopedRead<ListMessagesAnswer> =>
-  scopedRead(
+  toScopedRead(
     sql<Row>`
       select counted.total, page.*
         from tickets t

@@ -1,10 +1,10 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { messagesById } from './messages-by-id.ts';
+import { selectMessagesById } from './select-messages-by-id.ts';
 import { toMessage } from './to-message.ts';
 
 /** Loads messages in the wire's form; deleted rows are left out. */
 export async function loadMessages(tx: TenantTransaction, companyId: CompanyId, ids: readonly string[]): Promise<Message[]> {
-  return (await tx.executeQuery(messagesById(companyId, ids))).rows.map(toMessage);
+  return (await tx.executeQuery(selectMessagesById(companyId, ids))).rows.map(toMessage);
 }

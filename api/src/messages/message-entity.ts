@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
 import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { FIRST_UUID, inWindow, nextById, rowNumber, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
+import { FIRST_UUID, inWindow, nextPlaceById, isIntegerKey, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { messageColumns } from './message-columns.ts';
-import { messagesById } from './messages-by-id.ts';
+import { selectMessagesById } from './select-messages-by-id.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
 /** How many tickets' messages are read at once, so that a page stays bounded. */
@@ -15,7 +15,7 @@ const TICKETS_AT_ONCE = 10;
 const arrivedMessagesPhase: PullPhase = {
   name: 'arrived-messages',
   reads: ['tickets'],
-  key: rowNumber,
+  key: isIntegerKey,
   run: async (input, page) => {
     const { tx, key } = input;
     const tickets = await tx
@@ -39,14 +39,14 @@ const arrivedMessagesPhase: PullPhase = {
       page.messages.push(...found.rows.map(toMessage));
       rows += found.rows.length;
     }
-    return { ...nextById(tickets, TICKETS_AT_ONCE), rows };
+    return { ...nextPlaceById(tickets, TICKETS_AT_ONCE), rows };
   },
 };
 
 /** Whether a text is a transaction and a message's id. */
 const isPlaceKey = (key: string): boolean => {
   const [xid = '', id = '', ...more] = key.split('.');
-  return /^\d{1,19}$/.test(xid) && uuidKey(id) && more.length === 0;
+  return /^\d{1,19}$/.test(xid) && isUuidKey(id) && more.length === 0;
 };
 
 /** The changed messages of tickets that the device holds. Key: the last row's transaction and id. */
@@ -78,10 +78,10 @@ const changedMessagesPhase: PullPhase = {
 export const messageEntity = defineEntity<'messages', StoredMessage>({
   name: 'messages',
   pull: { table: 'messages', phases: [arrivedMessagesPhase, changedMessagesPhase] },
-  news: {
-    read: readChanged('messages', (companyId, ids) => messagesById(companyId, ids)),
+  events: {
+    read: createChangedRowsReader('messages', (companyId, ids) => selectMessagesById(companyId, ids)),
     toRow: toMessage,
-    tell: ({ action, row: message, asOf, findSeen, send }) => {
+    publish: ({ action, row: message, asOf, findSeen, send }) => {
       const seen = message === undefined ? undefined : findSeen(message.ticketId);
       if (message === undefined || seen === undefined) return;
       const { ticket, by } = seen;

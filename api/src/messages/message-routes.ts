@@ -20,9 +20,9 @@ import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import { answerJson } from '../platform/access/read-scoped.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { readUpload } from '../uploads/read-upload.ts';
+import { assembleUpload } from '../uploads/assemble-upload.ts';
 import { removeParts } from '../uploads/upload-parts.ts';
-import { useUpload } from '../uploads/use-upload.ts';
+import { consumeUpload } from '../uploads/consume-upload.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { listMessages } from './list-messages.ts';
@@ -61,10 +61,10 @@ export function messageRoutes(router: Router, services: Services): void {
       const json = await readJson(c);
       if (typeof json === 'object' && json !== null && 'upload' in json) {
         const body = parseInput(SendUploadedBody, json);
-        const { upload, file } = await readUpload(services, scope, { id: body.id, name: body.upload.name });
+        const { upload, file } = await assembleUpload(services, scope, { id: body.id, name: body.upload.name });
         try {
           const input = messageOf(body, file === null ? 'stored' : await withThumbnail(services, scope.companyId, file));
-          const answer = await send(input, body, (tx) => useUpload(tx, upload, services.clock()));
+          const answer = await send(input, body, (tx) => consumeUpload(tx, upload, services.clock()));
           await removeParts(services.media, upload, upload.sizeBytes);
           return answer;
         } finally {

@@ -4,7 +4,7 @@ import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import type { Write } from '../platform/write.ts';
 import { recordMessages } from './record-messages.ts';
 
-export type OutboundRecord = {
+export type OutboundMessageRecord = {
   readonly id: MessageId;
   readonly ticket: {
     readonly id: TicketId;
@@ -29,7 +29,7 @@ export type OutboundRecord = {
  * Records a message of the company: a private note stays inside; any other becomes the ticket's last message, zeroes its unread
  * count, ends the customer's waiting and the bot if a person wrote it, and is handed to delivery.
  */
-export async function recordOutbound(write: Write, message: OutboundRecord): Promise<void> {
+export async function recordOutbound(write: Write, message: OutboundMessageRecord): Promise<void> {
   const { ticket, isPrivate, mediaName } = message;
   await recordMessages(write, [
     {

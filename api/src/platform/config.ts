@@ -64,7 +64,7 @@ export const environment = {
 } as const;
 
 /** The contact address for push services if none is configured. */
-export const NO_SUBJECT = 'mailto:nobody@prosa.invalid';
+export const DEFAULT_PUSH_SUBJECT = 'mailto:nobody@prosa.invalid';
 
 const Environment = v.object(environment);
 
@@ -152,7 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: e.METRICS_TOKEN ?? null,
     push: {
       privateKey: e.VAPID_PRIVATE_KEY ?? null,
-      subject: e.VAPID_SUBJECT ?? (e.PUBLIC_URL?.startsWith('https://') === true ? e.PUBLIC_URL : NO_SUBJECT),
+      subject: e.VAPID_SUBJECT ?? (e.PUBLIC_URL?.startsWith('https://') === true ? e.PUBLIC_URL : DEFAULT_PUSH_SUBJECT),
       allowsLoopback: e.PUSH_ALLOW_LOOPBACK,
     },
   };

@@ -69,12 +69,13 @@ export async function commit<T>(
     work({ tx, companyId, changes, now: clock(), newId, ticketSubscribers, media, documentWork }),
   );
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
-  for (const room of changes.rooms) services.documentSignals.tell({ kind: 'appended', companyId, room });
+  for (const room of changes.rooms) services.documentSignals.publish({ kind: 'appended', companyId, room });
   // Connections to a deleted flow's document are closed.
-  if ([...changes.flows.values()].includes('delete')) services.documentSignals.tell({ kind: 'rights', companyId, userId: null });
+  if ([...changes.flows.values()].includes('delete'))
+    services.documentSignals.publish({ kind: 'rights', companyId, userId: null });
   // The sync-server checks the open documents of a changed user by the user's present rights.
   for (const userId of new Set([...changes.chatDepartures.map((each) => each.userId), ...changes.users.keys()]))
-    services.documentSignals.tell({ kind: 'rights', companyId, userId });
+    services.documentSignals.publish({ kind: 'rights', companyId, userId });
   services
     .announce(companyId, changes)
     .catch((error: unknown) => services.log.warn({ err: error, companyId }, 'live events were not sent; devices will pull'));

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { declareJob } from '../platform/jobs/declare-job.ts';
-import { PushNews } from '../platform/push-news.ts';
+import { NotificationCause } from '../platform/notification-cause.ts';
 
 /** Finds the devices to notify. */
-export const pushNewsJob = declareJob({ name: 'push-news', payload: v.object({ news: PushNews }), lane: 'push' });
+export const pushNewsJob = declareJob({ name: 'push-news', payload: v.object({ news: NotificationCause }), lane: 'push' });
 
 /** Notifies one device. */
 export const sendPushJob = declareJob({
   name: 'send-push',
-  payload: v.object({ deviceId: v.string(), news: PushNews }),
+  payload: v.object({ deviceId: v.string(), news: NotificationCause }),
   lane: 'push',
 });

@@ -3,7 +3,7 @@ import type { MediaType } from '@prosa/contract/messages/message';
 import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { notifies } from '@prosa/domain/tickets/notifies';
 import { serverTexts } from '@prosa/i18n/server-texts';
-import type { PushNews } from '../platform/push-news.ts';
+import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Read } from '../platform/write.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
 import type { PushKind } from './push-kinds.ts';
@@ -21,7 +21,7 @@ const words = {
 } as const satisfies Partial<Record<MediaType, string>>;
 
 /** A customer's message: notifies the users whom the app would notify of the ticket, while it is unread. */
-export const messagePush: PushKind<Extract<PushNews, { kind: 'message' }>> = {
+export const messagePush: PushKind<Extract<NotificationCause, { kind: 'message' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
   async audience(read, readers, { ticketId }) {

@@ -1,5 +1,5 @@
 import type { PushAction } from '@prosa/contract/push/push-payload';
-import type { PushNews } from '../platform/push-news.ts';
+import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Read } from '../platform/write.ts';
 import { chatPush } from '../chats/chat-push.ts';
 import { messagePush } from './message-push.ts';
@@ -20,24 +20,24 @@ export type PushNote = {
   readonly chat: { readonly uuid: string } | null;
 };
 
-/** A kind of news: its audience and its content. */
-export type PushKind<N extends PushNews> = {
+/** A kind of notification: its audience and its content. */
+export type PushKind<N extends NotificationCause> = {
   readonly urgency: 'high' | 'normal';
   /** How long a push service keeps it for a device that is off, in seconds. */
   readonly ttlS: number;
   /** Chooses the readers; each is checked again when theirs is sent. */
-  readonly audience: (read: Read, readers: readonly PushReader[], news: N) => Promise<PushReader[]>;
+  readonly audience: (read: Read, readers: readonly PushReader[], cause: N) => Promise<PushReader[]>;
   /** Composes the notification from the present state; null if there is nothing to say any more, or nothing to this reader. */
-  readonly compose: (read: Read, reader: PushReader, news: N) => Promise<PushNote | null>;
+  readonly compose: (read: Read, reader: PushReader, cause: N) => Promise<PushNote | null>;
 };
 
-/** Every kind of news. A new one needs its line in `PushNews` and its declaration here. */
-const pushKinds: { readonly [K in PushNews['kind']]: PushKind<Extract<PushNews, { kind: K }>> } = {
+/** Every kind of notification. A new one needs its line in `NotificationCause` and its declaration here. */
+const pushKinds: { readonly [K in NotificationCause['kind']]: PushKind<Extract<NotificationCause, { kind: K }>> } = {
   message: messagePush,
   transfer: transferPush,
   chat: chatPush,
   test: testPush,
 };
 
-/** The declaration of a piece of news. */
-export const kindOf = <N extends PushNews>(news: N): PushKind<N> => pushKinds[news.kind] as unknown as PushKind<N>; // by its own kind
+/** Returns the declaration of a cause's kind of notification. */
+export const pushKindOf = <N extends NotificationCause>(cause: N): PushKind<N> => pushKinds[cause.kind] as unknown as PushKind<N>; // by its own kind

@@ -8,7 +8,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { keepPushDevice } from './keep-push-device.ts';
+import { savePushDevice } from './save-push-device.ts';
 import { schedulePush } from './schedule-push.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -33,7 +33,7 @@ export function pushRoutes(router: Router, services: Services): void {
       const input = parseInput(PushDeviceInput, await readJson(c));
       if (new URL(input.endpoint).protocol !== 'https:' && !services.config.push.allowsLoopback)
         throw new AppError('ERR_BAD_REQUEST', 400);
-      const id = await commit(services, scope.companyId, (write) => keepPushDevice({ ...write, scope }, input));
+      const id = await commit(services, scope.companyId, (write) => savePushDevice({ ...write, scope }, input));
       const devices = await services.database.withTenant(scope.companyId, (tx) => ownDevices(tx, scope));
       const device = devices.find((each) => each.id === id);
       if (device === undefined) throw new AppError('ERR_NOT_FOUND', 404);
@@ -50,7 +50,7 @@ export function pushRoutes(router: Router, services: Services): void {
         const { tx } = write;
         const devices = await ownDevices(tx, scope);
         if (!devices.some((device) => device.id === id)) throw new AppError('ERR_NOT_FOUND', 404);
-        await schedulePush(write, { id }, { news: { kind: 'test' } });
+        await schedulePush(write, { id }, { cause: { kind: 'test' } });
       });
       return c.json({});
     },

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { readAnswer, restMs } from './push-rules.ts';
+import { parsePushAnswer, pushPauseMs } from './push-rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
 test("a push service's answer is interpreted by RFC 8030", () => {
-  expect(readAnswer(201, null, now)).toEqual({ kind: 'taken' });
-  for (const status of [404, 410]) expect(readAnswer(status, null, now)).toEqual({ kind: 'gone' });
-  expect(readAnswer(413, null, now)).toEqual({ kind: 'too-large' });
-  for (const status of [301, 400, 401, 403]) expect(readAnswer(status, null, now)).toEqual({ kind: 'refused' });
-  for (const status of [429, 500, 503]) expect(readAnswer(status, null, now)).toEqual({ kind: 'retry', afterMs: 0 });
+  expect(parsePushAnswer(201, null, now)).toEqual({ kind: 'taken' });
+  for (const status of [404, 410]) expect(parsePushAnswer(status, null, now)).toEqual({ kind: 'gone' });
+  expect(parsePushAnswer(413, null, now)).toEqual({ kind: 'too-large' });
+  for (const status of [301, 400, 401, 403]) expect(parsePushAnswer(status, null, now)).toEqual({ kind: 'refused' });
+  for (const status of [429, 500, 503]) expect(parsePushAnswer(status, null, now)).toEqual({ kind: 'retry', afterMs: 0 });
 });
 
 test('Retry-After is in seconds or a date, never negative, and at most a day', () => {
-  const after = (text: string) => readAnswer(429, text, now);
+  const after = (text: string) => parsePushAnswer(429, text, now);
   expect(after('120')).toEqual({ kind: 'retry', afterMs: 120_000 });
   expect(after('Sun, 01 Mar 2026 12:05:00 GMT')).toEqual({ kind: 'retry', afterMs: 300_000 });
   expect(after('Sun, 01 Mar 2026 11:00:00 GMT')).toEqual({ kind: 'retry', afterMs: 0 });
@@ -21,6 +21,6 @@ test('Retry-After is in seconds or a date, never negative, and at most a day', (
 });
 
 test('a device pauses longer each time, up to an hour', () => {
-  expect([1, 2, 3].map(restMs)).toEqual([15_000, 30_000, 60_000]);
-  expect(restMs(30)).toBe(3_600_000);
+  expect([1, 2, 3].map(pushPauseMs)).toEqual([15_000, 30_000, 60_000]);
+  expect(pushPauseMs(30)).toBe(3_600_000);
 });

@@ -10,13 +10,14 @@ export type PushOutcome =
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
 /** A device that failed this often in a row misses the notification; the next one is tried again. */
-export const MOST_FAILURES = 8;
+export const MAX_PUSH_FAILURES = 8;
 
 /** Returns how long a device pauses after `failures` failures in a row: twice as long each time, up to an hour. */
-export const restMs = (failures: number): number => Math.min(FIRST_WAIT_MS * 2 ** Math.max(failures - 1, 0), LONGEST_WAIT_MS);
+export const pushPauseMs = (failures: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** Math.max(failures - 1, 0), LONGEST_WAIT_MS);
 
 /** Interprets an answer. `Retry-After` is in seconds or a date, and at most a day. */
-export function readAnswer(status: number, retryAfter: string | null, now: Date): PushOutcome {
+export function parsePushAnswer(status: number, retryAfter: string | null, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 413) return { kind: 'too-large' };
@@ -33,4 +34,4 @@ function readRetryAfter(text: string | null, now: Date): number {
 }
 
 /** Returns the push service of a device's address: its host, whose devices all fail when it does. */
-export const pushServiceOf = (endpoint: string): string => `push:${URL.parse(endpoint)?.host ?? ''}`;
+export const toPushService = (endpoint: string): string => `push:${URL.parse(endpoint)?.host ?? ''}`;

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const message = () => ({ kind: 'message', ticketId }) as const;
-const tell = () => send(companyId, device.id, { news: message(), signal: AbortSignal.timeout(10_000) });
+const tell = () => send(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
 const received = () =>
   service.taken.filter(({ endpoint }) => endpoint === device.endpoint).map(({ text }) => parse(PushPayload, JSON.parse(text)));
 const kept = async () =>
@@ -121,7 +121,7 @@ test('a device of an expired company is not notified until the company has paid'
   const { id } = parse(PushDevice, await (await api.call('PUT', '/push/devices', { token, body })).json());
   const toldWhenDue = async (dueAt: string): Promise<number> => {
     await operator.query('update companies set due_at = $1 where id = $2', [dueAt, neighbour]);
-    await send(neighbour, id, { news: { kind: 'test' }, signal: AbortSignal.timeout(10_000) });
+    await send(neighbour, id, { cause: { kind: 'test' }, signal: AbortSignal.timeout(10_000) });
     return service.taken.filter(({ endpoint }) => endpoint === subscription.endpoint).length;
   };
   expect(await toldWhenDue('2026-02-27T12:00:00Z')).toBe(0);
@@ -183,7 +183,7 @@ test('an address that only this machine can reach is not called, and is deleted'
     config: { ...services.config, push: { ...services.config.push, allowsLoopback: false } },
   });
   const calls = service.calls();
-  await strict(companyId, device.id, { news: message(), signal: AbortSignal.timeout(10_000) });
+  await strict(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
   expect(service.calls()).toBe(calls);
   expect(await kept()).toEqual([]);
 });
@@ -221,7 +221,7 @@ test('a push service that aborts every call is left alone for a while, for all o
          select company_id, $2, user_id, session_id, $3, p256dh, auth, label, language, hides_content from push_subscriptions where id = $1`,
         [device.id, id, `https://127.0.0.1:${port}/${id}`],
       );
-    for (const id of devices) await send(companyId, id, { news: message(), signal: AbortSignal.timeout(10_000) });
+    for (const id of devices) await send(companyId, id, { cause: message(), signal: AbortSignal.timeout(10_000) });
     expect(calls).toBe(FAILURES_TO_OPEN);
     expect((await jobs()).at(-1)).toMatchObject({
       job_key: expect.stringContaining(devices.at(-1) ?? '-'),

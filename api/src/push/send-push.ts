@@ -6,14 +6,14 @@ import { isLapsed } from '@prosa/domain/session/subscription';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
 import { openRoom } from '../platform/realtime/live-events.ts';
 import { createBreaker } from '../platform/breaker.ts';
-import type { PushNews } from '../platform/push-news.ts';
+import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Services } from '../platform/services.ts';
 import { loadSubscription } from '../platform/access/subscription.ts';
 import { commit } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
-import { pushTopic } from '../push-queue/push-topic.ts';
-import { kindOf, type PushNote } from './push-kinds.ts';
-import { MOST_FAILURES, pushServiceOf, readAnswer, restMs, type PushOutcome } from './push-rules.ts';
+import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
+import { pushKindOf, type PushNote } from './push-kinds.ts';
+import { MAX_PUSH_FAILURES, toPushService, parsePushAnswer, pushPauseMs, type PushOutcome } from './push-rules.ts';
 import { loadPushReaders, type PushReader } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
 import { TEXT_BYTES, toPayload } from './to-payload.ts';
@@ -28,7 +28,7 @@ const TOPIC_BYTES = 24;
 export type SendPush = (
   companyId: CompanyId,
   deviceId: string,
-  told: { readonly news: PushNews; readonly signal: AbortSignal },
+  told: { readonly cause: NotificationCause; readonly signal: AbortSignal },
 ) => Promise<void>;
 
 /** Makes the sender to push services, with one pool of connections. */
@@ -40,10 +40,10 @@ export function createSendPush(services: Services): SendPush {
 
   async function post(
     { device }: PushReader,
-    news: PushNews,
+    cause: NotificationCause,
     { payload, signal }: { readonly payload: string; readonly signal: AbortSignal },
   ): Promise<PushOutcome> {
-    const { urgency, ttlS } = kindOf(news);
+    const { urgency, ttlS } = pushKindOf(cause);
     try {
       const { endpoint, headers, body } = webPush.generateRequestDetails(
         { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -51,7 +51,7 @@ export function createSendPush(services: Services): SendPush {
         {
           TTL: ttlS,
           urgency,
-          topic: createHash('sha256').update(pushTopic(news)).digest().subarray(0, TOPIC_BYTES).toString('base64url'),
+          topic: createHash('sha256').update(toNotificationTopic(cause)).digest().subarray(0, TOPIC_BYTES).toString('base64url'),
           contentEncoding: 'aes128gcm',
           vapidDetails: { subject, publicKey, privateKey },
         },
@@ -64,11 +64,11 @@ export function createSendPush(services: Services): SendPush {
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
       await answer.body?.cancel();
-      breaker.report(pushServiceOf(device.endpoint), true, services.clock());
-      return readAnswer(answer.status, answer.headers.get('retry-after'), services.clock());
+      breaker.report(toPushService(device.endpoint), true, services.clock());
+      return parsePushAnswer(answer.status, answer.headers.get('retry-after'), services.clock());
     } catch (error) {
       if (error instanceof ForbiddenAddress) return { kind: 'gone' };
-      breaker.report(pushServiceOf(device.endpoint), false, services.clock());
+      breaker.report(toPushService(device.endpoint), false, services.clock());
       services.log.info({ err: error, deviceId: device.id }, 'a push service could not be reached');
       return { kind: 'retry', afterMs: 0 };
     }
@@ -79,27 +79,27 @@ export function createSendPush(services: Services): SendPush {
     companyId: CompanyId,
     reader: PushReader,
     {
-      news,
+      cause,
       note,
       unread,
       signal,
-    }: { readonly news: PushNews; readonly note: PushNote; readonly unread: number; readonly signal: AbortSignal },
+    }: { readonly cause: NotificationCause; readonly note: PushNote; readonly unread: number; readonly signal: AbortSignal },
   ): Promise<PushOutcome> {
-    const around = { companyId, unread, tag: tagOf(note) ?? pushTopic(news) };
+    const around = { companyId, unread, tag: tagOf(note) ?? toNotificationTopic(cause) };
     let outcome: PushOutcome = { kind: 'refused' };
     for (const bytes of TEXT_BYTES) {
       const payload = toPayload(note, reader, { ...around, publicUrl: services.config.publicUrl, bytes });
-      outcome = await post(reader, news, { payload, signal });
+      outcome = await post(reader, cause, { payload, signal });
       if (outcome.kind !== 'too-large') return outcome;
     }
     return outcome;
   }
 
-  return async (companyId, deviceId, { news, signal }) => {
+  return async (companyId, deviceId, { cause, signal }) => {
     const due = await services.database.withTenant(companyId, async (tx) => {
       const [reader] = await loadPushReaders(tx, companyId, deviceId);
       if (reader === undefined || isLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
-      const note = await kindOf(news).compose({ tx, companyId }, reader, news);
+      const note = await pushKindOf(cause).compose({ tx, companyId }, reader, cause);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });
     if (due === undefined || (await isBeforeTheirEyes(services, companyId, { userId: due.reader.viewer.id, note: due.note })))
@@ -107,14 +107,14 @@ export function createSendPush(services: Services): SendPush {
     const { device } = due.reader;
     const now = services.clock();
     const isResting = device.restsUntil !== null && device.restsUntil > now;
-    const awayMs = isResting ? 0 : breaker.enter(pushServiceOf(device.endpoint), now);
+    const awayMs = isResting ? 0 : breaker.enter(toPushService(device.endpoint), now);
     const restsUntil = awayMs > 0 ? new Date(now.getTime() + awayMs) : isResting ? device.restsUntil : null;
     if (restsUntil !== null) {
-      await commit(services, companyId, (write) => schedulePush(write, device, { news, runAt: restsUntil }));
+      await commit(services, companyId, (write) => schedulePush(write, device, { cause, runAt: restsUntil }));
       return;
     }
-    const outcome = await send(companyId, due.reader, { news, note: due.note, unread: due.unread, signal });
-    await record(services, companyId, { reader: due.reader, news, outcome });
+    const outcome = await send(companyId, due.reader, { cause, note: due.note, unread: due.unread, signal });
+    await record(services, companyId, { reader: due.reader, cause, outcome });
   };
 }
 
@@ -144,7 +144,11 @@ async function isBeforeTheirEyes(
 async function record(
   services: Services,
   companyId: CompanyId,
-  { reader: { device }, news, outcome }: { readonly reader: PushReader; readonly news: PushNews; readonly outcome: PushOutcome },
+  {
+    reader: { device },
+    cause,
+    outcome,
+  }: { readonly reader: PushReader; readonly cause: NotificationCause; readonly outcome: PushOutcome },
 ): Promise<void> {
   const now = services.clock();
   const set = (tx: TenantTransaction, values: { failures: number; rests_until: Date | null; last_used_at?: Date }) =>
@@ -171,9 +175,9 @@ async function record(
         return;
       case 'retry': {
         const failures = device.failures + 1;
-        const until = new Date(now.getTime() + Math.max(restMs(failures), outcome.afterMs));
+        const until = new Date(now.getTime() + Math.max(pushPauseMs(failures), outcome.afterMs));
         await set(tx, { failures, rests_until: until });
-        if (failures < MOST_FAILURES) await schedulePush(write, device, { news, runAt: until });
+        if (failures < MAX_PUSH_FAILURES) await schedulePush(write, device, { cause, runAt: until });
         return;
       }
       case 'too-large':

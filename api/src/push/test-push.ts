@@ -1,11 +1,11 @@
 import { serverTexts } from '@prosa/i18n/server-texts';
-import type { PushNews } from '../platform/push-news.ts';
+import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { PushKind } from './push-kinds.ts';
 
 const MINUTE_S = 60;
 
 /** The test button of a device: it notifies only that one. */
-export const testPush: PushKind<Extract<PushNews, { kind: 'test' }>> = {
+export const testPush: PushKind<Extract<NotificationCause, { kind: 'test' }>> = {
   urgency: 'high',
   ttlS: MINUTE_S,
   audience: async () => [],

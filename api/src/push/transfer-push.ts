@@ -1,14 +1,14 @@
 import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { serverTexts } from '@prosa/i18n/server-texts';
-import type { PushNews } from '../platform/push-news.ts';
+import type { NotificationCause } from '../platform/notification-cause.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
 import type { PushKind } from './push-kinds.ts';
 
 const DAY_S = 86_400;
 
 /** Notifies the new attendant of a ticket of its transfer, with the colleague's note, while the ticket is theirs. */
-export const transferPush: PushKind<Extract<PushNews, { kind: 'transfer' }>> = {
+export const transferPush: PushKind<Extract<NotificationCause, { kind: 'transfer' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
   audience: async (_read, readers, { userId }) => readers.filter(({ viewer }) => viewer.id === userId),

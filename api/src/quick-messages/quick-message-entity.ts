@@ -2,9 +2,9 @@ import { statements } from '@prosa/database/statements';
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { sql } from 'kysely';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { everyone } from '../platform/sync/everyone.ts';
-import { inWindow, isBehindUuid, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
+import { inWindow, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
@@ -13,19 +13,19 @@ import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
 const quickMessagesPhase: PullPhase = {
   name: 'quick-messages',
   reads: ['quick_messages'],
-  key: uuidKey,
+  key: isUuidKey,
   run: async (input, page) => {
     const { tx, scope, key, most, from } = input;
     const rows = await selectQuickMessages(tx, scope.companyId)
       .select(seesQuickMessageSql(scope.viewer).as('isSeen'))
       .where(inWindow(input, 'q.changed_xid'))
-      .where(isBehindUuid('q.id', key))
+      .where(isAfterUuid('q.id', key))
       .orderBy('q.id')
       .limit(most)
       .execute();
     page.quickMessages.push(...rows.filter((row) => row.isSeen).map(toQuickMessage));
     if (from !== 0n) page.removed.quickMessages.push(...rows.filter((row) => !row.isSeen).map((row) => toQuickMessage(row).id));
-    return nextById(rows, most);
+    return nextPlaceById(rows, most);
   },
 };
 
@@ -33,18 +33,19 @@ const quickMessagesPhase: PullPhase = {
 export const quickMessageEntity = defineEntity<'quickMessages', StoredQuickMessage>({
   name: 'quickMessages',
   pull: { table: 'quick_messages', phases: [quickMessagesPhase] },
-  news: {
-    read: readChanged('quickMessages', (companyId, ids) =>
+  events: {
+    read: createChangedRowsReader('quickMessages', (companyId, ids) =>
       selectQuickMessages(statements, companyId)
         .where(sql<boolean>`q.id = any(${ids}::uuid[])`)
         .compile(),
     ),
     toRow: toQuickMessage,
-    tell: ({ id, action, row: record, asOf, users, send }) => {
+    publish: ({ id, action, row: record, asOf, users, send }) => {
       const has = (user: TicketViewer): boolean => record !== undefined && action !== 'delete' && seesQuickMessage(record, user);
       if (record !== undefined && action !== 'delete')
-        send(everyone(users.filter(has)), 'quickMessage', { action, record, asOf });
-      if (action !== 'create') send(everyone(users.filter((user) => !has(user))), 'quickMessage', { action: 'delete', id, asOf });
+        send(toNotificationRooms(users.filter(has)), 'quickMessage', { action, record, asOf });
+      if (action !== 'create')
+        send(toNotificationRooms(users.filter((user) => !has(user))), 'quickMessage', { action: 'delete', id, asOf });
     },
   },
 });

@@ -10,7 +10,7 @@ import {
   QuickMessageMediaFields,
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
-import { forgetFiles } from '../media/forget-files.ts';
+import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { idempotent } from '../platform/http/idempotent.ts';
@@ -95,7 +95,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
       dropped = await deleteQuickMessage(command, id);
       return { status: 200, body: { id } };
     });
-    forgetFiles(services, dropped);
+    deleteStoredFiles(services, dropped);
     return answer;
   });
 
@@ -122,7 +122,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
             return { status: 200, body: made.quickMessage };
           },
         );
-        forgetFiles(services, dropped);
+        deleteStoredFiles(services, dropped);
         return answer;
       } finally {
         await file.dispose();
@@ -145,7 +145,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
           return { status: 200, body: made.quickMessage };
         },
       );
-      forgetFiles(services, dropped);
+      deleteStoredFiles(services, dropped);
       return answer;
     },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Busy } from '../platform/busy.ts';
+import { TooBusyError } from '../platform/too-busy-error.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 test('a known device goes before a hundred strangers, and the next stranger is refused at once', async () => {
@@ -7,7 +7,7 @@ test('a known device goes before a hundred strangers, and the next stranger is r
   const order: string[] = [];
   const check = (turn: 'first' | 'others') => isPassword('errada', hash, turn).finally(() => order.push(turn));
   const strangers = Array.from({ length: 100 }, () => check('others'));
-  await expect(check('others')).rejects.toBeInstanceOf(Busy);
+  await expect(check('others')).rejects.toBeInstanceOf(TooBusyError);
   order.length = 0;
   expect(await isPassword('certa', hash, 'first')).toBe(true);
   expect(order.length).toBeLessThanOrEqual(4);

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { Busy } from '../platform/busy.ts';
+import { TooBusyError } from '../platform/too-busy-error.ts';
 
 /** Each hash takes 19 MiB and a core for tens of milliseconds; more at once would starve everything else. */
 const MOST_AT_ONCE = 2;
@@ -22,7 +22,7 @@ export const isPassword = (password: string, passwordHash: string, turn: keyof t
 
 /** A free slot goes to the most urgent call at that moment. */
 async function bounded<T>(turn: keyof typeof waiting, work: () => Promise<T>): Promise<T> {
-  if (waiting[turn].length >= MOST_WAITING) throw new Busy('Too many passwords wait to be checked.');
+  if (waiting[turn].length >= MOST_WAITING) throw new TooBusyError('Too many passwords wait to be checked.');
   return new Promise<T>((done, fail) => {
     waiting[turn].push(() => work().then(done, fail));
     void limit(() => (waiting.first.shift() ?? waiting.others.shift())?.());

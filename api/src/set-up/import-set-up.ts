@@ -1,7 +1,7 @@
 import { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import * as v from 'valibot';
 import { defineLongJob, type LongJobOutcome, type LongJobWork } from '../long-jobs/long-job-work.ts';
-import { makeRow, nameOfRow } from './make-row.ts';
+import { importRow, toRowName } from './import-row.ts';
 
 /** Rows of one transaction. */
 const ROWS_AT_ONCE = 25;
@@ -23,8 +23,8 @@ const importOf = (kind: SetUpKind) =>
         const outcomes: LongJobOutcome[] = [];
         let existing = 0;
         for (const [index, cells] of part.entries()) {
-          const made = await makeRow(command, kind, cells);
-          const row = { line: cursor + index + FIRST_LINE, name: nameOfRow(kind, cells) };
+          const made = await importRow(command, kind, cells);
+          const row = { line: cursor + index + FIRST_LINE, name: toRowName(kind, cells) };
           if (made.outcome === 'created') outcomes.push({ ...row, rowId: made.rowId });
           else if (made.outcome === 'refused') outcomes.push({ ...row, error: made.error, field: made.field, cells });
           else existing += 1;

@@ -33,7 +33,7 @@ export function guessMapping(kind: SetUpKind, headers: readonly string[]): Mappi
 }
 
 /** Converts the rows of a file to cells by field. Refuses with ERR_BAD_REQUEST a mapping that names no field or no column of the file. */
-export function toCells(kind: SetUpKind, { headers, rows }: CsvFile, mapping: Mapping): readonly SetUpCells[] {
+export function toImportCells(kind: SetUpKind, { headers, rows }: CsvFile, mapping: Mapping): readonly SetUpCells[] {
   const fields: readonly string[] = setUpFieldsOf(kind);
   const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);
   const isOnce = new Set(mapping.map(({ field }) => field)).size === mapping.length;

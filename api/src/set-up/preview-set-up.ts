@@ -5,15 +5,15 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { noChanges, type Command } from '../platform/write.ts';
 import { loadPlanUse } from '../plan-limits/load-plan-use.ts';
-import { keyOfRow, makeRow, nameOfRow, type MadeRow } from './make-row.ts';
+import { toRowKey, importRow, toRowName, type ImportedRow } from './import-row.ts';
 import type { SetUpCells } from './map-columns.ts';
 
 /** Rows of one transaction that is taken back: a longer one would hold others up. */
 const ROWS_AT_ONCE = 25;
 /** Carries the rows out of the transaction that is taken back. */
 class TakenBack extends Error {
-  readonly rows: readonly MadeRow[];
-  constructor(rows: readonly MadeRow[]) {
+  readonly rows: readonly ImportedRow[];
+  constructor(rows: readonly ImportedRow[]) {
     super('A preview writes nothing.');
     this.rows = rows;
   }
@@ -33,13 +33,13 @@ export async function previewSetUp(
     const part = rows.slice(from, from + ROWS_AT_ONCE);
     const made = await tryRows(services, scope, { kind, rows: part });
     for (const [index, cells] of part.entries()) {
-      const key = keyOfRow(kind, cells);
+      const key = toRowKey(kind, cells);
       const row = decideRow(made[index], { isRepeated: seen.has(key), isOverLimit: created >= room });
       if (row.outcome === 'create') {
         seen.add(key);
         created += 1;
       }
-      previewed.push({ line: from + index + 2, name: nameOfRow(kind, cells), ...row });
+      previewed.push({ line: from + index + 2, name: toRowName(kind, cells), ...row });
     }
   }
   return previewed;
@@ -48,7 +48,10 @@ export async function previewSetUp(
 type Decided = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
 
 /** A transaction doesn't see the rows of the one before it, which was taken back. */
-function decideRow(made: MadeRow | undefined, known: { readonly isRepeated: boolean; readonly isOverLimit: boolean }): Decided {
+function decideRow(
+  made: ImportedRow | undefined,
+  known: { readonly isRepeated: boolean; readonly isOverLimit: boolean },
+): Decided {
   if (made === undefined || made.outcome === 'existing' || (known.isRepeated && made.outcome === 'created'))
     return { outcome: 'existing', error: null, field: null };
   if (made.outcome === 'refused') return { outcome: 'refused', error: made.error, field: made.field ?? null };
@@ -71,13 +74,13 @@ async function tryRows(
   { database, clock, newId, ticketSubscribers }: Services,
   scope: Scope,
   { kind, rows }: { readonly kind: SetUpKind; readonly rows: readonly SetUpCells[] },
-): Promise<readonly MadeRow[]> {
+): Promise<readonly ImportedRow[]> {
   const { companyId } = scope;
   try {
     return await database.withTenant(companyId, async (tx) => {
       const command: Command = { tx, companyId, scope, changes: noChanges(), now: clock(), newId, ticketSubscribers };
-      const made: MadeRow[] = [];
-      for (const cells of rows) made.push(await makeRow(command, kind, cells));
+      const made: ImportedRow[] = [];
+      for (const cells of rows) made.push(await importRow(command, kind, cells));
       throw new TakenBack(made);
     });
   } catch (error) {

@@ -17,7 +17,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { inviteImportedUsers } from './invite-imported-users.ts';
 import { listSetUpRows } from './list-set-up-rows.ts';
-import { guessMapping, isCompleteMapping, toCells } from './map-columns.ts';
+import { guessMapping, isCompleteMapping, toImportCells } from './map-columns.ts';
 import { previewSetUp } from './preview-set-up.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -27,7 +27,7 @@ const kindOf = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseI
 function readFile(kind: SetUpKind, { content, mapping: sent }: ImportSetUp) {
   const file = readCsv(Buffer.from(content, 'base64'));
   const mapping = sent ?? guessMapping(kind, file.headers);
-  return { file, mapping, rows: toCells(kind, file, mapping) };
+  return { file, mapping, rows: toImportCells(kind, file, mapping) };
 }
 
 /** The import of queues, tags, quick replies and users from files, and their rows for such files. */

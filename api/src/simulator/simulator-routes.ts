@@ -5,10 +5,10 @@ import { CompanyId, pathId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { simulatorDeliveries } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
-import { isShownInPlace, mediaTypeOf } from '../media/media-types.ts';
-import { openBody } from '../media/open-body.ts';
+import { isInlineType, mediaTypeOf } from '../media/media-types.ts';
+import { openMediaBody } from '../media/open-media-body.ts';
 import { AppError } from '../platform/app-error.ts';
-import { limitBodyTo, MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
+import { limitBodyBytes, MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
 import { storageKey } from '../platform/storage/media-store.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
@@ -51,7 +51,7 @@ export function simulatorRoutes(services: Services): Hono {
     return c.json({ people });
   });
 
-  routes.post('/people', limitBodyTo(MAX_BODY_BYTES), async (c) => {
+  routes.post('/people', limitBodyBytes(MAX_BODY_BYTES), async (c) => {
     const input = parseInput(PersonInput, await readJson(c));
     const { companyId } = await simulatorConnection(services);
     const person = await services.database.withTenant(companyId, (tx) =>
@@ -97,12 +97,12 @@ export function simulatorRoutes(services: Services): Hono {
     );
     if (row === undefined || row.media_key === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
     const mimeType = row.media_mime_type?.split(';')[0] ?? '';
-    c.header('content-type', isShownInPlace(mimeType) ? mimeType : 'application/octet-stream');
+    c.header('content-type', isInlineType(mimeType) ? mimeType : 'application/octet-stream');
     c.header('content-security-policy', "sandbox; default-src 'none'");
-    return c.body(await openBody(c, services.media, { key: row.media_key }));
+    return c.body(await openMediaBody(c, services.media, { key: row.media_key }));
   });
 
-  routes.post('/people/:id/messages', limitBodyTo(MAX_MEDIA_BYTES), async (c) => {
+  routes.post('/people/:id/messages', limitBodyBytes(MAX_MEDIA_BYTES), async (c) => {
     const { companyId, whatsappId } = await simulatorConnection(services);
     const person = await loadPerson(services, companyId, parseInput(PersonId, c.req.param('id')));
     const isForm = (c.req.header('content-type') ?? '').startsWith('multipart/form-data');
@@ -157,7 +157,7 @@ export function simulatorRoutes(services: Services): Hono {
     return c.json({ ids }, 201);
   });
 
-  routes.post('/people/:id/read', limitBodyTo(MAX_BODY_BYTES), async (c) => {
+  routes.post('/people/:id/read', limitBodyBytes(MAX_BODY_BYTES), async (c) => {
     const { companyId, whatsappId } = await simulatorConnection(services);
     const personId = parseInput(PersonId, c.req.param('id'));
     const at = services.clock();

@@ -43,9 +43,9 @@ export type Cursor = {
 };
 
 /** Makes the place where a window begins. */
-export const firstPlace = { phase: phases[0]?.name ?? DONE, key: '' };
+export const firstPullPlace = { phase: phases[0]?.name ?? DONE, key: '' };
 /** Makes the place after a phase. */
-export const placeAfter = (phase: PullPhase) => ({ phase: phases[phases.indexOf(phase) + 1]?.name ?? DONE, key: '' });
+export const pullPlaceAfter = (phase: PullPhase) => ({ phase: phases[phases.indexOf(phase) + 1]?.name ?? DONE, key: '' });
 
 export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string => ['1', epoch, from, to, phase, key].join('~');
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { inWindow, rowNumber, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { inWindow, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { loadCompanySettings, toDeviceSettings } from '../settings/company-settings.ts';
 import { entities } from './entities.ts';
 
@@ -10,7 +10,7 @@ const lookups = entities.flatMap(({ name, pull }) => (pull?.lookup === undefined
 export const lookupsPhase: PullPhase = {
   name: 'lookups',
   reads: [...lookups.map(({ table }) => table), 'company_settings'],
-  key: rowNumber,
+  key: isIntegerKey,
   run: async (input, page) => {
     const { tx, scope } = input;
     let count = 0;

@@ -2,7 +2,7 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { findPhase, formatCursor, placeAfter, type Cursor } from './cursor.ts';
+import { findPhase, formatCursor, pullPlaceAfter, type Cursor } from './cursor.ts';
 import type { PullWindow } from './pull-window.ts';
 
 /** Rows after which a page is sent; a phase's last step may go over it by what it reads at once. */
@@ -21,7 +21,7 @@ export async function pullPage(
   let at: Cursor = start;
   let phase = findPhase(at.phase);
   const skipQuiet = (): void => {
-    for (; phase !== undefined && quiet.has(phase.name); phase = findPhase(at.phase)) at = { ...at, ...placeAfter(phase) };
+    for (; phase !== undefined && quiet.has(phase.name); phase = findPhase(at.phase)) at = { ...at, ...pullPlaceAfter(phase) };
   };
   skipQuiet();
   if (phase !== undefined)
@@ -30,7 +30,7 @@ export async function pullPage(
         const { from, to, key } = at;
         const { rows, nextKey } = await phase.run({ tx, scope, from, to, key, most: left, now: services.clock() }, page);
         left -= rows;
-        at = { ...at, ...(nextKey === null ? placeAfter(phase) : { key: nextKey }) };
+        at = { ...at, ...(nextKey === null ? pullPlaceAfter(phase) : { key: nextKey }) };
         phase = findPhase(at.phase);
       }
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { removedNames, syncedRows, type RemovedName } from '@prosa/contract/sync/synced-rows';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { inWindow, nextById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { inWindow, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { entities } from './entities.ts';
 
 /** Triggers record a removal under its table's name. */
@@ -45,6 +45,6 @@ export const removalsPhase: PullPhase = {
       .limit(most)
       .execute();
     for (const row of rows) addRemoval(page.removed, row);
-    return nextById(rows, most);
+    return nextPlaceById(rows, most);
   },
 };

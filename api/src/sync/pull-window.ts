@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
-import { scopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
+import { toScopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { FeedTable } from '../platform/sync/pull-phase.ts';
 import { CHATS_PHASE } from '../chats/chat-entity.ts';
-import { firstPlace, readCursor, type Cursor } from './cursor.ts';
+import { firstPullPlace, readCursor, type Cursor } from './cursor.ts';
 import { phases } from './phases.ts';
 
 /** Where the feed is now, and which tables of the company have rows in it from a transaction on; none of them where that is null. */
@@ -59,7 +59,7 @@ export type PullWindow = {
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const known = text === undefined ? undefined : readCursor(text);
   const statement = feedState(scope, known?.phase === 'done' ? known.to : undefined);
-  return scopedRead(statement, ([now]) => {
+  return toScopedRead(statement, ([now]) => {
     if (now === undefined) throw new Error('the database did not say where its change feed is');
     return windowOf(scope, known, now);
   });
@@ -70,11 +70,11 @@ function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): Pull
   const below = BigInt(now.below);
   const { account } = now;
   const quiet = new Set(now.hasChats ? [] : [CHATS_PHASE]);
-  const startOver = { cursor: { epoch, from: 0n, to: below, ...firstPlace }, reset: true, quiet, account };
+  const startOver = { cursor: { epoch, from: 0n, to: below, ...firstPullPlace }, reset: true, quiet, account };
   if (known === undefined || known.epoch !== epoch || known.from > known.to || known.to > below) return startOver;
   // The first page said that it starts over: said again, the device would drop what that page brought.
   if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false, quiet, account };
-  const next = known.phase === 'done' ? { ...known, from: known.to, to: below, ...firstPlace } : known;
+  const next = known.phase === 'done' ? { ...known, from: known.to, to: below, ...firstPullPlace } : known;
   const cleared = BigInt(now.cleared ?? 0);
   // A removal cleared in another cluster, before a restore, lies above all this one counts and concerns no cursor of it.
   if (cleared <= below && next.from <= cleared) return startOver;

@@ -10,7 +10,7 @@ import { AppError } from '../platform/app-error.ts';
 import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Command } from '../platform/write.ts';
 import { loadManagedTag } from './managed-tags.ts';
-import { countManyTagged, removeTagWork } from './remove-tag-in-steps.ts';
+import { countForStepwiseRemoval, removeTagWork } from './remove-tag-in-steps.ts';
 
 /** The fields of a tag that the change log tells of. */
 export const toLoggedTag = ({ name, color }: Pick<ManagedTag, 'name' | 'color'>) => ({ name, color });
@@ -39,7 +39,7 @@ export async function updateTag(command: Command, id: TagId, { name, color, vers
  * already is no error.
  */
 export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
-  const total = await countManyTagged(command, id);
+  const total = await countForStepwiseRemoval(command, id);
   if (total > 0) return startRemoval(command, { tagId: id, into: null }, total);
   await dropTag(command, id);
   return undefined;
@@ -68,7 +68,7 @@ export async function mergeTag(command: Command, id: TagId, into: TagId): Promis
   const tags = new Map<TagId, Awaited<ReturnType<typeof lockTag>>>();
   for (const each of [id, into].toSorted((a, b) => a - b)) tags.set(each, await lockTag(command, each));
   if (tags.get(id)?.kanban !== tags.get(into)?.kanban) throw new AppError('ERR_BAD_REQUEST', 400);
-  const total = await countManyTagged(command, id);
+  const total = await countForStepwiseRemoval(command, id);
   const longJob = total > 0 ? await startRemoval(command, { tagId: id, into }, total) : undefined;
   if (longJob === undefined) await moveTagged(command, id, into);
   return { ...(await loadManagedTag(command, into)), ...(longJob !== undefined && { longJob }) };

@@ -59,7 +59,7 @@ export async function listTags({ tx, scope }: Query, query: ListTagsQuery): Prom
 }
 
 /** A tag with the first of its contacts by name, whose numbers come masked where the company hides them. */
-export async function readTag({ tx, scope }: Query, id: TagId): Promise<ReadTagAnswer> {
+export async function loadTag({ tx, scope }: Query, id: TagId): Promise<ReadTagAnswer> {
   const { companyId, hidesNumbers } = scope;
   const tag = await loadManagedTag({ tx, companyId }, id);
   const contacts = await tx

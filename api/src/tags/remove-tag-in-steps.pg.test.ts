@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLongJob } from '../long-jobs/run-long-job.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { tagRemoval } from './change-tags.ts';
-import { TAGGED_AT_ONCE } from './remove-tag-in-steps.ts';
+import { TAGGED_ROWS_PER_STEP } from './remove-tag-in-steps.ts';
 
-const CONTACTS = 2 * TAGGED_AT_ONCE + 100;
+const CONTACTS = 2 * TAGGED_ROWS_PER_STEP + 100;
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
 
@@ -57,7 +57,7 @@ async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined
   await runLongJob(jobRun, longJobId, watched);
   return left;
 }
-const steps = [CONTACTS - TAGGED_AT_ONCE, CONTACTS - 2 * TAGGED_AT_ONCE, 0, 0];
+const steps = [CONTACTS - TAGGED_ROWS_PER_STEP, CONTACTS - 2 * TAGGED_ROWS_PER_STEP, 0, 0];
 
 it('takes a tag from many contacts a few at a time, and deletes it in the end', async () => {
   const id = await tagMany('De muitos');

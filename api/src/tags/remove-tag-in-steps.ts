@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 
 /** Contacts and tickets that one transaction takes a tag from: each is a row that other commands may wait for. */
-export const TAGGED_AT_ONCE = 500;
+export const TAGGED_ROWS_PER_STEP = 500;
 
 const TaggedInput = v.object({ tagId: TagId, into: v.nullable(TagId) });
 type Removal = v.InferOutput<typeof TaggedInput>;
@@ -17,14 +17,14 @@ const owners = [
 ] as const;
 
 /** Whether a tag has so many contacts and tickets that it is removed in steps; `count` is all of them then, else 0. */
-export async function countManyTagged({ tx, companyId }: Read, id: TagId): Promise<number> {
+export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from contact_tags where company_id = ${companyId}::int and tag_id = ${id}::int)
           + (select count(*) from ticket_tags where company_id = ${companyId}::int and tag_id = ${id}::int))::int as count`.execute(
     tx,
   );
   const count = rows[0]?.count ?? 0;
-  return count > TAGGED_AT_ONCE ? count : 0;
+  return count > TAGGED_ROWS_PER_STEP ? count : 0;
 }
 
 /** Takes a tag from some of its contacts and tickets, which get the tag `into` instead. Returns how many. */
@@ -32,7 +32,7 @@ async function takeSome({ tx, companyId }: Command, { tagId, into }: Removal): P
   for (const [table, owner] of owners) {
     // In the order of their ids, so that two removals of the same contacts wait for each other and not in a circle.
     const some = sql`select ${sql.ref(owner)} from ${sql.table(table)}
-      where company_id = ${companyId}::int and tag_id = ${tagId}::int order by ${sql.ref(owner)} limit ${TAGGED_AT_ONCE}::int`;
+      where company_id = ${companyId}::int and tag_id = ${tagId}::int order by ${sql.ref(owner)} limit ${TAGGED_ROWS_PER_STEP}::int`;
     if (into !== null)
       await sql`insert into ${sql.table(table)} (company_id, ${sql.ref(owner)}, tag_id)
         select ${companyId}::int, batch.${sql.ref(owner)}, ${into}::int from (${some}) batch on conflict do nothing`.execute(tx);

@@ -10,7 +10,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Command } from '../platform/write.ts';
 import { insertTag } from './create-tag.ts';
-import { holdTags } from './hold-tags.ts';
+import { lockTags } from './lock-tags.ts';
 
 /**
  * Gives a contact its tags, and those of `names`, which it makes where there are none. Tags a colleague added or took away
@@ -29,7 +29,7 @@ export async function syncContactTags(
   const added = [...wanted].filter((id) => !base.has(id) && !present.has(id));
   const removed = [...base].filter((id) => !wanted.has(id) && present.has(id));
   if (added.length + removed.length === 0) return toContact(contact, hidesNumbers);
-  if (!(await holdTags(command, added, 0))) throw new AppError('ERR_NO_TAG_FOUND', 404);
+  if (!(await lockTags(command, added, 0))) throw new AppError('ERR_NO_TAG_FOUND', 404);
   if (removed.length > 0)
     await tx
       .deleteFrom('contact_tags')

@@ -1,8 +1,8 @@
 import type { Tag } from '@prosa/contract/contacts/contact';
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { everyone } from '../platform/sync/everyone.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 import { tagColumns } from './tag-columns.ts';
 
@@ -20,15 +20,15 @@ export const tagEntity = defineEntity<'tags', Tag>({
         .execute();
     },
   },
-  news: {
-    read: readChanged('tags', (companyId, ids) =>
+  events: {
+    read: createChangedRowsReader('tags', (companyId, ids) =>
       sql<Tag>`select id, name, color, kanban from tags
              where company_id = ${companyId} and id = any(${ids}::int[])`.compile(statements),
     ),
     toRow: (row) => row,
-    tell: ({ id: tagId, action, row: tag, asOf, users, send }) => {
-      if (action === 'delete') send(everyone(users), 'tag', { action, tagId, asOf });
-      else if (tag !== undefined) send(everyone(users), 'tag', { action, tag, asOf });
+    publish: ({ id: tagId, action, row: tag, asOf, users, send }) => {
+      if (action === 'delete') send(toNotificationRooms(users), 'tag', { action, tagId, asOf });
+      else if (tag !== undefined) send(toNotificationRooms(users), 'tag', { action, tag, asOf });
     },
   },
 });

@@ -11,7 +11,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteTag, mergeTag, removeTagFromContact, updateTag } from './change-tags.ts';
 import { createTag } from './create-tag.ts';
-import { listTags, readTag } from './managed-tags.ts';
+import { listTags, loadTag } from './managed-tags.ts';
 import { syncContactTags } from './sync-contact-tags.ts';
 import { tagColumns } from './tag-columns.ts';
 
@@ -81,7 +81,7 @@ export function tagRoutes(router: Router, services: Services): void {
 
   router.scoped(`GET ${one}`, { summary: 'A tag with its contacts', answer: ReadTagAnswer }, async (c, scope) => {
     const { tagId } = parseInput(TagPath, c.req.param());
-    return c.json(await database.withTenant(scope.companyId, (tx) => readTag({ tx, scope }, tagId)));
+    return c.json(await database.withTenant(scope.companyId, (tx) => loadTag({ tx, scope }, tagId)));
   });
 
   router.scoped(`PUT ${one}`, { summary: 'Changes a tag', body: UpdateTagBody, answer: ManagedTag }, async (c, scope) => {

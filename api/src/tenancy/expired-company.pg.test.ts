@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import type { Hono } from 'hono';
 import { createApp } from '../app.ts';
 import { createCompany } from '../companies/create-company.ts';
-import { cutLapsedCompanies } from '../live/cut-lapsed-companies.ts';
+import { disconnectLapsedCompanies } from '../live/disconnect-lapsed-companies.ts';
 import { routeAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
 import { callRoute } from '../testing/call-route.ts';
 import { connectLive } from '../testing/connect-live.ts';
@@ -104,7 +104,7 @@ describe('a company at its due date', () => {
     const { token, cookies } = await logIn();
     expect((await api.call('GET', '/tickets', { token })).status).toBe(200);
     const { socket } = await connectLive(api.port, token, { company: companyId });
-    await cutLapsedCompanies(api.running);
+    await disconnectLapsedCompanies(api.running);
     expect(socket.connected).toBe(true);
     socket.disconnect();
     expect((await refresh(cookies)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a company at its due date', () => {
     const other = await connectLive(api.port, ana.token);
     const cut = new Promise((done) => open.socket.once('disconnect', done));
     await setCompany(state);
-    await cutLapsedCompanies(api.running);
+    await disconnectLapsedCompanies(api.running);
     await cut;
     expect(other.socket.connected).toBe(true);
     await expect(connectLive(api.port, token, { company: companyId })).rejects.toThrow('ERR_SUBSCRIPTION_EXPIRED');

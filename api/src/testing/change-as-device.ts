@@ -14,7 +14,7 @@ export async function changeAsDevice(
   for (;;) {
     const { append } = changeDocumentCopy(room, await store.since(room, 0), { authorId, at: clock().getTime(), change });
     if (append !== null && (await store.append(room, append)) === null) continue;
-    documentSignals.tell({ kind: 'appended', companyId: room.companyId, room: room.name });
+    documentSignals.publish({ kind: 'appended', companyId: room.companyId, room: room.name });
     return;
   }
 }

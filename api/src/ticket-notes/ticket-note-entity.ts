@@ -1,8 +1,8 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { inWindow, isBehindUuid, nextById, uuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
+import { inWindow, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
@@ -10,19 +10,19 @@ import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-tic
 const ticketNotesPhase: PullPhase = {
   name: 'ticket-notes',
   reads: ['ticket_notes', 'tickets'],
-  key: uuidKey,
+  key: isUuidKey,
   run: async (input, page) => {
     const { tx, scope, key, most } = input;
     const rows = await selectTicketNotes(tx)
       .where('n.company_id', '=', scope.companyId)
       .where(heldTicketsSql(input))
       .where(({ or }) => or([inWindow(input, 'n.changed_xid'), inWindow(input, 't.view_xid')]))
-      .where(isBehindUuid('n.id', key))
+      .where(isAfterUuid('n.id', key))
       .orderBy('n.id')
       .limit(most)
       .execute();
     page.ticketNotes.push(...rows.map(toTicketNote));
-    return nextById(rows, most);
+    return nextPlaceById(rows, most);
   },
 };
 
@@ -30,15 +30,15 @@ const ticketNotesPhase: PullPhase = {
 export const ticketNoteEntity = defineEntity<'ticketNotes', StoredTicketNote>({
   name: 'ticketNotes',
   pull: { table: 'ticket_notes', phases: [ticketNotesPhase] },
-  news: {
-    read: readChanged('ticketNotes', (companyId, ids) =>
+  events: {
+    read: createChangedRowsReader('ticketNotes', (companyId, ids) =>
       selectTicketNotes(statements)
         .where('n.company_id', '=', companyId)
         .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
         .compile(),
     ),
     toRow: toTicketNote,
-    tell: ({ id, action, row: note, asOf, changes, findSeen, send }) => {
+    publish: ({ id, action, row: note, asOf, changes, findSeen, send }) => {
       const ticketId = changes.noteTickets.get(id);
       const seen = ticketId === undefined ? undefined : findSeen(ticketId);
       if (seen === undefined) return;

@@ -1,8 +1,8 @@
 import type { UserSummary } from '@prosa/contract/session/session';
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
-import { defineEntity, readChanged } from '../platform/sync/define-entity.ts';
-import { everyone } from '../platform/sync/everyone.ts';
+import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 import { isOnlineSql } from './is-online-at.ts';
 
@@ -34,8 +34,8 @@ export const userEntity = defineEntity<'users', ToldUser>({
       return rows.map(withoutFalseMark) as UserSummary[];
     },
   },
-  news: {
-    read: readChanged('users', (companyId, ids) =>
+  events: {
+    read: createChangedRowsReader('users', (companyId, ids) =>
       statements
         .selectFrom('users')
         .select(summaryColumns)
@@ -47,8 +47,8 @@ export const userEntity = defineEntity<'users', ToldUser>({
         .compile(),
     ),
     toRow: ({ version, ...user }) => ({ id: user.id, user: withoutFalseMark(user), version }),
-    tell: ({ action, row, asOf, users, send }) => {
-      if (row !== undefined) send(everyone(users), 'user', { action, user: row.user, version: row.version, asOf });
+    publish: ({ action, row, asOf, users, send }) => {
+      if (row !== undefined) send(toNotificationRooms(users), 'user', { action, user: row.user, version: row.version, asOf });
     },
   },
 });

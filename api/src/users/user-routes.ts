@@ -14,7 +14,7 @@ import { may } from '@prosa/domain/session/permissions';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { disconnectSessions } from '../auth/end-sessions.ts';
 import { loadSessionUser } from '../auth/session-user.ts';
-import { forgetFiles } from '../media/forget-files.ts';
+import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import type { ReceivedFile } from '../media/receive-file.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
@@ -136,7 +136,7 @@ export function userRoutes(router: Router, services: Services): void {
         return { status: 200, body: user };
       });
       disconnectSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
-      forgetFiles(services, left.forget);
+      deleteStoredFiles(services, left.forget);
       return answer;
     },
   );
@@ -154,7 +154,7 @@ export function userRoutes(router: Router, services: Services): void {
         return { status: 200, body: deleted };
       });
       disconnectSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
-      forgetFiles(services, left.forget);
+      deleteStoredFiles(services, left.forget);
       return answer;
     },
   );
@@ -207,7 +207,7 @@ export function userRoutes(router: Router, services: Services): void {
             return { status: 200, body: user };
           },
         );
-        forgetFiles(services, dropped);
+        deleteStoredFiles(services, dropped);
         return answer;
       } finally {
         await file.dispose();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { seedDemo } from '@prosa/api/demo/seed-demo';
 import { newId } from '@prosa/api/platform/new-id';
-import { folderMediaStore } from '@prosa/api/platform/storage/folder-media-store';
+import { createFolderMediaStore } from '@prosa/api/platform/storage/create-folder-media-store';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { DatabaseError } from 'pg';
 import { demoPassword, type Prosa } from './start-prosa.ts';
@@ -18,7 +18,7 @@ export async function seedAgain(prosa: Prosa): Promise<void> {
   await deleteCompanies(prosa);
   const database = openTenantDatabase(await prosa.databaseUrl(), { poolSize: 2, onPoolError: () => {} });
   try {
-    const media = folderMediaStore(join(prosa.dataDir, 'media'));
+    const media = createFolderMediaStore(join(prosa.dataDir, 'media'));
     await seedDemo({ database, clock: () => new Date(), newId }, { password: demoPassword, media });
   } finally {
     await database.close();

@@ -25,9 +25,9 @@ export type DocumentSignal =
 type Listener = (signal: DocumentSignal) => void;
 
 export type DocumentSignals = {
-  /** Tells all listeners of all processes, `but` the one who knows already. */
-  readonly tell: (signal: DocumentSignal, but?: Listener) => void;
-  /** Gives what ends the listening. */
+  /** Sends a signal to all listeners of all processes, except `but`, which knows already. */
+  readonly publish: (signal: DocumentSignal, but?: Listener) => void;
+  /** Adds a listener; returns a function that removes it. */
   readonly listen: (listener: Listener) => () => void;
 };
 
@@ -45,7 +45,7 @@ const Signal = v.variant('kind', [
 export function createDocumentSignals(): DocumentSignals {
   const listeners = new Set<Listener>();
   return {
-    tell(signal, but) {
+    publish(signal, but) {
       for (const listener of listeners) if (listener !== but) listener(signal);
     },
     listen(listener) {
@@ -65,12 +65,12 @@ export async function shareDocumentSignals(redis: Redis, onError: (error: unknow
   await ear.subscribe(channel, (text) => {
     const [from, signal] = read(text);
     // The company's id is a number of ours: only our processes know the channel's name.
-    if (from !== ours && signal !== null) local.tell(signal as DocumentSignal);
+    if (from !== ours && signal !== null) local.publish(signal as DocumentSignal);
   });
   return {
     listen: local.listen,
-    tell(signal, but) {
-      local.tell(signal, but);
+    publish(signal, but) {
+      local.publish(signal, but);
       redis.client.publish(channel, JSON.stringify([ours, signal])).catch(onError);
     },
   };

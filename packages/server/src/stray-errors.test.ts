@@ -10,7 +10,7 @@ const program = `
   import { EventEmitter } from 'node:events';
   import { blame, blameCallers, catchStrayErrors, strayErrorCounts } from ${JSON.stringify(import.meta.resolve('./stray-errors.ts'))};
   const say = (...words) => process.stdout.write(words.join(' ') + '\\n');
-  catchStrayErrors({ tell: (error, origin) => say(origin, error.message), stop: () => { say('stops'); process.exit(1); } });
+  catchStrayErrors({ onError: (error, origin) => say(origin, error.message), stop: () => { say('stops'); process.exit(1); } });
   const unheard = () => new EventEmitter().emit('error', new Error('unheard'));
   const server = createServer((request, response) => {
     if (request.url === '/later') setTimeout(unheard, 1);

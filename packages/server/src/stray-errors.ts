@@ -30,8 +30,8 @@ export type StrayOrigin = 'caller' | 'promise' | 'process';
 /** How many such errors there were since the process began. */
 export const strayErrorCounts: Record<StrayOrigin, number> = { caller: 0, promise: 0, process: 0 };
 
-type Hears = {
-  readonly tell: (error: unknown, origin: StrayOrigin) => void;
+type StrayErrorHandlers = {
+  readonly onError: (error: unknown, origin: StrayOrigin) => void;
   /** Stops the process in order: what its own work left half done can't be known. */
   readonly stop: () => void;
 };
@@ -40,10 +40,10 @@ type Hears = {
  * Catches errors that nobody caught. One that came up for a caller ends that caller's request alone; a rejected promise that nobody
  * waits for ends nothing; any other stops the process. Gives what takes the listeners away.
  */
-export function catchStrayErrors({ tell, stop }: Hears): () => void {
+export function catchStrayErrors({ onError, stop }: StrayErrorHandlers): () => void {
   const count = (error: unknown, origin: StrayOrigin): void => {
     strayErrorCounts[origin] += 1;
-    tell(error, origin);
+    onError(error, origin);
   };
   const onException = (error: unknown): void => {
     const fail = blamed.getStore();

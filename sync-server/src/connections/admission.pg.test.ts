@@ -148,7 +148,7 @@ test('A4: an open connection is closed when its right runs out', async () => {
 test('A5: a user who leaves the chat or whose session ends is disconnected at once, and the others stay', async () => {
   const [ana, rui] = [await enterAs(0), await enterAs(1)];
   await asOperator('delete from chat_users where company_id = $1 and user_id = $2', [scene.company.id, userOf(1)]);
-  server.signals.tell({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });
+  server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });
   expect(await rui.closed).toBe(4403);
   ana.socket.send(say(0));
   await ana.next(isStored);
@@ -160,7 +160,7 @@ test('A5: a user who leaves the chat or whose session ends is disconnected at on
     userOf(1),
     'logout',
   ]);
-  server.signals.tell({ kind: 'rights', companyId: scene.company.id, userId: null });
+  server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: null });
   expect(await again.closed).toBe(4403);
   await asOperator('update sessions set ended_at = null, ended_why = null where company_id = $1', [scene.company.id]);
   ana.socket.close();
@@ -173,7 +173,7 @@ test('A5: a company whose subscription ends loses its rooms, and is admitted aga
   const open = enter(room, await scene.ticket(room, 0, 'write', stranger));
   await open.opened;
   await asOperator(`update companies set due_at = now() - interval '2 days' where id = $1`, [stranger.id]);
-  server.signals.tell({ kind: 'rights', companyId: stranger.id, userId: null });
+  server.signals.publish({ kind: 'rights', companyId: stranger.id, userId: null });
   expect(await open.closed).toBe(4403);
   expect(await enter(room, await scene.ticket(room, 0, 'write', stranger)).closed).toBe(4403);
   await asOperator(`update companies set due_at = now() where id = $1`, [stranger.id]);
@@ -259,7 +259,7 @@ test('A5: a peer is not admitted if the server cannot tell whether its right cha
   const read = scene.database.readTenant;
   const spy = vi.spyOn(scene.database, 'readTenant');
   spy.mockImplementationOnce((...given) => {
-    other.signals.tell({ kind: 'rights', companyId: scene.company.id, userId: null });
+    other.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: null });
     return read(...given);
   });
   spy.mockRejectedValueOnce(new Error('the store is away'));

@@ -37,7 +37,7 @@ test('P4: a long log is folded also if nobody has the document open', async () =
   for (const [each, update] of updatesOf(FOLD_ABOVE + 1).entries()) {
     await unopened.store.append(room, { after: each, updates: [{ update, authorId: ANA }], clients: [], entries: [], at: 0 });
     if (each === FOLD_ABOVE) await unopened.rooms().sweep();
-    signals.tell({ kind: 'appended', companyId: room.companyId, room: room.name });
+    signals.publish({ kind: 'appended', companyId: room.companyId, room: room.name });
   }
   expect(unopened.store.log(CHAT).snapshots).toHaveLength(0);
   await unopened.rooms().sweep();

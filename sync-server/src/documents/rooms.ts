@@ -63,12 +63,12 @@ export function createRooms(given: Given): Rooms {
     if (room !== null) await foldLog(store, room, { foldUpdates, now: clock() }).catch((error: unknown) => onError(error, room));
   };
   const tellShown: RoomServices['tellShown'] = ({ companyId, name }, userId, states) =>
-    signals.tell({ kind: 'shown', companyId, room: name, userId, states }, hear);
+    signals.publish({ kind: 'shown', companyId, room: name, userId, states }, hear);
   const stopListening = signals.listen(hear);
   const services: RoomServices = {
     ...given,
     tellShown,
-    tellAppended: ({ companyId, name }) => signals.tell({ kind: 'appended', companyId, room: name }, hear),
+    tellAppended: ({ companyId, name }) => signals.publish({ kind: 'appended', companyId, room: name }, hear),
   };
 
   const fold = async (open: DocumentRoom): Promise<void> => {
@@ -95,7 +95,7 @@ export function createRooms(given: Given): Rooms {
       if (there !== undefined) return there;
       const open = openRoom(room, services);
       rooms.set(room.name, open);
-      signals.tell({ kind: 'entered', companyId: room.companyId, room: room.name }, hear);
+      signals.publish({ kind: 'entered', companyId: room.companyId, room: room.name }, hear);
       return open;
     },
     async sweep() {

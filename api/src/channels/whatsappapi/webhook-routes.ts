@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '../../platform/app-error.ts';
 import { isSameSecret } from '@prosa/server/is-same-secret';
-import { limitBodyTo } from '../../platform/http/limit-body.ts';
+import { limitBodyBytes } from '../../platform/http/limit-body.ts';
 import { readBytes } from '../../platform/http/read-json.ts';
 import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
@@ -59,7 +59,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     return c.text(c.req.query('hub.challenge') ?? '');
   });
 
-  routes.post('/', limitBodyTo(MAX_BODY_BYTES), async (c) => {
+  routes.post('/', limitBodyBytes(MAX_BODY_BYTES), async (c) => {
     // A body without a signature is not read, and one with a wrong signature is not parsed, so that a stranger's body costs
     // little.
     const signature = parseSignatureHeader(c.req.header('x-hub-signature-256'));

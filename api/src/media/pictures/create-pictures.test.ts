@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { parse } from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
-import { Busy } from '../../platform/busy.ts';
+import { TooBusyError } from '../../platform/too-busy-error.ts';
 import { createPictures, type Pictures } from './create-pictures.ts';
 import { MAX_PIXELS } from './render-picture.ts';
 
@@ -105,7 +105,7 @@ it('lets companies take turns, and refuses one with too many pictures', async ()
     ...['second', 'third', 'fourth'].map((name) => thumbnail(photo).then(note(name))),
     thumbnail(photo, neighbour).then(note('neighbour')),
   ];
-  await expect(thumbnail(photo)).rejects.toThrow(Busy);
+  await expect(thumbnail(photo)).rejects.toThrow(TooBusyError);
   await Promise.all(all);
   expect(order.indexOf('neighbour')).toBeLessThan(order.indexOf('third'));
 });

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import { instance, nullable, object, parse } from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
-import { Busy } from '../../platform/busy.ts';
+import { TooBusyError } from '../../platform/too-busy-error.ts';
 import type { PictureUse } from './render-picture.ts';
 
 export type PictureTask = { readonly path: string; readonly use: PictureUse };
@@ -100,7 +100,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
   return {
     render(companyId, task) {
       const waiting = queues.get(companyId) ?? [];
-      if (waiting.length >= limits.mostWaiting) return Promise.reject(new Busy('Too many pictures wait.'));
+      if (waiting.length >= limits.mostWaiting) return Promise.reject(new TooBusyError('Too many pictures wait.'));
       queues.set(companyId, waiting);
       return new Promise((done) => {
         waiting.push({ task, done });

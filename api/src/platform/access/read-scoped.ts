@@ -13,7 +13,7 @@ export type ScopedRead<T> = {
 };
 
 /** Joins a statement with the conversion of its rows. */
-export const scopedRead = <R, T>(statement: CompiledQuery<R>, answer: (rows: readonly R[]) => T): ScopedRead<T> => ({
+export const toScopedRead = <R, T>(statement: CompiledQuery<R>, answer: (rows: readonly R[]) => T): ScopedRead<T> => ({
   statement,
   // The rows are of the type the statement was compiled with.
   answer: (rows) => answer(rows as readonly R[]),

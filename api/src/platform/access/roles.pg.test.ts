@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from './scope.ts';
 import { entities } from '../../sync/entities.ts';
 import { notificationRoom } from '../realtime/live-events.ts';
-import type { Telling } from '../sync/define-entity.ts';
+import type { RowEvent } from '../sync/define-entity.ts';
 import type { EntityName } from '../sync/entity-changes.ts';
 import { noChanges } from '../write.ts';
 import { createRouter } from '../http/router.ts';
@@ -152,9 +152,9 @@ describe('a live event', () => {
   /** Returns the users who hear of a row of an entity, by the rooms that its event goes to. */
   function hearersOf(name: EntityName, row: object, state: (typeof states)[number]): number[] {
     const rooms = new Set<string>();
-    const news = entities.find((each) => each.name === name)?.news;
+    const events = entities.find((each) => each.name === name)?.events;
     const ticket = { id: 5, uuid: 'u', contact: {}, ...state };
-    news?.tell({
+    events?.publish({
       id: 5,
       action: 'create',
       row,
@@ -163,7 +163,7 @@ describe('a live event', () => {
       users: viewers,
       findSeen: () => ({ ticket, by: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
       send: (to: readonly string[]) => to.forEach((room) => rooms.add(room)),
-    } as unknown as Telling<EntityName>); // the properties that declarations read
+    } as unknown as RowEvent<EntityName>); // the properties that declarations read
     return viewers.filter(({ id }) => rooms.has(notificationRoom(id))).map(({ id }) => id);
   }
   const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);

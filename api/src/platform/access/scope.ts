@@ -151,7 +151,7 @@ export async function loadScope(
 }
 
 /** Whether a user's work hours include now, by the company's wall clock. */
-export const isAtWork = (
+export const isWithinWorkHours = (
   now: Date,
   timeZone: string,
   { startWork, endWork }: { readonly startWork: string; readonly endWork: string },

@@ -24,9 +24,9 @@ const boundThemselves = (path: string, contentType: string): boolean =>
 
 /** Refuses larger bodies of the API's calls with ERR_MEDIA_TOO_LARGE before they are read. */
 export function limitBody(): MiddlewareHandler {
-  const limit = limitBodyTo(MAX_BODY_BYTES);
-  const limitStrangers = limitBodyTo(MAX_STRANGERS_BODY_BYTES);
-  const limitFlow = limitBodyTo(MAX_FLOW_BODY_BYTES);
+  const limit = limitBodyBytes(MAX_BODY_BYTES);
+  const limitStrangers = limitBodyBytes(MAX_STRANGERS_BODY_BYTES);
+  const limitFlow = limitBodyBytes(MAX_FLOW_BODY_BYTES);
   return (c, next) => {
     if (boundThemselves(c.req.path, c.req.header('content-type') ?? '')) return next();
     if (isStrangers(c.req.path)) return limitStrangers(c, next);
@@ -35,7 +35,7 @@ export function limitBody(): MiddlewareHandler {
 }
 
 /** Refuses a body of more than `maxBytes` with ERR_MEDIA_TOO_LARGE before it is read. */
-export function limitBodyTo(maxBytes: number): MiddlewareHandler {
+export function limitBodyBytes(maxBytes: number): MiddlewareHandler {
   const tooLarge = (c: Context): Response => c.json({ error: 'ERR_MEDIA_TOO_LARGE' }, 413);
   const limitStream = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
   return async (c, next) => {

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 /** The most members and items of a call's body, far above any form's. */
 const MOST_VALUES = 10_000;
 /** The most in a body with a flow's drawing: two of the largest flows with the details of their nodes. */
-export const MOST_FLOW_VALUES = 150_000;
+export const MAX_FLOW_VALUES = 150_000;
 
 /** Reads a raw body. Refuses an interrupted one with ERR_BAD_REQUEST. */
 export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Array(await c.req.arrayBuffer().catch(refuse));

@@ -4,7 +4,7 @@ import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies
 import type { RouteAccess } from '../access/route-permissions.ts';
 import { AppError } from '../app-error.ts';
 import { createRouter, type Router } from './router.ts';
-import { answerJson, scopedRead } from '../access/read-scoped.ts';
+import { answerJson, toScopedRead } from '../access/read-scoped.ts';
 import { statements } from '@prosa/database/statements';
 
 /** A route of each kind, as features declare them. */
@@ -41,7 +41,7 @@ const registrations: Readonly<Record<'scoped' | 'read', (router: Router<Key>, ke
       const statement = statements.selectFrom('companies').select('id').where('id', '=', companyId).compile();
       return answerJson(
         c,
-        scopedRead(statement, () => ({})),
+        toScopedRead(statement, () => ({})),
       );
     }),
 };

@@ -30,14 +30,14 @@ export const implementJob = <Schema extends v.GenericSchema>(
   job: Job<Schema>,
   run: (run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,
 ): ImplementedJob =>
-  implementJobWith(
+  implementStatefulJob(
     job,
     () => null,
     (_kept, jobRun, payload) => run(jobRun, payload),
   );
 
 /** Joins a job that keeps state between its runs: `keep` makes that state once in each process that runs jobs. */
-export const implementJobWith = <Schema extends v.GenericSchema, Kept>(
+export const implementStatefulJob = <Schema extends v.GenericSchema, Kept>(
   job: Job<Schema>,
   keep: (services: Services) => Kept,
   run: (kept: Kept, run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,

@@ -7,7 +7,7 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { clearFailedJobs } from './clear-failed-jobs.ts';
 import { loadJobCounts } from './load-job-counts.ts';
-import { createJobStore, HOLDING_ATTEMPTS, MAX_JOB_ATTEMPTS, type JobName } from './job-store.ts';
+import { createJobStore, SERIAL_HOLD_ATTEMPTS, MAX_JOB_ATTEMPTS, type JobName } from './job-store.ts';
 
 const LIMITS = { slots: 10, perCompany: 3, perShare: 2 };
 
@@ -103,7 +103,7 @@ it('claims due jobs, the oldest first, and each only once over all workers', asy
 it('repeats at once, and does not count, a run that failed through no fault of the job', async () => {
   await add('a', { serial: 'x' });
   const store = open();
-  for (let run = 0; run < 2 * HOLDING_ATTEMPTS; run += 1) {
+  for (let run = 0; run < 2 * SERIAL_HOLD_ATTEMPTS; run += 1) {
     await test.rows(`update jobs set run_at = now() - interval '1 s'`);
     const claimed = await store.exchange([], 1, null);
     expect(claimed).toMatchObject([{ task: 'a', isFirstAttempt: true }]);
@@ -162,7 +162,7 @@ it('holds a serial key back while its first job is repeated, and goes on after t
   await add('poison', { serial: 'x' });
   await add('next', { serial: 'x' });
   const worker = open();
-  for (let run = 1; run < HOLDING_ATTEMPTS; run += 1)
+  for (let run = 1; run < SERIAL_HOLD_ATTEMPTS; run += 1)
     expect(await failOnce(worker)).toEqual([{ task: 'poison', isLastAttempt: false }]);
   expect(await claim(worker)).toEqual([]);
   await failOnce(worker);

@@ -22,7 +22,7 @@ export type EndedJob = JobName & { readonly failure: string | null; readonly isB
 /** The most runs of a job that fails each time; with the pauses between them they take about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
 /** How many failed runs a job holds its serial key back, a minute and a half in all. After that the others overtake it. */
-export const HOLDING_ATTEMPTS = 5;
+export const SERIAL_HOLD_ATTEMPTS = 5;
 /** The pause after a failed run is e to the number of runs, in seconds; this number bounds the exponent. */
 const LONGEST_PAUSE_EXPONENT = 10;
 /** The pause after a run that does not count, in seconds. */
@@ -114,7 +114,7 @@ const putBackFailed = (worker: string, failed: readonly EndedJob[]): CompiledQue
            run_at = now() + make_interval(secs => case when is_blameless then ${BLAMELESS_PAUSE_S}::int
              else exp(least(attempts, ${LONGEST_PAUSE_EXPONENT}::int)) end),
            attempts = attempts - is_blameless::int,
-           serial_key = case when is_blameless or attempts < ${HOLDING_ATTEMPTS}::int then serial_key end,
+           serial_key = case when is_blameless or attempts < ${SERIAL_HOLD_ATTEMPTS}::int then serial_key end,
            failed_at = case when attempts >= ${MAX_JOB_ATTEMPTS}::int and not is_blameless then now() end
       from json_to_recordset(${toJson(failed)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
      where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);

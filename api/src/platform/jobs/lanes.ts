@@ -29,4 +29,4 @@ export const LANE_LIMITS = {
 export const LANES = Object.keys(LANE_LIMITS) as JobLane[]; // the keys that were just checked
 
 /** The share key of a company's jobs that wait for the provider of one connection. */
-export const connectionShare = (whatsappId: number): string => `connection:${whatsappId}`;
+export const connectionShareKey = (whatsappId: number): string => `connection:${whatsappId}`;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { blame } from '@prosa/server/stray-errors';
 import type { JobLane } from '@prosa/database/tables/work';
 import { MAX_JOB_ATTEMPTS, type ClaimedJob, type EndedJob, type JobStore } from './job-store.ts';
-import { isDatabaseAway } from '../database/is-database-away.ts';
+import { isDatabaseUnreachable } from '../database/is-database-unreachable.ts';
 import type { LaneLimits } from './lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
@@ -53,7 +53,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       () => end(null),
       (error: unknown) => {
         const { companyId, id, task, isLastAttempt } = job;
-        const isBlameless = limits.needsDatabaseAlone === true && isDatabaseAway(error);
+        const isBlameless = limits.needsDatabaseAlone === true && isDatabaseUnreachable(error);
         if (isLastAttempt && !isBlameless)
           log.error({ err: error, companyId, id, task, runs: MAX_JOB_ATTEMPTS }, 'a job was given up');
         else log.warn({ err: error, companyId, id, task }, 'a job failed and is repeated later');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeS3, type FakeS3 } from '@prosa/testing/fake-s3';
-import { folderMediaStore } from './folder-media-store.ts';
+import { createFolderMediaStore } from './create-folder-media-store.ts';
 import { mediaStoreConformance } from './media-store-conformance.ts';
 import type { MediaStore } from './media-store.ts';
-import { s3MediaStore } from './s3-media-store.ts';
+import { createS3MediaStore } from './create-s3-media-store.ts';
 
 let folder: string;
 let s3: FakeS3;
@@ -17,7 +17,7 @@ let inBucket: MediaStore;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prosa-media-'));
   s3 = await startFakeS3();
-  inFolder = folderMediaStore(folder);
+  inFolder = createFolderMediaStore(folder);
   inBucket = bucketWith(s3.secretAccessKey);
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const bucketWith = (secretAccessKey: string): MediaStore =>
-  s3MediaStore({
+  createS3MediaStore({
     bucket: s3.bucket,
     endpoint: s3.endpoint,
     region: 'us-east-1',

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /** The store can't be reached now; it may succeed in a moment. */
-export class MediaStoreAway extends Error {
+export class MediaStoreUnreachable extends Error {
   constructor(cause: unknown) {
     super('The media store is not answering.', { cause });
-    this.name = 'MediaStoreAway';
+    this.name = 'MediaStoreUnreachable';
   }
 }
 

@@ -13,7 +13,7 @@ import type { FeedTable, PhaseInput, PullPhase } from './pull-phase.ts';
 export type SeenTicket = { readonly ticket: Ticket; readonly by: readonly TicketViewer[] };
 
 /** A changed row and the users concerned. `row` is undefined if it was deleted. */
-export type Telling<N extends EntityName> = {
+export type RowEvent<N extends EntityName> = {
   readonly id: EntityRows[N]['id'];
   readonly action: RowAction;
   readonly row: EntityRows[N] | undefined;
@@ -32,14 +32,14 @@ export type Telling<N extends EntityName> = {
 
 // The following types have methods instead of function properties, so that a list can hold declarations of different rows.
 /** How a company's users learn of changed rows after the transaction commits. */
-export type EntityNews<N extends EntityName, Stored> = {
+export type EntityEvents<N extends EntityName, Stored> = {
   /** Returns the statement that reads the rows for events; undefined if there are none. */
   read(companyId: CompanyId, changes: Changes): CompiledQuery<Stored> | undefined;
   toRow(stored: Stored): EntityRows[N];
   /** Masks the row for users who may not see numbers; left out if no row has any. */
   mask?(row: EntityRows[N]): EntityRows[N];
   /** Sends the events of one changed row to those who may see it. */
-  tell(telling: Telling<N>): void;
+  publish(event: RowEvent<N>): void;
 };
 
 /**
@@ -59,14 +59,14 @@ export type Entity<N extends EntityName = EntityName, Stored = unknown> = {
   /** Left out if devices hold no rows of it. */
   readonly pull?: EntityPull<N>;
   /** Left out if only the pull brings changes. */
-  readonly news?: EntityNews<N, Stored>;
+  readonly events?: EntityEvents<N, Stored>;
 };
 
 /** Declares an entity: how the pull reads it, who sees it, and its live events. It is listed in `sync/entities.ts`. */
 export const defineEntity = <N extends EntityName, Stored>(entity: Entity<N, Stored>): Entity<N, Stored> => entity;
 
 /** Makes the function that reads an entity's changed rows by their ids. */
-export const readChanged =
+export const createChangedRowsReader =
   <N extends EntityName, Stored>(
     name: N,
     select: (companyId: CompanyId, ids: readonly EntityKey<N>[]) => CompiledQuery<Stored>,

@@ -35,12 +35,12 @@ export type PullPhase = {
 /** Whether a text is the key of a row. */
 export type KeyShape = (key: string) => boolean;
 const LARGEST_ID = 2_147_483_647;
-export const rowNumber: KeyShape = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
-export const uuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+export const isIntegerKey: KeyShape = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
+export const isUuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 /** The id that sorts before all others. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 /** Whether the uuid in `column` comes after the key at which a page ended. */
-export const isBehindUuid = (column: string, key: string): RawBuilder<boolean> =>
+export const isAfterUuid = (column: string, key: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
 
 /**
@@ -53,7 +53,7 @@ export const inWindow = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: 
     : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
 
 /** Returns where a phase continues after `rows`, sorted by id; it can't have read more than `most`. */
-export const nextById = (rows: readonly { readonly id: string | number }[], most: number) => ({
+export const nextPlaceById = (rows: readonly { readonly id: string | number }[], most: number) => ({
   rows: rows.length,
   nextKey: rows.length < most ? null : String(rows.at(-1)?.id),
 });

@@ -6,7 +6,7 @@ import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
 import { likeLiteral } from '../../platform/database/like-literal.ts';
-import { scopedRead, type ScopedRead } from '../../platform/access/read-scoped.ts';
+import { toScopedRead, type ScopedRead } from '../../platform/access/read-scoped.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
@@ -29,7 +29,7 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
     select total.count as total, listed.* from total left join (
       select ${joinedColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTables}
     ) listed on true order by listed.updated_at ${direction}, listed.id ${direction}`;
-  return scopedRead(statement.compile(statements), (rows) => {
+  return toScopedRead(statement.compile(statements), (rows) => {
     const count = rows[0]?.total ?? 0;
     const tickets = rows.flatMap((row) => (row.id === null ? [] : [toTicket(row, scope.hidesNumbers)]));
     return { tickets, count, hasMore: count > query.pageNumber * TICKETS_PER_PAGE };

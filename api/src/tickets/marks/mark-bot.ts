@@ -5,7 +5,7 @@ import { logTickets } from '../moves/log-tickets.ts';
 import { markBotService } from '../moves/track-service.ts';
 
 /** Marks that a flow begins in a ticket, log `chatBot`. `userId` is the user who started it by hand. */
-export async function markBotBegun(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
+export async function markBotStarted(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { queue_id: queueId } = await tx
     .updateTable('tickets')
@@ -33,7 +33,7 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
 type MenuTicket = { readonly id: TicketId; readonly menusSent: number };
 
 /** Counts a menu that was sent; the first one begins the bot's part of the service. */
-export async function countMenu(write: Write, ticket: MenuTicket): Promise<void> {
+export async function countBotMenu(write: Write, ticket: MenuTicket): Promise<void> {
   const { tx, companyId } = write;
   await tx
     .updateTable('tickets')

@@ -3,7 +3,7 @@ import type { TagId, TicketId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { AppError } from '../../platform/app-error.ts';
 import type { Command } from '../../platform/write.ts';
-import { holdTags } from '../../tags/hold-tags.ts';
+import { lockTags } from '../../tags/lock-tags.ts';
 import { loadTicket } from '../rows/load-tickets.ts';
 import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 
@@ -15,7 +15,7 @@ export async function setTicketLane(command: Command, ticketId: TicketId, lane: 
   const { tx, companyId, changes } = command;
   const { hidesNumbers } = command.scope;
   await loadVisibleTicket(command, { id: ticketId }, 'lock');
-  if (lane !== null && !(await holdTags(command, [lane], 1))) throw new AppError('ERR_NO_TAG_FOUND', 404);
+  if (lane !== null && !(await lockTags(command, [lane], 1))) throw new AppError('ERR_NO_TAG_FOUND', 404);
   const left = await tx
     .deleteFrom('ticket_tags')
     .where('company_id', '=', companyId)

@@ -9,7 +9,7 @@ import { assertExists } from '../rows/assert-exists.ts';
 import { findActiveTicket } from '../rows/find-active-ticket.ts';
 import { loadTicket } from '../rows/load-tickets.ts';
 import { logTickets } from './log-tickets.ts';
-import { otherOpenTicket } from '../rows/other-open-ticket.ts';
+import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 import { beginService } from './track-service.ts';
 
 /**
@@ -71,5 +71,5 @@ async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTi
 async function conflict(read: Read, contactId: ContactId, whatsappId: number): Promise<AppError> {
   const { tx, companyId } = read;
   const active = await findActiveTicket(read, contactId, whatsappId);
-  return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : otherOpenTicket(tx, companyId, active);
+  return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : otherOpenTicketError(tx, companyId, active);
 }

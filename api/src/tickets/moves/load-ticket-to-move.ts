@@ -5,7 +5,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { findVisibleTicket } from '../rows/load-visible-ticket.ts';
-import { otherOpenTicket } from '../rows/other-open-ticket.ts';
+import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import type { Query } from '../../platform/write.ts';
 
@@ -20,7 +20,7 @@ export async function loadTicketToMove(query: Query, ticketId: TicketId, change:
   const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   const hidden = asksForIt ? await findTicket(tx, scope, ticketId) : undefined;
   if (hidden !== undefined && sawItWaiting(scope.viewer, toTicketState(hidden)))
-    throw await otherOpenTicket(tx, scope.companyId, ticketId);
+    throw await otherOpenTicketError(tx, scope.companyId, ticketId);
   throw new AppError('ERR_NO_TICKET_FOUND', 404);
 }
 

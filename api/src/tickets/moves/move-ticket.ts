@@ -13,8 +13,8 @@ import { assertExists } from '../rows/assert-exists.ts';
 import { closedColumns } from './close-tickets.ts';
 import { notifyQueue } from './notify-queue.ts';
 import { openSuccessor } from './open-successor.ts';
-import { otherOpenTicket } from '../rows/other-open-ticket.ts';
-import { loadQueueCloses } from './queue-closes.ts';
+import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
+import { loadQueueClosesTickets } from './queue-closes.ts';
 import { publishTicketEvent } from '../rows/ticket-events.ts';
 import { moverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
@@ -38,7 +38,7 @@ export async function moveTicket(
 ): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes } = write;
   const ticketId = stored.id;
-  const queueCloses = change.queueId == null ? false : await loadQueueCloses(tx, companyId, change.queueId);
+  const queueCloses = change.queueId == null ? false : await loadQueueClosesTickets(tx, companyId, change.queueId);
   if (change.userId !== undefined && change.userId !== null) await assertExists(write, 'users', change.userId);
   const { isOfFormerConnection, ...context } = await loadDecisionContext(write, stored);
   const decision = decideTicketUpdate({
@@ -51,7 +51,7 @@ export async function moveTicket(
   });
   if (!decision.ok)
     throw decision.code === 'ERR_OTHER_OPEN_TICKET'
-      ? await otherOpenTicket(tx, companyId, ticketId)
+      ? await otherOpenTicketError(tx, companyId, ticketId)
       : new AppError(decision.code, statusOf(decision.code));
   if (isOfFormerConnection && stored.status === 'closed' && decision.patch.status !== 'closed')
     throw new AppError('ERR_NO_WAPP_FOUND', 404);

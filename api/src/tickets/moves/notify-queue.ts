@@ -1,6 +1,6 @@
 import type { ConnectionId, QueueId } from '@prosa/contract/ids';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { connectionShare } from '../../platform/jobs/lanes.ts';
+import { connectionShareKey } from '../../platform/jobs/lanes.ts';
 import type { Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { notifyPhoneJob } from './notify-phone-job.ts';
@@ -30,6 +30,6 @@ export async function notifyQueue(write: Write, ticket: QueuedTicket): Promise<v
   for (const { phone, text } of phones)
     await enqueue(write, notifyPhoneJob, {
       payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text },
-      shareKey: connectionShare(ticket.whatsapp_id),
+      shareKey: connectionShareKey(ticket.whatsapp_id),
     });
 }

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
 /** Loads whether a queue closes tickets routed to it. Refuses with ERR_NO_QUEUE_FOUND if the company has no such queue. */
-export async function loadQueueCloses(tx: TenantTransaction, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
+export async function loadQueueClosesTickets(tx: TenantTransaction, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
   const queue = await tx
     .selectFrom('queues')
     .select('close_ticket')

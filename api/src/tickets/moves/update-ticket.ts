@@ -10,7 +10,7 @@ import { loadTicket } from '../rows/load-tickets.ts';
 import { loadTicketToMove } from './load-ticket-to-move.ts';
 import { findVisibleTicket } from '../rows/load-visible-ticket.ts';
 import { moveTicket } from './move-ticket.ts';
-import { otherOpenTicket } from '../rows/other-open-ticket.ts';
+import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
@@ -30,6 +30,6 @@ async function answerWithActiveTicket(tx: TenantTransaction, scope: Scope, store
   const other = await findActiveTicket({ tx, companyId: scope.companyId }, stored.contact_id, stored.whatsapp_id);
   if (other === undefined) throw new AppError('ERR_TICKET_CHANGED', 409);
   const visible = await findVisibleTicket({ tx, scope }, { id: other }, 'read');
-  if (visible === undefined) throw await otherOpenTicket(tx, scope.companyId, other);
+  if (visible === undefined) throw await otherOpenTicketError(tx, scope.companyId, other);
   return loadTicket({ tx, companyId: scope.companyId }, other, scope.hidesNumbers);
 }

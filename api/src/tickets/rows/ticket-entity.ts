@@ -6,8 +6,8 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { maskContact } from '../../contacts/mask-contact.ts';
 import { toContact } from '../../contacts/to-contact.ts';
 import { listRoom, notificationRoom, openRoom } from '../../platform/realtime/live-events.ts';
-import { defineEntity, type Telling } from '../../platform/sync/define-entity.ts';
-import { inWindow, nextById, rowNumber, type PullPhase } from '../../platform/sync/pull-phase.ts';
+import { defineEntity, type RowEvent } from '../../platform/sync/define-entity.ts';
+import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
 import { heldTicketsSql } from '../../platform/access/held-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
@@ -16,7 +16,7 @@ import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-t
 const ticketsPhase: PullPhase = {
   name: 'tickets',
   reads: ['tickets'],
-  key: rowNumber,
+  key: isIntegerKey,
   run: async (input, page) => {
     const { tx, scope, key, most } = input;
     const tickets = await tx
@@ -40,7 +40,7 @@ const ticketsPhase: PullPhase = {
             .execute();
     page.tickets.push(...tickets.map(toTicketRow));
     page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
-    const { rows, nextKey } = nextById(tickets, most);
+    const { rows, nextKey } = nextPlaceById(tickets, most);
     return { rows: rows + contacts.length, nextKey };
   },
 };
@@ -49,7 +49,7 @@ const ticketsPhase: PullPhase = {
 const hiddenTicketsPhase: PullPhase = {
   name: 'hidden-tickets',
   reads: ['tickets'],
-  key: rowNumber,
+  key: isIntegerKey,
   run: async (input, page) => {
     const { tx, scope, key, most, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };
@@ -64,7 +64,7 @@ const hiddenTicketsPhase: PullPhase = {
       .limit(most)
       .execute();
     page.removed.tickets.push(...tickets.map(({ id }) => id));
-    return nextById(tickets, most);
+    return nextPlaceById(tickets, most);
   },
 };
 
@@ -82,7 +82,7 @@ const selectTickets = (
 // A list also hears of the tickets that leave it, so it hears of all.
 const lists = (user: TicketViewer): string[] => TicketStatus.options.map((status) => listRoom(user.id, status));
 
-function tellTicket({ id, action, row: ticket, asOf, users, findSeen, send }: Telling<'tickets'>): void {
+function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }: RowEvent<'tickets'>): void {
   if (action === 'delete') {
     const everywhere = users.flatMap((user) => [notificationRoom(user.id), ...lists(user)]);
     send(everywhere, 'ticket', { action, ticketId: id, asOf });
@@ -99,7 +99,7 @@ function tellTicket({ id, action, row: ticket, asOf, users, findSeen, send }: Te
 export const ticketEntity = defineEntity<'tickets', JoinedTicket>({
   name: 'tickets',
   pull: { table: 'tickets', phases: [ticketsPhase], hiddenBy: hiddenTicketsPhase },
-  news: {
+  events: {
     read: (companyId, changes) => {
       const ids = [...changes.tickets.keys(), ...changes.noteTickets.values()];
       const messageIds = [...changes.messages.keys()];
@@ -107,6 +107,6 @@ export const ticketEntity = defineEntity<'tickets', JoinedTicket>({
     },
     toRow: (row) => toTicket(row, false),
     mask: (ticket) => ({ ...ticket, contact: maskContact(ticket.contact) }),
-    tell: tellTicket,
+    publish: publishTicket,
   },
 });

@@ -1,0 +1,69 @@
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { Services } from '../platform/services.ts';
+import { commit, type Read, type Write } from '../platform/write.ts';
+import { moveTicketsToConnection, type TargetConnection } from '../tickets/moves/move-tickets-to-connection.ts';
+import { moveFormerTicketsJob } from './move-former-tickets-job.ts';
+
+/** The wait for a message that came before the deletion and is not taken in yet, in milliseconds. */
+const INBOUND_WAIT_MS = 5_000;
+/** A stored webhook that nobody could read for so long is not waited for, in milliseconds. */
+const INBOUND_PATIENCE_MS = 86_400_000;
+
+/** Asks for the next step of a deleted connection's tickets. */
+export const enqueueFormerTicketsMove = (write: Write, whatsappId: ConnectionId, runAt?: Date): Promise<void> =>
+  enqueue(write, moveFormerTicketsJob, { payload: { whatsappId }, jobKey: `rehome-tickets:${whatsappId}`, runAt });
+
+/**
+ * Moves or closes some of the tickets that a deleted connection still has, and asks for the next step until there are none. What
+ * came in before the deletion may open another one, so the last step waits until that is taken in.
+ */
+export async function moveFormerTickets(services: Services, companyId: CompanyId, whatsappId: ConnectionId): Promise<void> {
+  await commit(services, companyId, async (write) => {
+    const { tx, now } = write;
+    const former = await tx
+      .selectFrom('whatsapps')
+      .select(['deleted_at', 'tickets_to_id'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', whatsappId)
+      .executeTakeFirst();
+    if (former?.deleted_at == null) return;
+    // Asked before the tickets are looked at: a message that is taken in between is found by one or the other.
+    const isAwaited = now.getTime() - former.deleted_at.getTime() < INBOUND_PATIENCE_MS && (await hasInbound(write, whatsappId));
+    const hasMore = await moveTicketsToConnection(write, whatsappId, await findHome(write, former.tickets_to_id));
+    if (hasMore) await enqueueFormerTicketsMove(write, whatsappId);
+    else if (isAwaited) await enqueueFormerTicketsMove(write, whatsappId, new Date(now.getTime() + INBOUND_WAIT_MS));
+  });
+}
+
+/** The connection that takes the tickets; where that was deleted, too, the one that takes those; null where they are closed. */
+async function findHome({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
+  const seen = new Set<ConnectionId>();
+  for (let id = firstId; id !== null && !seen.has(id);) {
+    seen.add(id);
+    const home = await tx
+      .selectFrom('whatsapps')
+      .select(['id', 'channel', 'deleted_at', 'tickets_to_id'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (home === undefined) return null;
+    if (home.deleted_at === null) return { id: home.id, channel: home.channel };
+    id = home.tickets_to_id;
+  }
+  return null;
+}
+
+/** Whether a stored webhook of the connection waits to be taken in. */
+async function hasInbound({ tx, companyId }: Read, whatsappId: ConnectionId): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', '=', whatsappId)
+    .where('processed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}

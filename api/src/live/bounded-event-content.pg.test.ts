@@ -1,0 +1,72 @@
+import { ContactId, MessageId, TicketId, TicketNoteId } from '@prosa/contract/ids';
+import { sql, type CompiledQuery } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statements } from '@prosa/database/statements';
+import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
+import { noChanges } from '../platform/write.ts';
+import { addNeighbour, fillCompany } from '../testing/fill-company.ts';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
+
+const CUSTOMERS = 2_000;
+/**
+ * The most rows that the events of one message may read of each table. They need a handful; a tenth of the customers would be a
+ * scan.
+ */
+const MOST_ROWS_READ = 200;
+
+let setUp: TestServices;
+/** One connection, whose cached plans serve every event. */
+let database: TenantDatabase;
+
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  database = openTenantDatabase(String(setUp.services.database.pool.options.connectionString), {
+    poolSize: 1,
+    onPoolError: () => {}, // the database is dropped under it
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await setUp.stop();
+});
+
+const counters = sql`
+  select relname as "table", coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as read
+    from pg_stat_xact_user_tables`.compile(statements);
+
+const Count = v.object({ table: v.string(), read: v.string() });
+const toCounts = (rows: unknown): Map<string, number> =>
+  new Map(v.parse(v.array(Count), rows).map(({ table, read }) => [table, Number(read)]));
+
+/** Loads the events of the company's newest message, and returns the tables of which it read too many rows. */
+async function tablesReadTooMuch(): Promise<Record<string, number>> {
+  const [row] = await setUp.rows(
+    `select id, ticket_id, contact_id from messages where company_id = 1 order by ticket_id desc limit 1`,
+  );
+  const changes = noChanges();
+  const id = row?.['id'];
+  changes.messages.set(v.parse(MessageId, id ?? crypto.randomUUID()), 'create');
+  changes.tickets.set(v.parse(TicketId, row?.['ticket_id'] ?? 1), 'update');
+  changes.contacts.set(v.parse(ContactId, row?.['contact_id'] ?? 1), 'update');
+  changes.ticketNotes.set(v.parse(TicketNoteId, crypto.randomUUID()), 'create');
+  let read: Record<string, number> = {};
+  const counted: TenantDatabase['readTenant'] = async (companyId, ...reads) => {
+    const [before, ...results] = await database.readTenant<CompiledQuery[]>(companyId, counters, ...reads, counters);
+    const [earlier, later] = [toCounts(before), toCounts(results.pop())];
+    read = Object.fromEntries([...later].map(([table, count]) => [table, count - (earlier.get(table) ?? 0)]));
+    // Without the two counts there are as many results as reads.
+    return results as never;
+  };
+  await loadEventContent({ ...database, readTenant: counted }, setUp.companyId, { changes, known: NO_AUDIENCE });
+  return Object.fromEntries(Object.entries(read).filter(([, count]) => count > MOST_ROWS_READ));
+}
+
+it("loading a message's events reads a few rows of a company that the statistics do not know", async () => {
+  // The statistics know a neighbour in the same partition, and nothing of the company, which grew within the last minutes.
+  await fillCompany(setUp, await addNeighbour(setUp), CUSTOMERS);
+  await setUp.rows('analyze');
+  await fillCompany(setUp, setUp.companyId, CUSTOMERS);
+  for (let n = 0; n < 10; n++) expect(await tablesReadTooMuch()).toEqual({});
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createLatestQueue } from './create-latest-queue.ts';
+
+/** Work that ends on command. */
+function heldWork() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
+}
+
+test('requests for a running key are done once more, as the last one asked', async () => {
+  const ask = createLatestQueue(2);
+  const done: string[] = [];
+  const first = heldWork();
+  ask('ana', () => first.promise);
+  for (const word of ['here', 'gone', 'here again'])
+    ask('ana', async () => {
+      done.push(word);
+    });
+  expect(done).toEqual([]);
+  await first.end();
+  expect(done).toEqual(['here again']);
+});
+
+test('at most so many run at once, and one that waits for its key delays no other', async () => {
+  const ask = createLatestQueue(2);
+  const begun: string[] = [];
+  const held = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));
+  const askFor = (name: string) =>
+    ask(name, async () => {
+      begun.push(name);
+      await held.get(name)?.promise;
+    });
+  for (const name of ['ana', 'ana', 'bruno', 'carla', 'davi']) askFor(name);
+  expect(begun).toEqual(['ana', 'bruno']);
+  await held.get('bruno')?.end();
+  expect(begun).toEqual(['ana', 'bruno', 'carla']);
+  await held.get('carla')?.end();
+  await held.get('davi')?.end();
+  await held.get('ana')?.end();
+  expect(begun).toEqual(['ana', 'bruno', 'carla', 'davi', 'ana']);
+});

@@ -1,0 +1,38 @@
+import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
+import { isLapsed } from '@prosa/domain/session/subscription';
+import type { Services } from '../platform/services.ts';
+
+/** How often open connections are compared with their companies' subscriptions, in milliseconds. */
+const CHECK_EVERY_MS = 60_000;
+
+/**
+ * Disconnects this process's live connections of companies whose subscription ended or that were blocked. The app then
+ * reconnects, and is refused like every call of such a company.
+ */
+export async function disconnectLapsedCompanies({ database, live, clock }: Services): Promise<void> {
+  const here = live.companiesHere();
+  if (here.length === 0) return;
+  const rows = await database.withPlatform('upkeep', (tx) =>
+    tx
+      .selectFrom('companies as o')
+      .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'o.id').on('z.key', '=', timeZoneKey))
+      .select('o.id')
+      .select(subscriptionColumns)
+      .where((eb) => eb('o.id', '=', eb.fn.any(eb.val(here))))
+      .execute(),
+  );
+  const now = clock();
+  const lapsed = new Set(rows.filter((row) => isLapsed(toSubscription(row.id, row), now)).map(({ id }) => id));
+  for (const companyId of here) if (lapsed.has(companyId)) live.cutCompany(companyId);
+}
+
+/** Calls `disconnectLapsedCompanies` every minute, until it is stopped. */
+export function watchSubscriptions(services: Services): { readonly stop: () => void } {
+  const timer = setInterval(() => {
+    disconnectLapsedCompanies(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'the companies of open connections could not be checked'),
+    );
+  }, CHECK_EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { clientMessages, type ClientMessage, type ClientMessageName } from '@prosa/contract/live/client-messages';
+import { AppError } from '../platform/app-error.ts';
+import { listRoom, notificationRoom, openRoom, type LiveSocket } from '../platform/realtime/live-events.ts';
+import { loadScope } from '../platform/access/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { isInChat } from '../chats/is-in-chat.ts';
+import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
+
+/** How many messages a client may send in ten seconds; a client that sends more is disconnected. */
+const MAX_MESSAGES = 100;
+const WINDOW_MS = 10_000;
+
+export type ClientListeners = {
+  /** The device now receives everything that its user may see. */
+  readonly onListening: () => void;
+  readonly onSignOfLife: () => void;
+};
+
+/**
+ * Handles the spec's client messages. Joining needs a visible ticket, or a chat of the user; missing and invisible ones are
+ * refused alike. Each event of a room checks visibility again, because it can end.
+ */
+export function listenToClient(services: Services, socket: LiveSocket, { onListening, onSignOfLife }: ClientListeners): void {
+  const { companyId, userId } = socket.data;
+  const on = <N extends ClientMessageName>(name: N, apply: (message: ClientMessage<N>) => Promise<void> | void): void => {
+    const event: string = name;
+    socket.on(event, (...args: unknown[]) => {
+      const last = args.at(-1);
+      const isGranted = async (): Promise<boolean> => {
+        const message = v.safeParse(clientMessages[name], args[0] === last && typeof last === 'function' ? undefined : args[0]);
+        if (!message.success) return false;
+        await apply(message.output);
+        return true;
+      };
+      isGranted()
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError)) services.log.warn({ err: error, companyId }, 'a live message failed');
+          return false;
+        })
+        .then((answer) => (typeof last === 'function' ? Reflect.apply(last, undefined, [answer]) : undefined))
+        .catch(() => {});
+    });
+  };
+
+  boundMessages(socket);
+  on('joinNotification', async () => {
+    await socket.join(notificationRoom(userId));
+    onListening();
+  });
+  on('joinTickets', (status) => socket.join(listRoom(userId, status)));
+  on('leaveTickets', (status) => socket.leave(listRoom(userId, status)));
+  on('joinChatBox', async (key) => socket.join(openRoom(userId, await findUuid(services, socket, key))));
+  on('joinChatBoxLeave', async (key) =>
+    socket.leave(openRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
+  );
+  on('userStatus', onSignOfLife);
+}
+
+async function findUuid(services: Services, socket: LiveSocket, key: ClientMessage<'joinChatBox'>): Promise<string> {
+  const scope = await loadScope(services, socket.data);
+  return services.database.withTenant(scope.companyId, async (tx) => {
+    if (typeof key === 'string' && (await isInChat(tx, scope, key))) return key;
+    const ticket = await loadVisibleTicket({ tx, scope }, typeof key === 'number' ? { id: key } : { uuid: key }, 'read');
+    return ticket.uuid;
+  });
+}
+
+function boundMessages(socket: LiveSocket): void {
+  let since = 0;
+  let count = 0;
+  socket.use((_packet, next) => {
+    const now = performance.now();
+    if (now - since > WINDOW_MS) [since, count] = [now, 0];
+    count += 1;
+    if (count <= MAX_MESSAGES) return next();
+    socket.disconnect(true);
+  });
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { limitSessionConcurrency } from './limit-session-concurrency.ts';
+
+/** An app whose calls end on command, and its pending calls. */
+function open() {
+  const app = new Hono();
+  const running: { readonly of: string; readonly end: () => void }[] = [];
+  app.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500));
+  app.use(limitSessionConcurrency());
+  app.get('/', async (c) => {
+    await new Promise<void>((resolve) => running.push({ of: c.req.header('authorization') ?? '', end: resolve }));
+    return c.text('done');
+  });
+  const call = (authorization: string) =>
+    Promise.resolve(app.request('/', { headers: { authorization } })).then(({ status }) => status);
+  /** Lets everything run that needs no further command. */
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { running, call, settle };
+}
+
+it('handles sixteen calls of a session at once, and those of another session beside them', async () => {
+  const { running, call, settle } = open();
+  const answers = Array.from({ length: 40 }, () => call('one'));
+  const other = call('other');
+  await settle();
+  expect(Map.groupBy(running, ({ of }) => of).get('one')).toHaveLength(16);
+  expect(Map.groupBy(running, ({ of }) => of).get('other')).toHaveLength(1);
+  for (let ended = 0; ended < 41; ended += 1) {
+    running[ended]?.end();
+    await settle();
+  }
+  expect([new Set(await Promise.all(answers)), await other]).toEqual([new Set([200]), 200]);
+});
+
+it('refuses a call behind a thousand waiting ones, and accepts calls again when those are done', async () => {
+  const { running, call, settle } = open();
+  const answers = Array.from({ length: 1_016 }, () => call('one'));
+  await settle();
+  expect(await call('one')).toBe(429);
+  for (let ended = 0; ended < 1_016; ended += 1) {
+    running[ended]?.end();
+    await settle();
+  }
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  const again = call('one');
+  await settle();
+  running.at(-1)?.end();
+  expect(await again).toBe(200);
+});

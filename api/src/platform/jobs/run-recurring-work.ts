@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import { sql } from 'kysely';
+import type { TenantDatabase } from '@prosa/database/tenant';
+
+/** Recurring work over all companies, beside the lanes. */
+export type RecurringWork = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
+
+/** How often a process checks for due upkeep, in milliseconds. */
+const LOOK_MS = 60_000;
+
+/**
+ * Runs each upkeep once every `everyMs`, in one of all processes: a row of `leases` holds its next due time. If it was due
+ * several times while nothing ran, it runs once. A run that fails or dies is repeated at the next due time.
+ */
+export function runRecurringWork(
+  database: TenantDatabase,
+  upkeeps: readonly RecurringWork[],
+  log: Logger,
+): { readonly stop: () => Promise<void> } {
+  let looking: Promise<void> | null = null;
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    for (const { name, everyMs, run } of upkeeps) {
+      if (isStopped) return;
+      try {
+        if (await takeDue(database, name, everyMs)) await run();
+      } catch (error) {
+        log.warn({ err: error, name }, 'an upkeep failed; it comes again when it is next due');
+      }
+    }
+  };
+  const lookOnce = (): void => {
+    looking ??= look().finally(() => (looking = null));
+  };
+  const timer = setInterval(lookOnce, LOOK_MS);
+  lookOnce();
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** Returns true for the one process that is to run it now. The first check of a database only sets the due time. */
+async function takeDue(database: TenantDatabase, name: string, everyMs: number): Promise<boolean> {
+  const lease = `upkeep:${name}`;
+  const due = sql<Date>`now() + make_interval(secs => ${everyMs / 1_000})`;
+  return database.withPlatform('upkeep', async (tx) => {
+    const first = await tx
+      .insertInto('leases')
+      .values({ name: lease, holder: sql<string>`gen_random_uuid()`, expires_at: due })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (first !== undefined) return false;
+    const taken = await tx
+      .updateTable('leases')
+      .set({ expires_at: due })
+      .where('name', '=', lease)
+      .where('expires_at', '<=', sql<Date>`now()`)
+      .returning('name')
+      .executeTakeFirst();
+    return taken !== undefined;
+  });
+}

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
+import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
+
+/** Keeps files under `folder`; a file appears completely or not at all. */
+export function createFolderMediaStore(folder: string): MediaStore {
+  const root = resolve(folder);
+  const pathOf = (key: string): string => {
+    const path = join(root, key);
+    if (!path.startsWith(root + sep)) throw new Error('A media key points outside of its folder.');
+    return path;
+  };
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      const partial = `${path}.${randomUUID()}.partial`;
+      // The content may fail before `pipeline` reads it, which then reports the error; until then nothing listens for it.
+      content.on('error', () => {});
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        await pipeline(content, createWriteStream(partial, { flush: true }));
+        await rename(partial, path);
+      } catch (error) {
+        content.destroy();
+        await rm(partial, { force: true });
+        throw error;
+      }
+      return (await stat(path)).size;
+    },
+    async open(key, range) {
+      const handle = await open(pathOf(key), 'r');
+      return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async removeEmptyUploads(unchangedSince) {
+      for (const company of await list(root))
+        for (const upload of await list(join(root, company, UPLOADS_FOLDER))) {
+          const left = join(root, company, UPLOADS_FOLDER, upload);
+          // A folder that isn't empty can't be removed like this, and stays.
+          if ((await stat(left)).mtime < unchangedSince) await rmdir(left).catch(() => {});
+        }
+    },
+  };
+}
+
+/** The names in a folder; none if it isn't a folder. */
+const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

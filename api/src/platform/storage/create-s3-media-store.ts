@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Config } from '../config.ts';
+import { MediaStoreUnreachable, type MediaStore } from './media-store.ts';
+
+/** How long until a store counts as away, in milliseconds: without a connection, or without data on one. */
+const CONNECT_MS = 5_000;
+const SILENT_MS = 30_000;
+
+/** Keeps files in an S3-compatible store. A put needs the size in advance, so a stream is buffered first. */
+export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
+  const client = new S3Client({
+    region: s3.region,
+    // Many compatible stores don't know Amazon's newer default checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+    ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
+    ...(s3.credentials === null ? {} : { credentials: s3.credentials }),
+  });
+  return {
+    async put(key, content, mimeType) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of content) chunks.push(Buffer.from(chunk));
+      const body = Buffer.concat(chunks);
+      await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: body, ContentType: mimeType })).catch(tellAway);
+      return body.length;
+    },
+    async open(key, range) {
+      const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, ...bytes })).catch(tellAway);
+      if (!(Body instanceof Readable)) throw new Error('The media store answered without a body.');
+      return Body;
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key })).catch(tellAway);
+    },
+    async removeEmptyUploads() {
+      // A bucket has no folders.
+    },
+  };
+}
+
+/** Throws a refusal of the store as it is, because it is a bug of ours; any other error means that the store is away. */
+function tellAway(error: unknown): never {
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  throw status >= 400 && status < 500 ? error : new MediaStoreUnreachable(error);
+}

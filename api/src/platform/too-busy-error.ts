@@ -1,0 +1,4 @@
+/** Too many calls of one kind are waiting; the same call may succeed in a moment. */
+export class TooBusyError extends Error {
+  override readonly name = 'TooBusyError';
+}

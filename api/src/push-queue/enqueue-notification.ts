@@ -1,0 +1,26 @@
+import { enqueue } from '../platform/jobs/enqueue.ts';
+import type { NotificationCause } from '../platform/notification-cause.ts';
+import type { Write } from '../platform/write.ts';
+import { pushNewsJob } from './push-jobs.ts';
+import { toNotificationTopic } from './to-notification-topic.ts';
+
+/** Enqueues a notification after this transaction commits. Causes of one topic within a burst make one notification. */
+export const enqueueNotification = (write: Write, cause: NotificationCause): Promise<void> =>
+  enqueueNotifications(write, [cause]);
+
+/** Enqueues notifications of several topics. */
+export async function enqueueNotifications(write: Write, causes: readonly NotificationCause[]): Promise<void> {
+  const { tx, companyId } = write;
+  if (causes.length === 0) return;
+  const device = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .limit(1)
+    .executeTakeFirst();
+  if (device === undefined) return;
+  for (const cause of causes) {
+    const jobKey = `push:${cause.kind}:${toNotificationTopic(cause)}`;
+    await enqueue(write, pushNewsJob, { payload: { news: cause }, jobKey });
+  }
+}

@@ -1,0 +1,41 @@
+import type { PushDeviceInput } from '@prosa/contract/push/push-device';
+import type { Command } from '../platform/write.ts';
+
+/** The most devices of a user; the one added first is removed. */
+const MOST_DEVICES = 20;
+
+/** Adds a browser's subscription for the life of this session, or takes over that of an earlier session. Returns its id. */
+export async function savePushDevice(
+  command: Command,
+  { endpoint, keys, label, language, hidesContent }: PushDeviceInput,
+): Promise<string> {
+  const { tx, companyId, newId } = command;
+  const { viewer, sessionId } = command.scope;
+  const how = {
+    user_id: viewer.id,
+    session_id: sessionId,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    label,
+    language,
+    hides_content: hidesContent,
+    failures: 0,
+    rests_until: null,
+  };
+  const { id } = await tx
+    .insertInto('push_subscriptions')
+    .values({ company_id: companyId, id: newId(), endpoint, last_used_at: null, ...how })
+    .onConflict((conflict) => conflict.columns(['company_id', 'endpoint']).doUpdateSet(how))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const surplus = tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MOST_DEVICES);
+  await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('id', 'in', surplus).execute();
+  return id;
+}

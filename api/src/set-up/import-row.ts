@@ -1,0 +1,40 @@
+import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { sql } from 'kysely';
+import { AppError } from '../platform/app-error.ts';
+import type { Command } from '../platform/write.ts';
+import type { SetUpCells } from './map-columns.ts';
+import { RefusedRow, setUpRows } from './set-up-rows.ts';
+
+export type ImportedRow =
+  | { readonly outcome: 'created'; readonly rowId: string }
+  | { readonly outcome: 'existing' }
+  | { readonly outcome: 'refused'; readonly error: AppError['code']; readonly field: string | undefined };
+
+/** Returns what names a row in lists. */
+export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[setUpRows[kind].nameField] ?? '';
+/** Returns what two rows of a file have alike that are the same row. */
+export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string =>
+  (cells[setUpRows[kind].keyField] ?? '')
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * Makes a row of a file where the company has none of its name. What a refused row wrote is taken back, and the transaction goes
+ * on.
+ */
+export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
+  const { isThere, make, keyField, fieldOf } = setUpRows[kind];
+  const key = cells[keyField] ?? '';
+  if (key !== '' && (await isThere(command, key))) return { outcome: 'existing' };
+  await sql`savepoint row_of_file`.execute(command.tx);
+  try {
+    const rowId = String(await make(command, cells));
+    await sql`release savepoint row_of_file`.execute(command.tx);
+    return { outcome: 'created', rowId };
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof RefusedRow)) throw error;
+    await sql`rollback to savepoint row_of_file`.execute(command.tx);
+    return { outcome: 'refused', error: error.code, field: error instanceof RefusedRow ? error.field : fieldOf[error.code] };
+  }
+}

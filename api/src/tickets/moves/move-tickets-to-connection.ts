@@ -1,0 +1,83 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import type { ConnectionId, TicketId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import type { Write } from '../../platform/write.ts';
+import { closeTickets } from './close-tickets.ts';
+import { logTickets } from './log-tickets.ts';
+
+/** Tickets that one transaction moves or closes: those who write in them wait no longer than that takes. */
+const TICKETS_PER_STEP = 100;
+
+/** The connection that takes tickets over. */
+export type TargetConnection = { readonly id: ConnectionId; readonly channel: Channel };
+
+/**
+ * Moves some of a connection's active tickets to another one, or closes them without it. A ticket whose contact has an active one
+ * there already is closed, because a contact has one of a connection. Returns whether there may be more.
+ */
+export async function moveTicketsToConnection(
+  write: Write,
+  fromId: ConnectionId,
+  home: TargetConnection | null,
+): Promise<boolean> {
+  const { tx, companyId, changes, now } = write;
+  // Rows are locked in id order, so two concurrent calls cannot deadlock.
+  const tickets = await tx
+    .selectFrom('tickets')
+    .select(['id', 'contact_id', 'queue_id'])
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', '=', fromId)
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .limit(TICKETS_PER_STEP)
+    .forUpdate()
+    .execute();
+  if (tickets.length === 0) return false;
+  const doubled = home === null ? null : await contactsWithTicket(write, home.id);
+  const isMoved = ({ contact_id: contactId }: (typeof tickets)[number]): boolean => doubled !== null && !doubled.has(contactId);
+  const moved = tickets.filter(isMoved);
+  const closedIds = tickets.filter((ticket) => !isMoved(ticket)).map(({ id }) => id);
+  await closeTickets(write, closedIds, { kind: 'system', reason: 'deletion' });
+  if (home !== null && moved.length > 0) {
+    const ids: TicketId[] = moved.map(({ id }) => id);
+    await tx
+      .updateTable('tickets')
+      .set({ whatsapp_id: home.id, channel: home.channel, updated_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', 'in', ids)
+      .execute();
+    await logTickets(
+      write,
+      moved.map(({ id, queue_id }) => ({ ticketId: id, type: 'transfered', userId: null, queueId: queue_id })),
+    );
+    for (const id of ids) changes.tickets.set(id, 'update');
+  }
+  return tickets.length === TICKETS_PER_STEP;
+
+  async function contactsWithTicket({ tx: reading }: Write, whatsappId: ConnectionId): Promise<ReadonlySet<number>> {
+    const rows = await reading
+      .selectFrom('tickets')
+      .select('contact_id')
+      .where('company_id', '=', companyId)
+      .where('contact_id', 'in', [...new Set(tickets.map((ticket) => ticket.contact_id))])
+      .where(sql<boolean>`coalesce(whatsapp_id, 0) = ${whatsappId}`)
+      .where('status', '<>', 'closed')
+      .execute();
+    return new Set(rows.map((row) => row.contact_id));
+  }
+}
+
+/** Counts the tickets of a connection that are not closed. */
+export async function countActiveTickets(
+  { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
+  whatsappId: ConnectionId,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('whatsapp_id', '=', whatsappId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { UPLOAD_PART_BYTES, type UploadAnswer } from '@prosa/contract/uploads/upload';
+import { AppError } from '../platform/app-error.ts';
+import type { Scope } from '../platform/access/scope.ts';
+import type { Services } from '../platform/services.ts';
+import { findUpload } from './find-upload.ts';
+import { partKey } from './upload-parts.ts';
+
+/**
+ * Keeps the part that begins at `offset` and says where the next one does. A part that is there already, or comes too
+ * early, changes nothing: the answer says what is due. Refuses with ERR_NO_MEDIA_FOUND, ERR_BAD_REQUEST (not a part's size).
+ */
+export async function storeUploadPart(
+  services: Pick<Services, 'database' | 'media' | 'clock'>,
+  scope: Scope,
+  { id, offset, content }: { readonly id: string; readonly offset: number; readonly content: Uint8Array },
+): Promise<UploadAnswer> {
+  const upload = await findUpload(services, scope, id);
+  const { offsetBytes, sizeBytes } = upload;
+  if (offset !== offsetBytes || offsetBytes === sizeBytes) return { offsetBytes };
+  if (content.length !== Math.min(UPLOAD_PART_BYTES, sizeBytes - offset)) throw new AppError('ERR_BAD_REQUEST', 400);
+  // Kept before it is counted: a part that is counted is there. Kept twice it is the same part.
+  await services.media.put(partKey(upload, offset), Readable.from([Buffer.from(content)]), 'application/octet-stream');
+  await services.database.withTenant(scope.companyId, (tx) =>
+    tx
+      .updateTable('uploads')
+      .set({ offset_bytes: String(offset + content.length), updated_at: services.clock() })
+      .where('company_id', '=', scope.companyId)
+      .where('id', '=', id)
+      .where('offset_bytes', '=', String(offset))
+      .execute(),
+  );
+  return { offsetBytes: (await findUpload(services, scope, id)).offsetBytes };
+}

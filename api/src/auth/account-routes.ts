@@ -20,7 +20,10 @@ import { endSessions, listSessions } from './account-sessions.ts';
 import { createPasswordCheck } from './check-password.ts';
 import { beginSecondFactor, confirmSecondFactor, loadSecondFactor, removeSecondFactor } from './second-factor.ts';
 
-/** The user's own account: sessions and second factor. The password is of the folder that owns users. */
+/**
+ * Routes of the user's own account: sessions and second factor. The folder `users` has the route of the password, because it
+ * writes that column.
+ */
 export function accountRoutes(router: Router, services: Services): void {
   const { database, secrets } = services;
   const assertPassword = createPasswordCheck(services);

@@ -5,7 +5,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Query } from '../platform/write.ts';
 
-/** The user's live sessions, the newest first. */
+/** Lists the user's live sessions, newest first. */
 export async function listSessions({ tx, scope }: Query): Promise<AccountSession[]> {
   const rows = await tx
     .selectFrom('sessions as s')
@@ -28,7 +28,7 @@ export async function listSessions({ tx, scope }: Query): Promise<AccountSession
   }));
 }
 
-/** Ends sessions of the user, with their push devices and live connections: one, or all but the session of the scope. */
+/** Ends one session of the user, or all but the session of the scope. Their push devices and live connections end with them. */
 export async function endSessions(
   services: Services,
   { companyId, viewer, sessionId }: Scope,

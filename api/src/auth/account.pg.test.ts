@@ -16,9 +16,9 @@ const logIn = (email: string, more: object = {}) =>
   api.call('POST', '/auth/login', { body: { email, password: DEMO_PASSWORD, ...more } });
 const outcome = async (answer: Response) => [answer.status, answer.ok ? '' : parse(ErrorBody, await answer.json()).error];
 
-describe('the own password', () => {
+describe('the user’s own password', () => {
   const email = 'atendente1@demo.prosa';
-  it('is changed by who knows it, and ends the other sessions', async () => {
+  it('is changed only with the current password, and the change ends the other sessions', async () => {
     const phone = await api.logIn(email, 'phone');
     const desk = await api.logIn(email, 'desk');
     const change = (current: string, next: string) =>
@@ -33,7 +33,7 @@ describe('the own password', () => {
     expect((await change('nova-senha', DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('cannot be guessed for long through an open session', async () => {
+  it('cannot be guessed without limit through an open session', async () => {
     const { token } = await api.logIn('super@demo.prosa');
     const statuses: number[] = [];
     for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
@@ -44,7 +44,7 @@ describe('the own password', () => {
   });
 });
 
-it('lists the sessions of a user and ends one of them, and none of a colleague', async () => {
+it('lists a user’s sessions, and ends only a session of that user', async () => {
   const phone = await api.logIn('atendente1@demo.prosa', 'phone');
   const desk = await api.logIn('atendente1@demo.prosa', 'desk');
   const other = await api.logIn('admin@demo.prosa');
@@ -64,7 +64,7 @@ it('lists the sessions of a user and ends one of them, and none of a colleague',
   expect(await list(desk.token)).toHaveLength(1);
 });
 
-it('asks a log-in for the second factor once it is on, and takes each code once', async () => {
+it('asks for the second factor at log-in once it is confirmed, and accepts each code once', async () => {
   const email = 'atendente2@demo.prosa';
   const { token } = await api.logIn(email);
   const call = (method: string, body?: object) => api.call(method, '/account/second-factor', { token, body });
@@ -74,7 +74,7 @@ it('asks a log-in for the second factor once it is on, and takes each code once'
 
   const { secret, uri } = parse(BegunSecondFactor, await (await call('POST', { password: DEMO_PASSWORD })).json());
   expect(uri).toContain(`secret=${secret}`);
-  // One that is only begun asks nothing of anybody.
+  // A second factor that was begun but not confirmed is not asked for.
   expect((await logIn(email, { device: 'phone' })).status).toBe(200);
   const codeOf = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -82,7 +82,7 @@ it('asks a log-in for the second factor once it is on, and takes each code once'
   const first = codeOf(-1);
   const { recoveryCodes } = parse(ConfirmedSecondFactor, await (await call('PUT', { code: first })).json());
   expect(new Set(recoveryCodes).size).toBe(10);
-  // 25 of 31 characters are 123 bits: a plain hash keeps them (ASVS 6.5.2).
+  // Each code is 25 characters out of 31, so about 123 bits. ASVS 6.5.2 allows a plain hash for that much randomness.
   for (const each of recoveryCodes) expect(each).toMatch(/^(?:[a-hjkmnp-z2-9]{5}-){4}[a-hjkmnp-z2-9]{5}$/);
   expect(await load()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   expect((await call('POST', { password: DEMO_PASSWORD })).status).toBe(409);

@@ -1,10 +1,10 @@
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
-/** The admins that a refusal names at most. */
+/** Limits how many admins a refusal names. */
 const MOST_NAMED = 5;
 
-/** Asserts that a user is an admin. Refuses with ERR_NO_PERMISSION, whose `detail.admins` names those to ask. */
+/** Asserts that a user is an admin. Refuses with ERR_NO_PERMISSION, whose `detail.admins` names the admins to ask. */
 export async function assertAdmin({ tx, companyId }: Read, profile: 'admin' | 'user'): Promise<void> {
   if (profile === 'admin') return;
   const admins = await tx

@@ -9,10 +9,10 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 type Person = { readonly companyId: CompanyId; readonly userId: UserId };
 
 /**
- * Asserts the second factor of a user who has one, and uses the code up; returns whether there is one. Refuses with
- * ERR_SECOND_FACTOR_REQUIRED without a code, with ERR_SECOND_FACTOR_WRONG, and with ERR_PASSKEY_REQUIRED where the company requires a
- * second factor and the user's is a passkey: whoever has the password alone may not set up another. The row's lock lets one of two
- * log-ins with one code through.
+ * Asserts the second factor of a user who has one, and uses the code up. Returns whether the user has one. Refuses with
+ * ERR_SECOND_FACTOR_REQUIRED without a code, with ERR_SECOND_FACTOR_WRONG, and with ERR_PASSKEY_REQUIRED where the company
+ * requires a second factor and the user's is a passkey: somebody with only the password must not be able to set up another. The
+ * user's row is locked, so that only one of two concurrent log-ins with the same code succeeds.
  */
 export async function assertSecondFactor(
   services: Services,

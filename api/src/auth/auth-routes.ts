@@ -22,13 +22,13 @@ import { readRelyingParty } from './relying-party.ts';
 import { parseTokenCompany, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
 import { loadSessionUser } from './session-user.ts';
 
-/** A session that was opened or renewed. */
+/** The answer to a session that was opened or renewed. */
 type Answered = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
 
 export const MEDIA_COOKIE = 'jmt';
 const REFRESH_COOKIE = 'jrt';
 const DEVICE_COOKIE = 'jdv';
-/** As long as browsers keep a cookie. */
+/** Browsers keep a cookie for at most 400 days. */
 const DEVICE_SECONDS = 400 * 86_400;
 
 export function authRoutes(router: Router, services: Services): void {
@@ -59,7 +59,7 @@ export function authRoutes(router: Router, services: Services): void {
     });
   };
 
-  /** Opens a session unless the account was tried too often, and remembers the device as one of the account. */
+  /** Opens a session unless the account had too many tries, and adds the account to the device's cookie. */
   const counted = async (c: Context, account: string, open: (isKnown: boolean) => Promise<OpenedSession>): Promise<Response> => {
     const device = devices.read(getCookie(c, DEVICE_COOKIE));
     const isKnown = devices.knows(device, account);
@@ -96,7 +96,7 @@ export function authRoutes(router: Router, services: Services): void {
       const { credential, device } = parseInput(PasskeyLoginBody, await readJson(c));
       const site = readRelyingParty(c, services.config);
       const userAgent = c.req.header('user-agent');
-      // Tries are counted for the passkey, whose id strangers don't know: none can make its owner wait.
+      // The limit counts tries by the passkey's id. Strangers don't know that id, so they cannot make its owner wait.
       return counted(c, `passkey ${credential.id}`, () =>
         logInByPasskey(services, { credential, challenge, site }, { device, userAgent }),
       );
@@ -132,7 +132,7 @@ export function authRoutes(router: Router, services: Services): void {
     if (token !== undefined && company !== undefined) await logOut(services, company, token);
     deleteCookie(c, REFRESH_COOKIE, { path: '/api/auth' });
     deleteCookie(c, MEDIA_COOKIE, { path: '/api/media' });
-    // Files may be kept by the browser for a year: the next user of the device must not find them.
+    // The browser may have cached files for a year, and the next user of the device must not find them.
     c.header('clear-site-data', '"cache"');
     return c.json({});
   });

@@ -62,7 +62,7 @@ test('a wrong password is refused, the right one opens a session', async () => {
   expect((await call('GET', '/auth/me/', { token: body.token })).status).toBe(200);
 });
 
-test('two refreshes at once get the same successor', async () => {
+test('two refreshes at once with one token return the same successor', async () => {
   const cookie = refreshCookie(await logIn('segredo'));
   const [one, two] = await Promise.all([
     call('POST', '/auth/refresh_token', { cookie }),
@@ -72,7 +72,7 @@ test('two refreshes at once get the same successor', async () => {
   expect(refreshCookie(one)).toBe(refreshCookie(two));
 });
 
-test('a second log-in of the same device kind ends the first', async () => {
+test('a second log-in on the same kind of device ends the first session', async () => {
   const first = parse(SessionAnswer, await (await logIn('segredo')).json());
   await logIn('segredo');
   const answer = await call('GET', '/auth/me', { token: first.token });

@@ -11,7 +11,10 @@ const LIFE_SECONDS = 5 * 60;
 const CHALLENGE_BYTES = 32;
 const MAX_CHARACTERS = 1_000;
 
-/** The use that a challenge was issued for. `sessionId` is of the session that asked; a log-in has none yet. */
+/**
+ * The use that a challenge was issued for. `sessionId` names the session that asked for the challenge; a log-in has no session
+ * yet.
+ */
 export type ChallengeUse =
   | { readonly for: 'log-in'; readonly sessionId: null }
   | { readonly for: 'add' | 'confirm'; readonly sessionId: string };
@@ -22,10 +25,13 @@ const Issued = v.pipe(
   v.object({ challenge: v.string(), for: v.string(), sessionId: v.nullable(v.string()), expiresAt: v.number() }),
 );
 
-/** A challenge of ours that a browser brought back. */
+/** A challenge that this server issued and a browser sent back. */
 export type Challenge = { readonly value: string; readonly expiresAt: Date };
 
-/** Issues challenges into a sealed cookie, so that only the browser that asked can answer and a stranger's question stores nothing. */
+/**
+ * Issues challenges inside a sealed cookie, so that only the browser that asked can answer, and requests of strangers store
+ * nothing.
+ */
 export function createChallenges({ config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>): {
   readonly issue: (c: Context, use: ChallengeUse) => string;
   readonly take: (c: Context, use: ChallengeUse) => Challenge;
@@ -61,7 +67,9 @@ function openCookie(secrets: Services['secrets'], cookie: string): string | unde
   }
 }
 
-/** Uses a challenge up, whatever becomes of the answer. Refuses with ERR_PASSKEY_REFUSED one that was answered before. */
+/**
+ * Uses up a challenge, whether or not the answer is right. Refuses with ERR_PASSKEY_REFUSED a challenge that was used before.
+ */
 export async function consumeChallenge(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: CompanyId,

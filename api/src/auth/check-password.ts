@@ -5,8 +5,8 @@ import { isPassword } from '../session/password.ts';
 import { createLoginLimit } from './login-limit.ts';
 
 /**
- * Makes the check of the caller's own password. It refuses with ERR_WRONG_PASSWORD, and counts the tries: whoever holds an open session
- * may not guess the password for long either.
+ * Returns a check of the caller's own password. The check counts tries, so that somebody at an open session cannot guess the
+ * password without limit. It refuses with ERR_WRONG_PASSWORD and ERR_TOO_MANY_REQUESTS.
  */
 export function createPasswordCheck({
   database,

@@ -3,7 +3,10 @@ import type { Redis } from '@prosa/server/redis';
 
 type Limit = { readonly keyPrefix: string; readonly points: number; readonly duration: number };
 
-/** Makes a limit that counts over all processes through `redis`; while that is away, and without it, each process counts for itself. */
+/**
+ * Creates a limit that counts across all processes through `redis`. Without Redis, or while Redis is down, each process counts
+ * by itself.
+ */
 export function createLimiter(redis: Redis | null, limit: Limit): RateLimiterAbstract {
   const own = new RateLimiterMemory(limit);
   if (redis === null) return own;

@@ -4,7 +4,10 @@ import { UserId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 
-/** Ends all sessions of a user, with their push devices. Gives the ids that `disconnectSessions` is to get once this is committed. */
+/**
+ * Ends all sessions of a user and deletes their push devices. Returns the session ids, which the caller passes to
+ * `disconnectSessions` after the commit.
+ */
 export async function endSessions(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
   userId: UserId,
@@ -22,7 +25,7 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-/** After commit: cuts the live connections of a user's ended sessions, and what they have open of documents. */
+/** Disconnects the sockets of a user's ended sessions and closes the documents that they have open. Called after the commit. */
 export function disconnectSessions(
   services: Pick<Services, 'live' | 'documentSignals'>,
   companyId: CompanyId,

@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 
 type AccountKey = { readonly email: string } | { readonly companyId: CompanyId; readonly userId: UserId };
 
-/** Finds an account that is about to log in, by its address or by whom a passkey names; undefined for a deleted user. */
+/** Finds the account of a log-in, by its email or by the user that a passkey names. Returns undefined for a deleted user. */
 export const findAccount = ({ database }: Pick<Services, 'database'>, key: AccountKey) =>
   database.withPlatform('log-in', (tx) => {
     const accounts = tx
@@ -27,7 +27,10 @@ export const findAccount = ({ database }: Pick<Services, 'database'>, key: Accou
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Asserts that an account may work now, with `whileExpired` also once the subscription is over. Refuses with ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS. */
+/**
+ * Asserts that an account may sign in at this time. `whileExpired` allows it after the subscription's end, too. Refuses with
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS.
+ */
 export function assertMayWork(account: Account, now: Date, { whileExpired = false } = {}): void {
   if (!whileExpired) assertSubscribed(toSubscription(account.company_id, account), now);
   if (!isWithinWorkHours(now, timeZoneOf(account.time_zone), { startWork: account.start_work, endWork: account.end_work }))

@@ -20,7 +20,9 @@ const deviceOf = (answer: Response) =>
     .getSetCookie()
     .find((cookie) => cookie.startsWith('jdv='))
     ?.split(';')[0] ?? '';
-/** 600 wrong guesses at an account from 60 addresses at once; how many were looked at. */
+/**
+ * Makes 600 concurrent wrong guesses at an account from 60 addresses, and returns how many were checked against the password.
+ */
 async function guess(email: string): Promise<number> {
   const guesses = Array.from({ length: 600 }, (_, n) =>
     logIn({ email, address: `198.51.100.${n % 60}`, password: `guess ${n}` }),
@@ -31,25 +33,25 @@ async function guess(email: string): Promise<number> {
 }
 const home = '203.0.113.1';
 
-it('looks at a few of 600 guesses from 60 addresses, and lets the owner in on the device that signed in before', async () => {
+it('checks only a few of 600 guesses from 60 addresses, and lets the owner log in on a known device', async () => {
   const email = 'admin@demo.prosa';
   const cookie = deviceOf(await logIn({ email, address: home }));
   expect(cookie).not.toBe('');
   expect(await guess(email)).toBeLessThan(30);
-  // Even from an address that has used up its tries.
+  // The known device may log in even from an address that has used up its tries.
   expect((await logIn({ email, address: '198.51.100.1', cookie })).status).toBe(200);
   expect((await logIn({ email, address: '198.51.100.1' })).status).toBe(429);
-  // Its own wrong guesses are counted by themselves, and stop it alone.
+  // Wrong guesses on the known device have a limit of their own, which blocks only that device.
   const own = [];
   for (let tries = 0; tries < 12; tries += 1) own.push((await logIn({ email, address: home, cookie, password: 'typo' })).status);
   expect([own.slice(0, 10), own.at(-1)]).toEqual([Array(10).fill(401), 429]);
 });
 
-it('treats an account that is not there alike', async () => {
+it('limits guesses at an account that does not exist in the same way', async () => {
   expect(await guess('nobody@demo.prosa')).toBeLessThan(30);
 });
 
-it('knows a device by a cookie of its own for the accounts that signed in there, and by no other', async () => {
+it('trusts a device cookie only for accounts that signed in on that device', async () => {
   const [ana, bruno] = ['atendente1@demo.prosa', 'atendente2@demo.prosa'];
   const ofAna = deviceOf(await logIn({ email: ana, address: home }));
   await guess(bruno);
@@ -60,6 +62,6 @@ it('knows a device by a cookie of its own for the accounts that signed in there,
   expect((await logIn({ email: ana, address: home, cookie: ofAna })).status).toBe(200);
 });
 
-it('doubles the wait between guesses up to a quarter of an hour', () => {
+it('doubles the wait between guesses, up to 15 minutes', () => {
   expect([0, 10, 11, 12, 13, 20, 21, 1_000].map(loginDelaySeconds)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
 });

@@ -2,12 +2,12 @@ import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
-/** The ways by which a user proves who they are, beside passkeys. */
+/** The ways by which a user can log in, besides passkeys. */
 export type LoginMethods = { readonly hasPassword: boolean; readonly hasCodes: boolean };
 
 /**
- * Locks a user's row until the transaction ends, and loads the ways in, so that of two removals at once the later one sees what the
- * earlier one left.
+ * Locks a user's row until the transaction ends, and loads the user's log-in methods. Two concurrent removals take turns, and
+ * the later one sees the result of the earlier one.
  */
 export async function lockAccount({ tx, companyId }: Read, userId: UserId): Promise<LoginMethods> {
   await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', userId).forUpdate().execute();

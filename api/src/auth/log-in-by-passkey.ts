@@ -13,7 +13,7 @@ type Answer = { readonly credential: GivenCredential; readonly challenge: Challe
 type Browser = { readonly device: DeviceKind; readonly userAgent: string | undefined };
 
 /**
- * Opens a session by a passkey, which says by itself whose it is and counts as both factors. Refuses with ERR_PASSKEY_REFUSED,
+ * Opens a session by a passkey, which identifies its user and counts as both factors. Refuses with ERR_PASSKEY_REFUSED,
  * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS.
  */
 export async function logInByPasskey(services: Services, answer: Answer, browser: Browser): Promise<OpenedSession> {

@@ -7,13 +7,13 @@ import { assertSecondFactor } from './assert-second-factor.ts';
 import { assertMayWork, findAccount } from './find-account.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 
-/** An unknown email costs the time of a known one. */
+/** A log-in with an unknown email verifies this hash, so that its duration doesn't reveal that the email is unknown. */
 let nobodysHash: Promise<string> | undefined;
 
 type LoginOptions = {
-  /** Whether the password is checked before those of strangers. */
+  /** Sets whether the password is checked before the passwords of unknown devices. */
   readonly turn?: 'first' | 'others';
-  /** The browser's name for itself. */
+  /** The name by which the browser identifies itself. */
   readonly userAgent?: string | undefined;
 };
 

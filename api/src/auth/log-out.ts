@@ -3,8 +3,8 @@ import type { Services } from '../platform/services.ts';
 import { hashRefreshToken } from './refresh-session.ts';
 
 /**
- * Ends the session that a refresh token is of, with its push devices and live connections; also the session of an expired
- * company. Logging out twice, or of a session that ended, is no error.
+ * Ends the session of a refresh token, with its push devices and sockets. It works for an expired company, too. A repeated
+ * log-out, or one of a session that has ended, is no error.
  */
 export async function logOut(services: Services, companyId: CompanyId, token: string): Promise<void> {
   const ended = await services.database.withTenant(companyId, async (tx) => {

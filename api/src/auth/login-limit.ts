@@ -7,35 +7,43 @@ import { toNetwork } from './to-network.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
-/** Tries at one account that come from anywhere before each further one has to wait. */
+/** Tries at one account, from any address, before each further try has to wait. */
 const FREE_TRIES = 10;
 
 const limits = {
-  /** Counts a known device at an account that has signed in on it, apart from everybody else's tries. */
+  /** Limits tries of a known device at an account that has signed in on it, separately from all other tries. */
   device: { keyPrefix: 'login-device', points: 10, duration: QUARTER_HOUR_SECONDS },
-  /** The next two count a network's tries at one account, and at all accounts. */
+  /** These two limit the tries of one network: at one account, and at all accounts. */
   networkAtAccount: { keyPrefix: 'login-account', points: 10, duration: QUARTER_HOUR_SECONDS },
   network: { keyPrefix: 'login-address', points: 100, duration: QUARTER_HOUR_SECONDS },
-  /** The next two count the tries of all unknown devices at one account, and then let them through one at a time. */
+  /** These two count the tries of all unknown devices at one account, and then let one try through at a time. */
   tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
   turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
 } as const;
 
-/** How long the next try at an account waits, in seconds, after so many: twice as long each time, at most a quarter of an hour. */
+/**
+ * Returns how many seconds the next try at an account has to wait after `tries` tries. The wait doubles each time, up to 15
+ * minutes.
+ */
 export const loginDelaySeconds = (tries: number): number =>
   tries <= FREE_TRIES ? 0 : Math.min(2 ** (tries - FREE_TRIES - 1), QUARTER_HOUR_SECONDS);
 
-/** A try to log in. `deviceId` is of a device on which this account has signed in before, undefined for any other. */
+/**
+ * A log-in try. `deviceId` names a device on which this account has signed in before, and is undefined for any other device.
+ */
 export type LoginTry = { readonly address: string; readonly email: string; readonly deviceId: string | undefined };
 
 export type LoginLimit = {
-  /** Counts a try to log in, whether or not the account exists. Refuses with ERR_TOO_MANY_REQUESTS. */
+  /** Counts a log-in try, whether or not the account exists. Refuses with ERR_TOO_MANY_REQUESTS. */
   readonly count: (login: LoginTry) => Promise<void>;
-  /** Takes back what a log-in that worked was counted for. */
+  /** Takes a successful log-in off the counts again. */
   readonly forgive: (login: LoginTry) => Promise<void>;
 };
 
-/** Counts over all processes through `redis`; while that is away, and without it, each process counts for itself. */
+/**
+ * Creates the limit of log-in tries. It counts across all processes through `redis`. Without Redis, or while Redis is down,
+ * each process counts by itself.
+ */
 export function createLoginLimit(redis: Redis | null): LoginLimit {
   const limiter = (limit: (typeof limits)[keyof typeof limits]) => createLimiter(redis, limit);
   const device = limiter(limits.device);
@@ -53,7 +61,7 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
     try {
       await turn.consume(account, 1, { customDuration: wait });
     } catch (error) {
-      // A try that was refused doesn't make the next wait longer.
+      // A refused try must not lengthen the next wait.
       await tries.reward(account);
       throw error;
     }
@@ -76,5 +84,5 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
   };
 }
 
-/** Redis and its logs needn't know who is asked for. */
+/** Returns a hash of the email, so that Redis and its logs don't contain the email. */
 const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');

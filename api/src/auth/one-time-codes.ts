@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Length of a time step, in seconds, and how many steps the clocks may be apart (RFC 6238 §5.2). */
+/** The length of a time step in seconds, and how many steps the two clocks may differ (RFC 6238 §5.2). */
 const STEP_SECONDS = 30;
 const STEPS_APART = 1;
 const SECRET_BYTES = 20;
@@ -8,16 +8,16 @@ const SECRET_BYTES = 20;
 const totpOf = (secret: string, account: { readonly issuer: string; readonly label: string }): TOTP =>
   new TOTP({ ...account, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
-/** A new secret, in base 32. */
+/** Returns a new secret in base 32. */
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The address by which authenticator apps take up the secret. */
+/** Returns the `otpauth:` address from which authenticator apps read the secret. */
 export const toTotpUri = (secret: string, account: { readonly issuer: string; readonly label: string }): string =>
   totpOf(secret, account).toString();
 
 /**
- * The time step that a code is of; undefined for a wrong code, and for one of a step that was used before: somebody may have
- * read it over the user's shoulder.
+ * Returns the time step of a code. Returns undefined for a wrong code, and for a code of a step that was used before, because
+ * somebody may have read that code over the user's shoulder.
  */
 export function findCodeStep(secret: string, code: string, { now, lastStep }: { readonly now: Date; readonly lastStep: number }) {
   const timestamp = now.getTime();

@@ -13,11 +13,11 @@ type Person = { readonly companyId: CompanyId; readonly userId: UserId };
 
 type NewSession = {
   readonly device: DeviceKind;
-  /** The browser's name for itself. */
+  /** The name by which the browser identifies itself. */
   readonly userAgent: string | undefined;
-  /** The hash that the typed password was checked against; undefined for a log-in by passkey. */
+  /** The hash that the typed password was checked against. A log-in by passkey has none. */
   readonly passwordHash?: string;
-  /** Whether the log-in proved a second factor. */
+  /** Says whether the log-in proved a second factor. */
   readonly hasSecondFactor: boolean;
 };
 
@@ -25,13 +25,15 @@ export type OpenedSession = {
   readonly claims: Claims;
   readonly refreshToken: string;
   readonly awaitsSecondFactor: boolean;
-  /** The admin who took the second factor away since the last log-in, of which the user is now told. */
+  /**
+   * The admin who removed the user's second factor since the last log-in. The answer to this log-in shows the user that name.
+   */
   readonly secondFactorResetBy: string | null;
 };
 
 /**
- * Opens a session of a user who proved who they are, and ends the earlier one of the same kind of device. Where the company requires
- * a second factor and none was proved, the session may only set one up. Refuses with ERR_INVALID_CREDENTIALS.
+ * Opens a session of an authenticated user, and ends their earlier session on the same kind of device. Where the company
+ * requires a second factor and the log-in proved none, the session may only set one up. Refuses with ERR_INVALID_CREDENTIALS.
  */
 export async function openSession(
   services: Services,
@@ -49,7 +51,7 @@ export async function openSession(
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    // The user was deleted, or the password set anew, while the one that was typed was being checked.
+    // The user was deleted, or their password was changed, while the typed password was being checked.
     if (held === undefined || held.password_hash !== (passwordHash ?? held.password_hash))
       throw new AppError('ERR_INVALID_CREDENTIALS', 401);
     if (held.second_factor_reset_by !== null)

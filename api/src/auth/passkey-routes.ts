@@ -26,12 +26,14 @@ import { addPasskey, listCredentials, listPasskeys, type NewPasskey, removePassk
 import { readRelyingParty, type RelyingParty } from './relying-party.ts';
 import { toUserHandle } from './user-handle.ts';
 
-/** The signatures that are taken: EdDSA, ES256 and RS256 (RFC 9053). Node's post-quantum ones are an experiment yet. */
+/**
+ * The accepted signature algorithms: EdDSA, ES256 and RS256 (RFC 9053). Node's post-quantum algorithms are still experimental.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 const one = '/account/passkeys/:passkeyId{[0-9a-f-]+}';
 
-/** The user's own passkeys. Whoever adds or removes one proves first that they are the user. */
+/** Routes of the user's own passkeys. Adding or removing one needs a proof that the caller is the user. */
 export function passkeyRoutes(router: Router, services: Services): void {
   const { config, database } = services;
   const challenges = createChallenges(services);
@@ -114,10 +116,13 @@ export function passkeyRoutes(router: Router, services: Services): void {
   });
 }
 
-/** The library takes a text as one to encode; a challenge is base64url already. */
+/** Decodes a challenge. The library would encode a string once more, and a challenge is base64url already. */
 const challengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
-/** The options by which a browser asks for a passkey: one of these, or any of the site where none are named. */
+/**
+ * Returns the options by which a browser asks for a passkey: one of the named passkeys, or any passkey of the site where none
+ * are named.
+ */
 export const requestOptions = async (
   { id }: RelyingParty,
   challenge: string,
@@ -131,7 +136,7 @@ export const requestOptions = async (
   })),
 });
 
-/** Verifies what the browser created. Refuses with ERR_PASSKEY_REFUSED. */
+/** Verifies a credential that the browser created. Refuses with ERR_PASSKEY_REFUSED. */
 async function verifyCreation(
   credential: CreatedCredential,
   { challenge, site }: { readonly challenge: Challenge; readonly site: RelyingParty },
@@ -145,7 +150,7 @@ async function verifyCreation(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch(() => {
-    // The library throws for every answer that it doesn't take.
+    // The library throws for every answer that it rejects.
     throw new AppError('ERR_PASSKEY_REFUSED', 422);
   });
   if (registrationInfo === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);

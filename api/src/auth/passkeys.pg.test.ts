@@ -27,7 +27,7 @@ const cookieOf = (answer: Response): string =>
     ?.split(';')[0] ?? '';
 const outcome = async (answer: Response) => [answer.status, answer.ok ? '' : v.parse(ErrorBody, await answer.json()).error];
 
-/** Adds a passkey to the account of a session. */
+/** Adds a passkey to the account of the session. */
 async function register(token: string, name = 'Notebook', lie: Lie = {}) {
   const authenticator = createSoftAuthenticator(ORIGIN);
   const begun = await api.call('POST', '/account/passkeys/options', { token, body: { proof: password } });
@@ -53,7 +53,7 @@ const send = (credential: object, cookie: string) =>
   api.call('POST', '/auth/login/passkey', { body: { credential }, headers: { cookie } });
 
 describe('a passkey', () => {
-  it('opens a session of its user by itself, as often as it is asked with a new challenge', async () => {
+  it('logs its user in without a password, each time with a new challenge', async () => {
     const { token, user } = await api.logIn('atendente1@demo.prosa');
     const { authenticator, added, add } = await register(token);
     expect(added.status).toBe(201);
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('is refused with another origin, challenge, site, key or user, without verification, and with a counter that stands still', async () => {
+  it('is refused for a wrong origin, challenge, site, key or user, without user verification, and when its counter does not increase', async () => {
     const { token } = await api.logIn('atendente2@demo.prosa');
     const { authenticator } = await register(token);
     const stranger = v.parse(CreateOptions, {
@@ -87,9 +87,10 @@ describe('a passkey', () => {
     expect((await logIn(authenticator)).status).toBe(200);
   });
 
-  it('answers a challenge once, in the browser that asked, and not that of another use', async () => {
+  it('answers each challenge once, in the browser that asked for it, and for the use that it was issued for', async () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
-    // Passkeys that are synchronized between devices count nothing: the challenge alone keeps an answer from serving twice.
+    // Passkeys that are synchronized between devices don't count their answers, so only the challenge prevents a second use of
+    // one.
     const { authenticator } = await register(token, 'Sincronizada', { counter: 0 });
     const { cookie, options } = await begin('/auth/login/passkey/options');
     const answer = authenticator.get(options, { counter: 0 });
@@ -101,7 +102,7 @@ describe('a passkey', () => {
     expect(await outcome(await send(authenticator.get(proof.options), proof.cookie))).toEqual([422, 'ERR_PASSKEY_REFUSED']);
   });
 
-  it('is not made for another origin, without verification, or with a wrong password', async () => {
+  it('cannot be added for another origin, without user verification, or with a wrong password', async () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
     const before = await list(token);
     for (const lie of [{ origin: 'https://prosa.evil' }, { isVerified: false }, { rpId: 'prosa.evil' }])
@@ -111,7 +112,7 @@ describe('a passkey', () => {
     expect(await list(token)).toEqual(before);
   });
 
-  it('is named and removed by its user alone, who proves it by the password or a passkey', async () => {
+  it('is renamed and removed only by its user, who proves to be that user by the password or a passkey', async () => {
     const { token, user } = await api.logIn('super@demo.prosa');
     const other = await api.logIn('admin@demo.prosa');
     const { authenticator } = await register(token, 'Celular');
@@ -148,7 +149,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('that is the last way in is not removed, also when the last two are removed at once', async () => {
+  it('is not removed when it is the user’s last log-in method, even when the last two are removed at once', async () => {
     const { token, user } = await api.logIn('atendente2@demo.prosa', 'phone');
     for (const { id } of await list(token))
       await api.call('DELETE', `/account/passkeys/${id}`, { token, body: { proof: password } });

@@ -8,7 +8,7 @@ import { lockAccount } from './lock-account.ts';
 
 type PasskeyCommand = Pick<Command, 'tx' | 'scope' | 'newId'>;
 
-/** A passkey that was verified at its making. */
+/** A passkey that was verified when it was created. */
 export type NewPasskey = {
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
@@ -30,17 +30,20 @@ type PasskeyRow = Awaited<ReturnType<ReturnType<typeof ofUser>['execute']>>[numb
 const toPasskey = ({ id, name, created_at, used_at }: PasskeyRow): Passkey =>
   parse(Passkey, { id, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null });
 
-/** The user's passkeys, the newest first. */
+/** Lists the user's passkeys, newest first. */
 export const listPasskeys = async (query: Query): Promise<Passkey[]> =>
   (await ofUser(query).orderBy('created_at', 'desc').orderBy('id').execute()).map(toPasskey);
 
-/** The user's passkeys of a site, as a browser is told of them. */
+/** Lists the user's passkeys of a site in the form that browsers take. */
 export async function listCredentials(query: Query, rpId: string): Promise<{ id: string; transports: string[] }[]> {
   const rows = await ofUser(query).where('rp_id', '=', rpId).execute();
   return rows.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }));
 }
 
-/** Adds a passkey of the user, which gives their session the second factor. Refuses with ERR_TOO_MANY_PASSKEYS, ERR_PASSKEY_REFUSED. */
+/**
+ * Adds a passkey of the user, and marks their session as having a second factor. Refuses with ERR_TOO_MANY_PASSKEYS,
+ * ERR_PASSKEY_REFUSED.
+ */
 export async function addPasskey(command: PasskeyCommand, passkey: NewPasskey): Promise<Passkey> {
   const { tx, scope, newId } = command;
   const { companyId, viewer } = scope;
@@ -74,7 +77,7 @@ export async function addPasskey(command: PasskeyCommand, passkey: NewPasskey): 
   return toPasskey(await loadPasskey(command, id));
 }
 
-/** Gives a passkey of the user another name. Refuses with ERR_NO_PASSKEY_FOUND. */
+/** Renames a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. */
 export async function renamePasskey(command: PasskeyCommand, id: PasskeyId, name: string): Promise<Passkey> {
   const { tx, scope } = command;
   await lockAccount({ tx, companyId: scope.companyId }, scope.viewer.id);
@@ -85,8 +88,8 @@ export async function renamePasskey(command: PasskeyCommand, id: PasskeyId, name
 }
 
 /**
- * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND, and with ERR_LAST_WAY_IN the last one of a user without a
- * password, or without one-time codes where the company requires a second factor.
+ * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses with ERR_LAST_WAY_IN the last passkey of a user
+ * without a password, or of one without one-time codes where the company requires a second factor.
  */
 export async function removePasskey(
   command: PasskeyCommand,

@@ -9,15 +9,15 @@ import type { Services } from '../platform/services.ts';
 import { assertSubscribed, loadSubscription } from '../platform/access/subscription.ts';
 
 export const REFRESH_SECONDS = 7 * 86_400;
-/** The longest life of a session, however much it is used: then its user logs in again. */
+/** The longest life of a session. After it the user logs in again, even if the session is in use. */
 export const SESSION_MAX_MS = 30 * 86_400_000;
-/** Tabs that refresh at once all get the same successor within this time, in milliseconds. */
+/** The grace period in milliseconds in which concurrent refreshes of several tabs get the same successor. */
 export const REFRESH_GRACE_MS = 20_000;
 
-/** Hashes a refresh token: the database keeps the hash alone. */
+/** Hashes a refresh token. The database stores only the hash. */
 export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes a refresh token of a session. Only its hash is kept. */
+/** Creates a refresh token of a session, and stores its hash. */
 export async function addRefreshToken(
   services: Services,
   tx: TenantTransaction,
@@ -38,7 +38,7 @@ export async function addRefreshToken(
   return token;
 }
 
-/** The company a refresh token says it is of; the token itself proves nothing until it is found there. */
+/** Returns the company that a refresh token names. The caller may not trust it before the token is found in that company. */
 export function parseTokenCompany(token: string | undefined): CompanyId | undefined {
   const company = safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1]));
   return company.success ? company.output : undefined;
@@ -47,9 +47,10 @@ export function parseTokenCompany(token: string | undefined): CompanyId | undefi
 type Refreshed = { readonly claims: Claims; readonly refreshToken: string; readonly awaitsSecondFactor: boolean };
 
 /**
- * Trades a refresh token for its successor. A second use within the grace gets the same successor; a later one is theft or
- * a restored profile: the session ends. Refuses with ERR_UNAUTHENTICATED, ERR_SESSION_REPLACED, or, leaving the token good for
- * the day the company has paid, ERR_SUBSCRIPTION_EXPIRED, and with `whileExpired` ERR_NO_PERMISSION.
+ * Exchanges a refresh token for its successor. A second use within the grace period returns the same successor. A later one is
+ * a sign of theft or of a restored browser profile, and ends the session. Refuses with ERR_UNAUTHENTICATED and
+ * ERR_SESSION_REPLACED. For an expired company it refuses with ERR_SUBSCRIPTION_EXPIRED, and with `whileExpired` with
+ * ERR_NO_PERMISSION; the token then stays valid until the company has paid.
  */
 export async function refreshSession(
   services: Services,

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { AppError } from '../platform/app-error.ts';
 import type { Config } from '../platform/config.ts';
 
-/** The site that passkeys are made for: its origin, and its host name, to which authenticators bind them. */
+/** The site that passkeys belong to: its origin, and its host name, to which authenticators bind the passkeys. */
 export type RelyingParty = { readonly origin: string; readonly id: string };
 
 /**
- * Reads the site of a request: the configured public one, or without one that of the page that asks, which must be the host that is
- * asked. Refuses with ERR_BAD_REQUEST a page of another site.
+ * Returns the site of a request: the configured public URL, or else the origin of the page that sent the request, whose host
+ * must be the requested host. Refuses with ERR_BAD_REQUEST a page of another site.
  */
 export function readRelyingParty(c: Context, { publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   if (publicUrl !== null) return { origin: publicUrl, id: new URL(publicUrl).hostname };

@@ -62,7 +62,7 @@ async function addPasskey(token: string) {
   expect((await api.call('POST', '/account/passkeys', { token, body, headers: { cookie: cookieOf(begun) } })).status).toBe(201);
   return authenticator;
 }
-/** Leaves the user without a second factor; the admin has none either. */
+/** Removes the user's second factor. The admin has none either. */
 const adminReset = async (userId: number) => {
   await setRequired('disabled');
   const admin = await api.logIn('admin@demo.prosa');
@@ -70,7 +70,7 @@ const adminReset = async (userId: number) => {
   expect((await api.call('DELETE', path, { token: admin.token, key: crypto.randomUUID() })).status).toBe(200);
 };
 
-it('keeps a session without the second factor that its company requires from every route but those that set one up', async () => {
+it('limits a session without the required second factor to the routes that set one up', async () => {
   const { token, user } = await open();
   expect(user.awaitsSecondFactor).toBe(true);
   const passed: string[] = [];
@@ -96,7 +96,7 @@ it('keeps a session without the second factor that its company requires from eve
   );
 });
 
-it('opens everything to the session once it has one-time codes, and asks for them from then on', async () => {
+it('lifts that limit once the session has one-time codes, and asks for a code from the next log-in on', async () => {
   const { token, user } = await open();
   await setUpCodes(token);
   expect((await api.call('GET', '/users/list', { token })).status).toBe(200);
@@ -116,7 +116,7 @@ it('refuses the password alone of a user whose second factor is a passkey, so th
   await adminReset(user.id);
 });
 
-it('lets another admin take a lost second factor away, which ends the sessions and is told at the next log-in, once', async () => {
+it('lets another admin remove a lost second factor, which ends the user’s sessions and is reported once at the next log-in', async () => {
   await setRequired('disabled');
   const { token, user } = await open();
   await setUpCodes(token);

@@ -10,7 +10,7 @@ import { createTotpSecret, toTotpUri, findCodeStep } from './one-time-codes.ts';
 import { listPasskeys } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
-/** Whether the user has a second factor, and how many recovery codes are left. */
+/** Loads whether the user has a second factor, and the number of recovery codes left. */
 export async function loadSecondFactor({ tx, scope }: Query): Promise<SecondFactor> {
   const { companyId, viewer } = scope;
   const factor = await tx
@@ -29,7 +29,10 @@ export async function loadSecondFactor({ tx, scope }: Query): Promise<SecondFact
   return { isOn, recoveryCodesLeft: Number(left) };
 }
 
-/** Begins a second factor, which asks nothing of a log-in until its first code confirmed it. One that is on stays as it is. */
+/**
+ * Begins the set-up of a second factor, which log-ins don't ask for until its first code confirms it. A confirmed one stays
+ * unchanged.
+ */
 export async function beginSecondFactor(
   { tx, scope }: Pick<Command, 'tx' | 'scope'>,
   secrets: Secrets,
@@ -52,7 +55,7 @@ export async function beginSecondFactor(
   return { secret, uri: toTotpUri(secret, { issuer, label: scope.name }) };
 }
 
-/** Turns the second factor on by its first code. Refuses with ERR_SECOND_FACTOR_WRONG, also where none was begun. */
+/** Turns the second factor on by its first code. Refuses with ERR_SECOND_FACTOR_WRONG, also when no set-up was begun. */
 export async function confirmSecondFactor(
   { tx, scope, now }: Pick<Command, 'tx' | 'scope' | 'now'>,
   secrets: Secrets,

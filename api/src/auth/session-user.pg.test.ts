@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const me = async (token: string) => parse(SessionUser, await (await api.call('GET', '/auth/me', { token })).json());
 const inCompany: TestApi['services']['database']['withTenant'] = (id, work) => api.services.database.withTenant(id, work);
 
-it('log-in, refresh and me tell alike all that the screens ask of a user', async () => {
+it('log-in, refresh and me return the same data about a user', async () => {
   const { user: ana, token, cookies } = await api.logIn('atendente1@demo.prosa');
   const { companyId } = ana;
   const whatsapp = await inCompany(companyId, async (tx) => {
@@ -65,7 +65,7 @@ it('log-in, refresh and me tell alike all that the screens ask of a user', async
   expect((await api.logIn('atendente1@demo.prosa')).user).toEqual(shown);
 });
 
-it('before anybody sets them, a user’s choices are those of the spec, and the super user is marked', async () => {
+it('a new user has the default choices of the spec, and only the super user is marked as super', async () => {
   const { user } = await api.logIn('super@demo.prosa');
   expect(user).toMatchObject({
     super: true,
@@ -85,7 +85,7 @@ it('before anybody sets them, a user’s choices are those of the spec, and the 
   });
 });
 
-it('the company comes with its plan, its settings as a list, and the day it is due; company 1 is never due', async () => {
+it('a session includes the company’s plan, settings and due date, and company 1 has no due date', async () => {
   const { user, token } = await api.logIn('admin@demo.prosa');
   const { companyId } = user;
   expect(companyId).toBe(1);
@@ -119,7 +119,7 @@ it('the company comes with its plan, its settings as a list, and the day it is d
 const deviceSettingsOf = (companyId: CompanyId) =>
   inCompany(companyId, async (tx) => toDeviceSettings(await loadCompanySettings(tx, companyId)));
 
-it('a flag of the plan that is turned off or on is so in the session and in listPlan', async () => {
+it('a plan’s flag has the same value in the session and in listPlan after each change', async () => {
   const { user, token } = await api.logIn('admin@demo.prosa');
   const before = user.company.plan;
   const columns = {

@@ -8,7 +8,7 @@ import { dueInstant } from '@prosa/domain/session/subscription';
 import { AppError } from '../platform/app-error.ts';
 import { loadCompanySettings, toDeviceSettings, toSettingList } from '../settings/company-settings.ts';
 
-/** The user of a session as login, refresh and `/auth/me` give it. */
+/** Loads the session's user as log-in, refresh and `/auth/me` return it. */
 export async function loadSessionUser(
   tx: TenantTransaction,
   companyId: CompanyId,

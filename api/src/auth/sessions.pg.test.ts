@@ -13,14 +13,14 @@ const refresh = (cookies: string) => api.call('POST', '/auth/refresh_token', { h
 const tryLogIn = (email: string, password = DEMO_PASSWORD) => api.call('POST', '/auth/login', { body: { email, password } });
 const outcome = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 
-it('ends a session at log-out: neither its access token nor its refresh token opens anything', async () => {
+it('log-out makes the access token and the refresh token invalid', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('DELETE', '/auth/logout', { headers: { cookie: cookies } })).status).toBe(200);
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
   expect((await refresh(cookies)).status).toBe(401);
 });
 
-it('ends the whole session when a used refresh token comes back after its grace', async () => {
+it('a used refresh token that comes back after the grace period ends the session', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   expect((await refresh(cookies)).status).toBe(200);
   await query(`update session_tokens set used_at = used_at - interval '1 minute' where used_at is not null`);
@@ -28,20 +28,20 @@ it('ends the whole session when a used refresh token comes back after its grace'
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-it('ends a session that is older than 30 days, however much it is used', async () => {
+it('a session ends after 30 days, even in constant use', async () => {
   const { cookies } = await api.logIn('atendente1@demo.prosa');
   await query(`update sessions set created_at = now() - interval '30 days 1 minute' where ended_at is null`);
   expect((await refresh(cookies)).status).toBe(401);
 });
 
-it('keeps a session on the phone beside the one at the desk', async () => {
+it('a user can have a session on the phone and one at the desk', async () => {
   const desk = await api.logIn('atendente2@demo.prosa', 'desk');
   const phone = await api.logIn('atendente2@demo.prosa', 'phone');
   expect((await api.call('GET', '/auth/me', { token: desk.token })).status).toBe(200);
   expect((await api.call('GET', '/auth/me', { token: phone.token })).status).toBe(200);
 });
 
-it('lets nobody in outside their hours', async () => {
+it('a user cannot log in outside their hours', async () => {
   const hour = (offset: number) => String((new Date().getUTCHours() + 24 - 3 + offset) % 24).padStart(2, '0');
   await query(`update users set start_work = $1, end_work = $2 where email = 'atendente2@demo.prosa'`, [
     `${hour(3)}:00`,
@@ -50,7 +50,7 @@ it('lets nobody in outside their hours', async () => {
   expect((await outcome(await tryLogIn('atendente2@demo.prosa')))[1]).toBe('ERR_OUT_OF_HOURS');
 });
 
-it('blocks a company past its due date with the date, and never the first company', async () => {
+it('a company past its due date is refused with that date, and company 1 never is', async () => {
   await query(`update companies set due_at = now() - interval '1 day'`);
   expect((await tryLogIn('atendente1@demo.prosa')).status).toBe(200);
   await query(
@@ -66,7 +66,7 @@ it('blocks a company past its due date with the date, and never the first compan
   expect([body.error, String(body.detail?.['date']).slice(0, 10)]).toEqual(['ERR_SUBSCRIPTION_EXPIRED', '2026-01-31']);
 });
 
-it('stops guessing after some tries, also with the right password then', async () => {
+it('log-in is refused after some wrong tries, even with the right password', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
     statuses.push((await tryLogIn('super@demo.prosa', 'guess')).status);

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name its network: a customer is given a whole /64. */
+/** The number of leading groups of an IPv6 address that name its network. Providers give each customer a whole /64. */
 const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 
-/** The network that an address belongs to, by which its tries are counted: an IPv4 address itself, the /64 of an IPv6 address. */
+/** Returns the network of an address, by which tries are counted: the IPv4 address itself, or the /64 of an IPv6 address. */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

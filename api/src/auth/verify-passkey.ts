@@ -10,8 +10,8 @@ type Person = { readonly companyId: CompanyId; readonly userId: UserId };
 type Answer = { readonly credential: GivenCredential; readonly challenge: Challenge; readonly site: RelyingParty };
 
 /**
- * Verifies that a user holds a passkey of theirs, and that the authenticator asked for their finger, face or PIN, so that it counts
- * as both factors. The challenge is used up. Refuses with ERR_PASSKEY_REFUSED, which never says what was wrong.
+ * Verifies that a user has one of their passkeys at hand and that the authenticator checked a finger, face or PIN, so that the
+ * passkey counts as both factors. Uses up the challenge. Refuses with ERR_PASSKEY_REFUSED, which never says why.
  */
 export async function verifyPasskey(
   services: Pick<Services, 'database' | 'clock'>,
@@ -40,11 +40,11 @@ export async function verifyPasskey(
     requireUserVerification: true,
     credential: { id: credential.id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter) },
   }).catch(() => {
-    // The library throws for every answer that it doesn't take.
+    // The library throws for every answer that it rejects.
     throw refused;
   });
   if (!verified) throw refused;
-  // A passkey that was removed meanwhile lets nobody in, nor does a copy whose counter another answer has passed.
+  // No row matches a passkey that was removed meanwhile, or a copied passkey whose counter is behind. Both are refused.
   const counted = await database.withTenant(companyId, (tx) =>
     tx
       .updateTable('passkeys')
@@ -58,6 +58,6 @@ export async function verifyPasskey(
   if (counted === undefined) throw refused;
 }
 
-/** The answer without a user handle where none was sent. */
+/** Leaves out the user handle where the browser sent none. */
 const definedOf = ({ userHandle, ...response }: GivenCredential['response']) =>
   userHandle === undefined ? response : { ...response, userHandle };

@@ -23,7 +23,7 @@ const load = async (token: string): Promise<Home> => parse(Home, await (await ap
 const skip = (skipped: unknown) => api.call('PUT', '/set-up', { token: fresh.token, body: { skipped } });
 const open: SetUp = { company: 'open', queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
 
-it('has nothing for a fresh company but the steps of its set-up', async () => {
+it('shows a new company only the steps of its set-up', async () => {
   expect(await load(fresh.token)).toEqual({
     waiting: { count: 0, since: null },
     connectionsDown: [],
@@ -32,7 +32,7 @@ it('has nothing for a fresh company but the steps of its set-up', async () => {
   });
 });
 
-it('skips steps and takes them up again, and tells those that are done from those', async () => {
+it('distinguishes skipped steps from done ones, and a skipped step can be opened again', async () => {
   expect((await skip(['colleague', 'queue', 'queue'])).status).toBe(200);
   expect((await load(fresh.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'skipped' });
   await api.services.database.withPlatform('super-user', (tx) =>
@@ -43,12 +43,12 @@ it('skips steps and takes them up again, and tells those that are done from thos
   expect((await load(fresh.token)).setUp).toEqual({ ...open, queue: 'done' });
 });
 
-it('refuses a step that there is not', async () => {
+it('refuses an unknown step', async () => {
   expect((await skip(['lunch'])).status).toBe(400);
   expect((await skip('queue')).status).toBe(400);
 });
 
-it('counts the tickets that nobody took, names connections that are down and messages that failed in the last day', async () => {
+it('counts tickets without an attendant, and names disconnected connections and messages that failed in the last day', async () => {
   const { companyId } = demo.user;
   const { message, connection } = await api.services.database.withTenant(companyId, async (tx) => {
     const { id, whatsapp_id: whatsappId } = await tx
@@ -83,7 +83,7 @@ it('counts the tickets that nobody took, names connections that are down and mes
   expect(setUp).toEqual({ company: 'done', queue: 'done', connection: 'done', colleague: 'done', answer: 'done' });
 });
 
-it('keeps the home page from an attendant without the dashboard', async () => {
+it('refuses the home page to an attendant without the dashboard', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/home', { token })).status).toBe(403);
   expect((await api.call('PUT', '/set-up', { token, body: { skipped: [] } })).status).toBe(403);

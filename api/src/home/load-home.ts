@@ -6,13 +6,13 @@ import { parse } from 'valibot';
 import type { Query } from '../platform/write.ts';
 import { loadSetUp } from './load-set-up.ts';
 
-/** Connections and messages that one answer names at most. */
+/** Limits how many connections and messages one answer names. */
 const MOST_NAMED = 20;
 const FAILED_WITHIN_MS = 86_400_000;
-/** A body is cut to this many characters. */
+/** The length in characters to which a message's body is cut. */
 const EXCERPT_CHARACTERS = 120;
 
-/** Loads what waits for somebody who looks after the company. The set-up is told to admins alone. */
+/** Loads the state of the company that needs somebody's attention. Only admins get the set-up. */
 export async function loadHome(query: Query, now: Date): Promise<Home> {
   const { scope } = query;
   const [waiting, connectionsDown, failedMessages] = [

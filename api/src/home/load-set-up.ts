@@ -2,7 +2,7 @@ import { type SetUp, type SetUpStep, setUpSteps } from '@prosa/contract/administ
 import { sql } from 'kysely';
 import type { Query } from '../platform/write.ts';
 
-/** The state of each step of the company's set-up. A step that was skipped and is done counts as done. */
+/** Loads the state of each step of the company's set-up. A step that was skipped and then done counts as done. */
 export async function loadSetUp({ tx, scope }: Pick<Query, 'tx' | 'scope'>): Promise<SetUp> {
   const { companyId } = scope;
   const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`;
@@ -14,7 +14,7 @@ export async function loadSetUp({ tx, scope }: Pick<Query, 'tx' | 'scope'>): Pro
       has(sql`select from queues where company_id = ${companyId}`).as('queue'),
       has(sql`select from whatsapps where company_id = ${companyId} and deleted_at is null`).as('connection'),
       has(sql`select from users where company_id = ${companyId} and deleted_at is null offset 1`).as('colleague'),
-      // A service that a person started in a queue; what a bot answers is none.
+      // The step is done once a person has served a ticket in a queue. Services of a bot don't count.
       has(sql`select from ticket_traking where company_id = ${companyId} and queue_id is not null and started_at is not null`).as(
         'answer',
       ),

@@ -9,12 +9,12 @@ import { loadManagedQueue } from './managed-queue.ts';
 import { toLoggedQueue } from './save-queue.ts';
 
 /**
- * Deletes a queue: its active tickets go to another queue or to none, connections and users lose it, and its hours go. Flows that
- * name it find it gone. Refuses with ERR_NO_QUEUE_FOUND.
+ * Deletes a queue: its active tickets move to another queue or to none, connections and users lose it, and its service hours
+ * are deleted. Flows that name the queue keep its id. Refuses with ERR_NO_QUEUE_FOUND.
  */
 export async function deleteQueue(command: Command, id: QueueId, toQueueId: QueueId | undefined): Promise<DeletedQueue> {
   const { tx, companyId, changes, scope } = command;
-  // Commands on tickets lock the ticket before they refer to its queue: the same order here cannot deadlock with them.
+  // Commands on tickets lock the ticket before its queue. The same order here avoids deadlocks with them.
   await lockQueueTickets(command, id);
   const involved = [id, ...(toQueueId === undefined ? [] : [toQueueId])];
   const found = await tx

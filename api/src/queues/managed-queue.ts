@@ -17,14 +17,14 @@ const selectQueues = ({ tx, companyId }: Read) =>
     .orderBy('order_queue', (order) => order.asc().nullsLast())
     .orderBy('id');
 
-/** The company's queues in their order, with all that admins edit of them. */
+/** Lists the company's queues in their order, with every field that admins edit. */
 export async function listManagedQueues(read: Read): Promise<ManagedQueue[]> {
   const rows = await selectQueues(read).execute();
   const hours = await listSchedules(read, 'queue');
   return rows.map((row) => ({ ...row, schedules: hours.get(row.id) ?? [...defaultSchedules] }));
 }
 
-/** A queue of the company. Refuses with ERR_NO_QUEUE_FOUND. */
+/** Loads a queue of the company. Refuses with ERR_NO_QUEUE_FOUND. */
 export async function loadManagedQueue(read: Read, id: QueueId): Promise<ManagedQueue> {
   const row = await selectQueues(read).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_QUEUE_FOUND', 404);

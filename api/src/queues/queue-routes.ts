@@ -25,7 +25,7 @@ const one = '/queue/:queueId{[0-9]+}';
 const QueuePath = pathId(QueueId);
 const idOf = ({ queueId }: Readonly<Record<string, string>>): QueueId => parseInput(QueuePath, queueId);
 
-/** The company's queues (coverage 2 §7). */
+/** Routes of the company's queues (coverage 2 §7). */
 export function queueRoutes(router: Router, services: Services): void {
   const { database } = services;
 

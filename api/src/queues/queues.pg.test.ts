@@ -42,7 +42,7 @@ const activeTickets = (queueId: QueueId) =>
       .execute(),
   );
 
-it('adds a queue once for one key, with the default hours, and logs and tells it', async () => {
+it('creates a queue once per key, with the default hours, and logs and announces it', async () => {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -62,7 +62,7 @@ it('adds a queue once for one key, with the default hours, and logs and tells it
   socket.close();
 });
 
-it('changes the fields that are sent, and keeps the others and the hours', async () => {
+it('changes only the fields that were sent, and keeps the service hours', async () => {
   const { id } = await queueOf(await call('POST', '/queue', { ...body, schedules: [monday] }));
   const fields = {
     outOfHoursMessage: 'Fechado',
@@ -81,13 +81,13 @@ it('changes the fields that are sent, and keeps the others and the hours', async
   expect(await queueOf(await call('GET', `/queue/${id}`))).toEqual(changed);
 });
 
-it('refuses an update that was begun on an older version', async () => {
+it('refuses an update that began on an older version', async () => {
   const { id } = await queueOf(await call('POST', '/queue', body));
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/queue/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('refuses a colour or a name that another queue has, also at once, and a greeting that is missing', async () => {
+it('refuses a colour or a name that another queue has, even at the same time, and a missing greeting', async () => {
   const answers = await Promise.all(['Um', 'Dois'].map((name) => call('POST', '/queue', { ...body, name })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await refusal(await call('POST', '/queue', { ...body, name: 'Outra', color: '#123abc' }))).toEqual([
@@ -111,7 +111,7 @@ it('refuses a colour or a name that another queue has, also at once, and a greet
   ]);
 });
 
-it('refuses each field that is wrong', async () => {
+it('refuses each invalid field', async () => {
   const half = { ...monday, endTimeA: '' };
   for (const wrong of [
     { name: 'a' },
@@ -132,7 +132,7 @@ it('refuses each field that is wrong', async () => {
     ]);
 });
 
-it('moves the tickets of a deleted queue, and takes it from users, connections and hours', async () => {
+it('moves the tickets of a deleted queue, and removes it from users, connections and service hours', async () => {
   const queues = await listQueues();
   const counted = await Promise.all(queues.map(async ({ id }) => ({ id, tickets: await activeTickets(id) })));
   const from = counted.toSorted((a, b) => b.tickets.length - a.tickets.length)[0];
@@ -183,7 +183,7 @@ it('moves the tickets of a deleted queue, and takes it from users, connections a
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
 });
 
-it('leaves tickets without a queue where none is named, which hides them from those who lose it', async () => {
+it('leaves tickets without a queue when none is named, so that attendants without such tickets no longer see them', async () => {
   await call('PUT', `/users/${ana.user.id}`, { allTicket: 'disable' });
   const queueId = ana.user.queues?.[0]?.id;
   if (queueId === undefined) throw new Error('the demo puts Ana into a queue');
@@ -199,7 +199,7 @@ it('leaves tickets without a queue where none is named, which hides them from th
   expect(waiting.filter((id) => shown.includes(id))).toEqual([]);
 });
 
-it('names what is not there, and lets no attendant manage queues', async () => {
+it('answers 404 for an unknown queue, and refuses attendants', async () => {
   const [first] = await listQueues();
   for (const toQueueId of [first?.id, 2_000_000])
     expect(await refusal(await call('DELETE', `/queue/${first?.id}?toQueueId=${toQueueId}`))).toEqual([

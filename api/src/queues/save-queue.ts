@@ -10,7 +10,7 @@ import { replaceSchedules, toLoggedSchedules } from '../service-hours/schedules.
 import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
 
 /**
- * Adds a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS,
+ * Creates a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS,
  * ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function createQueue(command: Command, input: CreateQueueBody): Promise<ManagedQueue> {
@@ -33,7 +33,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
 }
 
 /**
- * Changes the fields of a queue that were sent. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
+ * Updates the fields of a queue that were sent. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
  * ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function updateQueue(command: Command, id: QueueId, sent: UpdateQueueBody): Promise<ManagedQueue> {
@@ -60,13 +60,13 @@ export async function updateQueue(command: Command, id: QueueId, sent: UpdateQue
   return queue;
 }
 
-/** Converts a queue to what the change log says of it. */
+/** Converts a queue to the fields that the change log compares. */
 export const toLoggedQueue = ({ id: _id, version: _version, schedules, ...fields }: ManagedQueue) => ({
   ...fields,
   schedules: toLoggedSchedules(schedules),
 });
 
-/** Converts the fields that were sent to columns; undefined ones are left as they are. */
+/** Converts the fields that were sent to columns. An undefined field stays unchanged. */
 const toColumns = (sent: UpdateQueueBody) => ({
   name: sent.name,
   color: sent.color,
@@ -80,7 +80,10 @@ const toColumns = (sent: UpdateQueueBody) => ({
   message_notification: sent.messageNotification,
 });
 
-/** Asserts that a queue beside others greets (coverage 2 §5). Refuses with ERR_WAPP_GREETING_REQUIRED. */
+/**
+ * Asserts that a queue has a greeting where the company has other queues (coverage 2 §5). Refuses with
+ * ERR_WAPP_GREETING_REQUIRED.
+ */
 async function assertGreeting({ tx, companyId }: Read, greeting: string, own?: QueueId): Promise<void> {
   if (greeting.trim() !== '') return;
   const other = await tx
@@ -93,7 +96,7 @@ async function assertGreeting({ tx, companyId }: Read, greeting: string, own?: Q
   if (other !== undefined) throw new AppError('ERR_WAPP_GREETING_REQUIRED', 422);
 }
 
-/** Does `write`; refuses where another queue of the company has the colour or the name. */
+/** Runs `write`. Refuses with the code of the colour or the name where another queue of the company has it. */
 async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

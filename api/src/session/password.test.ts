@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 import { hashPassword, isPassword } from './password.ts';
 
-test('a known device goes before a hundred strangers, and the next stranger is refused at once', async () => {
+test('a password of a known device is checked before those of a hundred unknown ones, and the next unknown one is refused at once', async () => {
   const hash = await hashPassword('certa');
   const order: string[] = [];
   const check = (turn: 'first' | 'others') => isPassword('errada', hash, turn).finally(() => order.push(turn));

@@ -12,10 +12,13 @@ import type { Command } from '../platform/write.ts';
 import { loadManagedTag } from './managed-tags.ts';
 import { countForStepwiseRemoval, removeTagWork } from './remove-tag-in-steps.ts';
 
-/** The fields of a tag that the change log tells of. */
+/** Converts a tag to the fields that the change log compares. */
 export const toLoggedTag = ({ name, color }: Pick<ManagedTag, 'name' | 'color'>) => ({ name, color });
 
-/** Changes a tag. Refuses with ERR_NO_TAG_FOUND, ERR_VERSION_CONFLICT, and ERR_DUPLICATED_TAG where another has the name. */
+/**
+ * Updates a tag. Refuses with ERR_NO_TAG_FOUND, with ERR_VERSION_CONFLICT, and with ERR_DUPLICATED_TAG where another tag has
+ * the name.
+ */
 export async function updateTag(command: Command, id: TagId, { name, color, version }: UpdateTagBody): Promise<ManagedTag> {
   const { tx, companyId, changes } = command;
   const before = await lockTag(command, id);
@@ -35,8 +38,8 @@ export async function updateTag(command: Command, id: TagId, { name, color, vers
 }
 
 /**
- * Deletes a tag; contacts and tickets lose it. Of many contacts and tickets a long job does it, which is returned. A tag that is gone
- * already is no error.
+ * Deletes a tag, which its contacts and tickets lose. A tag with many of them is deleted by a long job, whose id is returned. A
+ * tag that is deleted already is no error.
  */
 export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
   const total = await countForStepwiseRemoval(command, id);
@@ -59,12 +62,12 @@ async function dropTag(command: Command, id: TagId): Promise<void> {
 }
 
 /**
- * Gives everything that has the tag `id` the tag `into` instead, and deletes `id`; a long job does it where those are many. Both are
- * of one kind, and not the same. Refuses with ERR_NO_TAG_FOUND, ERR_BAD_REQUEST and ERR_LONG_JOB_RUNNING.
+ * Replaces the tag `id` by the tag `into` on all its contacts and tickets, and deletes `id`. A long job does so where there are
+ * many. Both tags are of one kind and differ. Refuses with ERR_NO_TAG_FOUND, ERR_BAD_REQUEST and ERR_LONG_JOB_RUNNING.
  */
 export async function mergeTag(command: Command, id: TagId, into: TagId): Promise<MergedTag> {
   if (id === into) throw new AppError('ERR_BAD_REQUEST', 400);
-  // In the order of their ids, so that two merges of the same tags wait for each other and not in a circle.
+  // Rows are locked in id order, so two concurrent merges of the same tags cannot deadlock.
   const tags = new Map<TagId, Awaited<ReturnType<typeof lockTag>>>();
   for (const each of [id, into].toSorted((a, b) => a - b)) tags.set(each, await lockTag(command, each));
   if (tags.get(id)?.kanban !== tags.get(into)?.kanban) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -94,12 +97,12 @@ async function startRemoval(command: Command, input: { tagId: TagId; into: TagId
   return startLongJob(command, { kind: 'remove-tag', subject: name, input, total });
 }
 
-/** Deletes or merges a tag of many contacts and tickets. */
+/** The long job that deletes or merges a tag of many contacts and tickets. */
 export const tagRemoval = removeTagWork((command, { tagId, into }) =>
   into === null ? dropTag(command, tagId) : moveTagged(command, tagId, into),
 );
 
-/** Takes a tag from a contact; one that it doesn't have is no error. */
+/** Removes a tag from a contact. A contact without the tag is no error. */
 export async function removeTagFromContact(command: Command, id: TagId, contactId: ContactId): Promise<void> {
   const { tx, companyId, changes } = command;
   const gone = await tx

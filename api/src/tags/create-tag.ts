@@ -8,12 +8,12 @@ import type { Command } from '../platform/write.ts';
 import { toLoggedTag } from './change-tags.ts';
 import { tagColumns } from './tag-columns.ts';
 
-/** Colours that white text stays readable on. */
+/** White text is readable on each of these colours. */
 const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784', '#C11574', '#107569', '#475467', '#6941C6'];
 
 /**
- * Makes a tag (coverage 1 §7), of a random colour where none is given. Refuses with ERR_DUPLICATED_TAG a name that is taken, be it in
- * other letters' case or accents, and with ERR_NO_PERMISSION a lane of the kanban where the plan has no kanban.
+ * Creates a tag (coverage 1 §7), with a random colour where none is given. Refuses with ERR_DUPLICATED_TAG a name that another
+ * tag has, regardless of case and accents, and with ERR_NO_PERMISSION a kanban column where the plan has no kanban.
  */
 export async function createTag(command: Command, input: CreateTagBody): Promise<Tag> {
   const { scope } = command;
@@ -23,7 +23,7 @@ export async function createTag(command: Command, input: CreateTagBody): Promise
   return tag;
 }
 
-/** As `createTag`; undefined where the name is taken. */
+/** Creates a tag like `createTag`, but returns undefined where another tag has the name. */
 export async function insertTag(command: Command, input: CreateTagBody): Promise<Tag | undefined> {
   const { tx, changes, scope } = command;
   const row = await tx

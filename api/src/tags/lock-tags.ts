@@ -2,8 +2,8 @@ import type { TagId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Whether a company has all these tags of a kind: 0 what marks contacts, 1 lanes of the kanban. One that is being deleted is waited
- * for; those that are there stay until the transaction ends.
+ * Locks tags in share mode until the transaction ends, and returns whether the company has them all. `kanban` is 0 for tags of
+ * contacts and 1 for kanban columns. Waits for a concurrent deletion of one of them.
  */
 export async function lockTags(read: Read, ids: readonly TagId[], kanban: 0 | 1): Promise<boolean> {
   const { tx, companyId } = read;

@@ -9,7 +9,7 @@ import type { Query, Read } from '../platform/write.ts';
 import { tagColumns } from './tag-columns.ts';
 
 const TAGS_PER_PAGE = 20;
-/** The contacts that one answer names. */
+/** Limits how many contacts of a tag one answer names. */
 const MOST_CONTACTS = 200;
 
 const selectManagedTags = ({ tx, companyId }: Pick<Read, 'tx' | 'companyId'>) =>
@@ -26,14 +26,14 @@ const selectManagedTags = ({ tx, companyId }: Pick<Read, 'tx' | 'companyId'>) =>
     ])
     .where('company_id', '=', companyId);
 
-/** One tag as the page of tags shows it. Refuses with ERR_NO_TAG_FOUND. */
+/** Loads a tag as the page of tags shows it. Refuses with ERR_NO_TAG_FOUND. */
 export async function loadManagedTag(read: Pick<Read, 'tx' | 'companyId'>, id: TagId): Promise<ManagedTag> {
   const tag = await selectManagedTags(read).where('id', '=', id).executeTakeFirst();
   if (tag === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
   return tag;
 }
 
-/** A page of tags of a kind, by name. */
+/** Lists a page of tags of one kind by name. */
 export async function listTags({ tx, scope }: Query, query: ListTagsQuery): Promise<ListTagsAnswer> {
   const { companyId } = scope;
   const { searchParam, pageNumber } = query;
@@ -58,7 +58,7 @@ export async function listTags({ tx, scope }: Query, query: ListTagsQuery): Prom
   return { tags, count, hasMore: count > pageNumber * TAGS_PER_PAGE };
 }
 
-/** A tag with the first of its contacts by name, whose numbers come masked where the company hides them. */
+/** Loads a tag with the first of its contacts by name. Their numbers are masked where the company hides numbers. */
 export async function loadTag({ tx, scope }: Query, id: TagId): Promise<ReadTagAnswer> {
   const { companyId, hidesNumbers } = scope;
   const tag = await loadManagedTag({ tx, companyId }, id);

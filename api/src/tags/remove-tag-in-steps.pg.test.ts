@@ -14,7 +14,7 @@ let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
 
 beforeAll(async () => {
-  // Without a worker: the test runs the slices itself.
+  // The API starts without a worker, because the test runs the slices itself.
   api = await startTestApi('web');
   admin = await api.logIn('admin@demo.prosa');
   await inTenant(
@@ -40,7 +40,7 @@ async function tagMany(name: string): Promise<TagId> {
   );
   return id;
 }
-/** Runs the long job, and returns how many contacts each of its transactions left with the tag. */
+/** Runs the long job, and returns how many contacts had the tag after each of its transactions. */
 async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined)[]> {
   const left: (number | undefined)[] = [];
   const watched = {
@@ -59,7 +59,7 @@ async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined
 }
 const steps = [CONTACTS - TAGGED_ROWS_PER_STEP, CONTACTS - 2 * TAGGED_ROWS_PER_STEP, 0, 0];
 
-it('takes a tag from many contacts a few at a time, and deletes it in the end', async () => {
+it('removes a tag from many contacts in small steps, and deletes it in the last one', async () => {
   const id = await tagMany('De muitos');
   const { longJob } = parse(DeletedTag, await (await call('DELETE', `/tags/${id}`)).json());
   expect(longJob).toMatchObject({ kind: 'remove-tag', subject: 'De muitos', total: CONTACTS, state: 'running' });
@@ -69,7 +69,7 @@ it('takes a tag from many contacts a few at a time, and deletes it in the end', 
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
-it('merges a tag of many contacts into another a few at a time', async () => {
+it('merges a tag of many contacts into another in small steps', async () => {
   const id = await tagMany('Repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica' })).json());
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());

@@ -5,7 +5,7 @@ import { defineLongJob } from '../long-jobs/long-job-work.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 
-/** Contacts and tickets that one transaction takes a tag from: each is a row that other commands may wait for. */
+/** The number of contacts and tickets per transaction. Other commands may wait for each of these rows. */
 export const TAGGED_ROWS_PER_STEP = 500;
 
 const TaggedInput = v.object({ tagId: TagId, into: v.nullable(TagId) });
@@ -16,7 +16,7 @@ const owners = [
   ['ticket_tags', 'ticket_id'],
 ] as const;
 
-/** Whether a tag has so many contacts and tickets that it is removed in steps; `count` is all of them then, else 0. */
+/** Counts the contacts and tickets of a tag that has too many for one transaction. Returns 0 for any other tag. */
 export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from contact_tags where company_id = ${companyId}::int and tag_id = ${id}::int)
@@ -27,10 +27,10 @@ export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId
   return count > TAGGED_ROWS_PER_STEP ? count : 0;
 }
 
-/** Takes a tag from some of its contacts and tickets, which get the tag `into` instead. Returns how many. */
+/** Removes a tag from a batch of its contacts and tickets, which get the tag `into` instead. Returns the size of the batch. */
 async function takeSome({ tx, companyId }: Command, { tagId, into }: Removal): Promise<number> {
   for (const [table, owner] of owners) {
-    // In the order of their ids, so that two removals of the same contacts wait for each other and not in a circle.
+    // Rows are locked in id order, so two concurrent removals from the same contacts cannot deadlock.
     const some = sql`select ${sql.ref(owner)} from ${sql.table(table)}
       where company_id = ${companyId}::int and tag_id = ${tagId}::int order by ${sql.ref(owner)} limit ${TAGGED_ROWS_PER_STEP}::int`;
     if (into !== null)
@@ -43,7 +43,7 @@ async function takeSome({ tx, companyId }: Command, { tagId, into }: Removal): P
   return 0;
 }
 
-/** Keeps a tag until the transaction ends. Refuses with ERR_NO_TAG_FOUND. */
+/** Locks a tag in share mode until the transaction ends. Refuses with ERR_NO_TAG_FOUND. */
 async function holdTag({ tx, companyId }: Read, id: TagId): Promise<void> {
   const held = await tx
     .selectFrom('tags')
@@ -56,15 +56,15 @@ async function holdTag({ tx, companyId }: Read, id: TagId): Promise<void> {
 }
 
 /**
- * Makes the long job that deletes a tag of many contacts and tickets, or merges it into another. `remove` deletes the tag itself in the last
- * step, as it does where there are few.
+ * Declares the long job that deletes a tag of many contacts and tickets, or merges it into another. `remove` deletes the tag
+ * itself in the last step.
  */
 export const removeTagWork = (remove: (command: Command, removal: Removal) => Promise<void>) =>
   defineLongJob({
     kind: 'remove-tag',
     requires: {},
     input: TaggedInput,
-    // A step begins with whatever still has the tag: no place is kept.
+    // The cursor carries no position, because each step begins with any rows that still have the tag.
     cursor: v.literal('more'),
     start: 'more',
     step: ({ input, record }) =>

@@ -13,8 +13,9 @@ import { insertTag } from './create-tag.ts';
 import { lockTags } from './lock-tags.ts';
 
 /**
- * Gives a contact its tags, and those of `names`, which it makes where there are none. Tags a colleague added or took away
- * since `former` stay as the colleague left them. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND where one to add is gone or is a kanban lane.
+ * Sets the tags of a contact, and creates the tags of `names` that don't exist. Tags that a colleague added or removed since
+ * `former` stay as the colleague left them. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND where a tag to add was
+ * deleted or is a kanban column.
  */
 export async function syncContactTags(
   command: Command,
@@ -57,7 +58,7 @@ export async function syncContactTags(
 async function tagsOfNames(command: Command, names: readonly string[]): Promise<readonly TagId[]> {
   const { tx, scope } = command;
   const ids: TagId[] = [];
-  // Tags are made one after another in the same order everywhere, so that two calls for the same tags wait for each other, and not in a circle.
+  // Tags are created one by one in one order everywhere, so two calls for the same tags cannot deadlock.
   for (const name of await inFoldedOrder(tx, names)) {
     const made = await insertTag(command, { name, kanban: 0 });
     ids.push(...(made === undefined ? await knownTags(tx, scope, [name]) : [made.id]));
@@ -65,7 +66,7 @@ async function tagsOfNames(command: Command, names: readonly string[]): Promise<
   return ids;
 }
 
-/** Keeps one of the names that differ in case and accents alone, in the order in which the database compares them. */
+/** Removes names that differ only in case or accents from others, and sorts the rest in the database's order. */
 async function inFoldedOrder(tx: TenantTransaction, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`

@@ -1,2 +1,2 @@
-/** The columns a tag on the wire is made of. */
+/** The columns of a tag on the wire. */
 export const tagColumns = ['id', 'name', 'color', 'kanban'] as const;

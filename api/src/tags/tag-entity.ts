@@ -6,7 +6,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 import { tagColumns } from './tag-columns.ts';
 
-/** Tags, for every colleague. */
+/** Tags, which every colleague gets. */
 export const tagEntity = defineEntity<'tags', Tag>({
   name: 'tags',
   pull: {

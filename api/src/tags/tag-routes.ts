@@ -20,7 +20,7 @@ const TagPath = v.object({ tagId: pathId(TagId) });
 const TagOfContactPath = v.object({ tagId: pathId(TagId), contactId: pathId(ContactId) });
 const ContactPath = v.object({ contactId: pathId(ContactId) });
 
-/** Tags: list, make, give to a contact (coverage 1 §7). */
+/** Routes that list tags, create them and set them on contacts (coverage 1 §7). */
 export function tagRoutes(router: Router, services: Services): void {
   const { database } = services;
 

@@ -39,13 +39,13 @@ const contactIds = async (count: number): Promise<number[]> => {
 };
 const give = (contactId: number, tags: number[]) => call('POST', '/tags/sync', { contactId, tags });
 
-it('keeps the colour that a tag was made with, and chooses one where none was given', async () => {
+it('keeps the chosen colour of a new tag, and picks one where none was chosen', async () => {
   expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
   expect((await create('Cor qualquer')).color).toMatch(/^#[0-9A-F]{6}$/);
   expect(await refusal(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-it('lists tags by name with their contacts, found by any spelling', async () => {
+it('lists tags by name with their contacts, and finds them regardless of case and accents', async () => {
   const { id } = await create('Orçamento');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) expect((await give(contact, [id])).status).toBe(200);
@@ -75,7 +75,7 @@ it('masks the numbers of a tag’s contacts for attendants where the company hid
   expect(await numberFor(attendant)).not.toBe(whole);
 });
 
-it('changes a tag once, and refuses a name that another has and a version that is past', async () => {
+it('updates a tag once per key, and refuses a taken name and an outdated version', async () => {
   const { id } = await create('Antes');
   await create('Ocupado');
   const body = { name: 'Depois', color: '#00ff00', version: 1 };
@@ -96,7 +96,7 @@ it('changes a tag once, and refuses a name that another has and a version that i
   ]);
 });
 
-it('lets one of two admins who save at once through', async () => {
+it('applies one of two concurrent updates of admins, and refuses the other', async () => {
   const { id } = await create('Disputada');
   const answers = await Promise.all(
     ['Minha', 'Sua'].map((name) => call('PUT', `/tags/${id}`, { name, color: '#00ff00', version: 1 })),
@@ -104,7 +104,7 @@ it('lets one of two admins who save at once through', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('deletes a tag from all that have it, and says so every time', async () => {
+it('deletes a tag from all contacts and tickets, and announces each removal', async () => {
   const { id } = await create('Sai');
   const [contact = 0] = await contactIds(1);
   await give(contact, [id]);
@@ -115,7 +115,7 @@ it('deletes a tag from all that have it, and says so every time', async () => {
   expect(tags.map((tag) => tag.id)).not.toContain(id);
 });
 
-it('merges a tag into another: contacts that have both have it once', async () => {
+it('merges a tag into another, and a contact with both keeps one', async () => {
   const [from, into] = [await create('Cliente vip'), await create('Cliente especial')];
   const lane = await create('Raia vip', { kanban: 1 });
   const [both = 0, one = 0] = await contactIds(2);
@@ -135,7 +135,7 @@ it('merges a tag into another: contacts that have both have it once', async () =
   expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-it('takes a tag from one contact, and tells the others', async () => {
+it('removes a tag from one contact, and tells the colleagues’ devices', async () => {
   const { id } = await create('De um só');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) await give(contact, [id]);

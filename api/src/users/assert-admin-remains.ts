@@ -4,8 +4,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Asserts that the company has an admin besides a user. Refuses with ERR_LAST_ADMIN. The lock is held until the transaction ends, so
- * that the last two admins cannot both leave at once.
+ * Asserts that the company has an admin besides a user. Refuses with ERR_LAST_ADMIN. An advisory lock lasts until the transaction
+ * ends, so that the last two cannot both leave at once.
  */
 export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admins'), ${companyId}::int)`.execute(tx);

@@ -45,7 +45,7 @@ const findTickets = (ids: readonly TicketId[]) =>
     tx.selectFrom('tickets').select(['id', 'status', 'user_id', 'queue_id']).where('id', 'in', ids).orderBy('id').execute(),
   );
 
-it('gives the tickets to a colleague, once for one key, and logs it', async () => {
+it('moves a deleted user’s tickets to a colleague, once per key, and logs it', async () => {
   const before = await activeTickets();
   expect(before.length).toBeGreaterThan(0);
   const key = randomUUID();
@@ -62,7 +62,7 @@ it('gives the tickets to a colleague, once for one key, and logs it', async () =
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
 });
 
-it('puts the tickets back into their queues where no colleague is named', async () => {
+it('returns the tickets to their queues when no colleague is named', async () => {
   const before = await activeTickets();
   expect(await deletedOf(await call('DELETE', `/users/${ana.user.id}`))).toEqual({
     id: ana.user.id,
@@ -79,7 +79,7 @@ it('puts the tickets back into their queues where no colleague is named', async 
   );
 });
 
-it('refuses to delete oneself, the first user, or for a colleague who is none', async () => {
+it('refuses to delete oneself or the first user, and to move tickets to somebody who is no colleague', async () => {
   expect(await refusal(await call('DELETE', `/users/${admin.user.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
   const sofia = await api.logIn('super@demo.prosa');
   const first = await api.call('DELETE', '/users/1', { token: sofia.token });
@@ -90,7 +90,7 @@ it('refuses to delete oneself, the first user, or for a colleague who is none', 
   expect(await refusal(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('puts a deleted user out everywhere, and still names them by what they wrote', async () => {
+it('ends all sessions of a deleted user, and still names them beside their messages', async () => {
   const cursor = (await pullPages(api, bruno.token)).cursor;
   const socket = await connectLive(api.port, ana.token);
   const heard = await connectLive(api.port, bruno.token);
@@ -130,7 +130,7 @@ it('puts a deleted user out everywhere, and still names them by what they wrote'
   heard.close();
 });
 
-it('takes a deleted user out of group chats, whose owner is then the member of longest standing', async () => {
+it('removes a deleted user from group chats, which the longest-standing member then owns', async () => {
   const made = await api.call('POST', '/chats', {
     token: ana.token,
     body: { title: 'Turno', users: [bruno.user.id, admin.user.id], isGroup: true },
@@ -158,7 +158,7 @@ it('takes a deleted user out of group chats, whose owner is then the member of l
   ]);
 });
 
-it('forgets the second factor of the deleted user, the codes that stand in for it, invitation and picture', async () => {
+it('deletes the second factor, recovery codes, invitation and picture of a deleted user', async () => {
   const { companyId } = admin.user;
   const owned = { company_id: companyId, user_id: ana.user.id };
   const { database, secrets } = api.services;
@@ -201,7 +201,7 @@ it('forgets the second factor of the deleted user, the codes that stand in for i
   await vi.waitFor(async () => expect(await readPicture()).toBe(404));
 });
 
-it('keeps the last admin, for whom no deleted one stands in', async () => {
+it('refuses to delete the last admin, and does not count deleted admins', async () => {
   await api.services.database.withTenant(admin.user.companyId, async (tx) => {
     await tx.updateTable('users').set({ profile: 'user' }).where('id', '<>', admin.user.id).execute();
     await tx.updateTable('users').set({ profile: 'admin' }).where('id', '=', ana.user.id).execute();

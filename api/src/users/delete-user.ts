@@ -17,9 +17,10 @@ import { toLoggedUser } from './user-columns.ts';
 type Left = { readonly deleted: DeletedUser; readonly endedSessionIds: readonly string[]; readonly forget: readonly string[] };
 
 /**
- * Deletes a user: their tickets go to a colleague or back to their queues, their sessions end, and they leave queues, wallets and
- * group chats. The row stays, without what is personal, and names what they wrote. Once this is committed, `disconnectSessions` is to get
- * the sessions and the store to forget the files. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_LAST_ADMIN.
+ * Deletes a user: their tickets go to a colleague or back to their queues, their sessions end, and they leave queues, wallets
+ * and group chats. The row stays without personal data, so that their messages still name them. After the commit, the caller
+ * passes the session ids to `disconnectSessions` and deletes the files from the store. Refuses with ERR_NO_PERMISSION,
+ * ERR_NO_USER_FOUND, ERR_LAST_ADMIN.
  */
 export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<Left> {
   const { tx, companyId, changes, now, scope } = command;

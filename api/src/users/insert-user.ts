@@ -7,7 +7,7 @@ import { parse } from 'valibot';
 /** The columns of a new user that have no default. */
 export type NewUser = Insertable<Database['users']>;
 
-/** Adds a user to a company. */
+/** Inserts a user of a company. */
 export async function insertUser(
   tx: Pick<Kysely<Database>, 'insertInto'>,
   companyId: CompanyId,

@@ -19,10 +19,10 @@ import { commit } from '../platform/write.ts';
 import { hashPassword } from '../session/password.ts';
 import { acceptInvitation, companyOfInvitation, findInvitation } from './invitations.ts';
 
-/** The tries of one network at invitations, in a quarter of an hour. */
+/** Limits the tries of one network at invitations, per 15 minutes. */
 const invitationTries = { keyPrefix: 'invitation', points: 30, duration: 15 * 60 } as const;
 
-/** The calls of a person who opens the link of an invitation and has no session yet. */
+/** Routes for a person who opens the link of an invitation and has no session yet. */
 export function invitationRoutes(router: Router, services: Services): void {
   const limiter = createLimiter(services.redis, invitationTries);
   const countTry = async (c: Context): Promise<void> => {
@@ -54,7 +54,7 @@ export function invitationRoutes(router: Router, services: Services): void {
       const { token, password } = parseInput(AcceptInvitationBody, await readJson(c));
       const companyId = companyOfInvitation(token);
       const now = services.clock();
-      // A link that is not good costs no hash.
+      // The invitation is checked before the password is hashed, because hashing is costly.
       await services.database.withTenant(companyId, (tx) => findInvitation({ tx, companyId, now }, token));
       const passwordHash = await hashPassword(password);
       const { email, userId, endedSessionIds } = await commit(services, companyId, (write) =>

@@ -25,7 +25,7 @@ const accept = (token: string, password: string) => api.call('POST', '/auth/invi
 const logIn = async (name: string, password: string) =>
   (await api.call('POST', '/auth/login', { body: { email: `${name}@demo.prosa`, password } })).status;
 
-it('lets the invited set their password once, also when the link is used twice at once', async () => {
+it('an invited user sets their password once, even when the link is used twice at once', async () => {
   const { id } = await add('carla');
   const { token } = await invite(id);
   expect(parse(FoundInvitation, await (await find(token)).json())).toEqual({
@@ -40,7 +40,7 @@ it('lets the invited set their password once, also when the link is used twice a
   expect(await refusal(await find(token))).toEqual(GONE);
 });
 
-it('stores the hash of a link alone', async () => {
+it('the database stores only the hash of an invitation’s link', async () => {
   const { id } = await add('hash');
   const { token } = await invite(id);
   const stored = await api.services.database.withTenant(admin.user.companyId, async (tx) =>
@@ -53,7 +53,7 @@ it('stores the hash of a link alone', async () => {
   expect(stored).not.toContain(token.split('.')[1]);
 });
 
-it('refuses a link that a newer one replaced, one that is over, and one of a deleted user', async () => {
+it('refuses a replaced link, an expired one, and one of a deleted user', async () => {
   const { id } = await add('bia');
   const first = await invite(id);
   const second = await invite(id);
@@ -75,7 +75,7 @@ it('refuses a link that a newer one replaced, one that is over, and one of a del
   expect(await refusal(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends the sessions of the user whose password is set anew', async () => {
+it('ends the sessions of a user whose password is set by an invitation', async () => {
   const { id } = await add('duda');
   await accept((await invite(id)).token, 'primeira');
   const login = await api.call('POST', '/auth/login', { body: { email: 'duda@demo.prosa', password: 'primeira' } });
@@ -85,7 +85,7 @@ it('ends the sessions of the user whose password is set anew', async () => {
   expect([await logIn('duda', 'primeira'), await logIn('duda', 'segunda')]).toEqual([401, 200]);
 });
 
-it('counts the tries of a network', async () => {
+it('limits the tries of one network', async () => {
   const { id } = await add('limite');
   const { token } = await invite(id);
   const wrong = `${admin.user.companyId}.${'A'.repeat(43)}`;

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes the link by which a user sets their password; an earlier one is no longer good. Only its hash is stored, so a repeat makes
- * another one instead of giving the same. Refuses with ERR_NO_USER_FOUND.
+ * Creates the link by which a user sets their password, and makes an earlier link invalid. Only the hash is stored, so a
+ * repeated call returns a different link. Refuses with ERR_NO_USER_FOUND.
  */
 export async function inviteUser(command: Command, userId: UserId): Promise<Invitation> {
   const { tx, companyId, changes, now } = command;
@@ -38,7 +38,10 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
   return { userId, token, expiresAt: expiresAt.toISOString() };
 }
 
-/** The company that a link says it is of; the link itself proves nothing until it is found there. Refuses with ERR_NO_INVITATION_FOUND. */
+/**
+ * Returns the company that a link names. The caller may not trust it before the invitation is found in that company. Refuses
+ * with ERR_NO_INVITATION_FOUND.
+ */
 export function companyOfInvitation(token: string): CompanyId {
   const companyId = parseTokenCompany(token);
   if (companyId === undefined) throw noInvitation();
@@ -58,7 +61,7 @@ const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
     .where('i.expires_at', '>', now)
     .where('u.deleted_at', 'is', null);
 
-/** Finds whom an invitation is for. Refuses with ERR_NO_INVITATION_FOUND. */
+/** Finds the user of an invitation. Refuses with ERR_NO_INVITATION_FOUND. */
 export async function findInvitation(read: Read & Pick<Write, 'now'>, token: string): Promise<FoundInvitation> {
   const found = await selectInvited(read, token, read.now).executeTakeFirst();
   if (found === undefined) throw noInvitation();
@@ -69,8 +72,8 @@ export async function findInvitation(read: Read & Pick<Write, 'now'>, token: str
 type Accepted = { readonly email: string; readonly userId: UserId; readonly endedSessionIds: readonly string[] };
 
 /**
- * Sets the password that an invitation asks for, and uses it up. Sessions that the user has end: `disconnectSessions` is to get them once
- * this is committed. Refuses with ERR_NO_INVITATION_FOUND.
+ * Sets the password of an invitation's user, and uses the invitation up. Ends the user's sessions; the caller passes their ids
+ * to `disconnectSessions` after the commit. Refuses with ERR_NO_INVITATION_FOUND.
  */
 export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<Accepted> {
   const { tx, companyId, changes, now } = write;

@@ -1,12 +1,15 @@
 import { SIGN_OF_LIFE_MS } from '@prosa/contract/live/client-messages';
 import { sql } from 'kysely';
 
-/** A user without a sign of life for this long is away, also when the process that knew of the connection died. */
+/**
+ * A user counts as away after this time without a sign of life, in milliseconds. The user counts as away even if the process of
+ * their socket crashed.
+ */
 export const AWAY_AFTER_MS = 2 * SIGN_OF_LIFE_MS;
 
-/** Whether a user counts as there at `now`, by the last sign of life of any device. */
+/** Returns whether a user counts as online at `now`, by the last sign of life of any of their devices. */
 export const isOnlineAt = (lastSeenAt: Date | null, now: Date): boolean =>
   lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < AWAY_AFTER_MS;
 
-/** The same inside a statement, by the database's clock. */
+/** The same condition in SQL, by the database's clock. */
 export const isOnlineSql = sql<boolean>`coalesce(last_seen_at > now() - make_interval(secs => ${AWAY_AFTER_MS / 1000}), false)`;

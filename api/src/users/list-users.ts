@@ -9,11 +9,13 @@ import { summaryColumns } from './user-entity.ts';
 
 const USERS_PER_PAGE = 20;
 
-/** The company's users as tickets name them; former ones are left out. */
+/** Selects the company's users as tickets name them, without former ones. */
 export const selectSummaries = ({ tx, scope }: Query) =>
   tx.selectFrom('users').select(summaryColumns).where('company_id', '=', scope.companyId).where('deleted_at', 'is', null);
 
-/** `GET /users/`: a page of colleagues by name. Admins find them by address too, and get all that they may edit. */
+/**
+ * `GET /users/`: lists a page of colleagues by name. Admins can search by email, too, and get every field that they may edit.
+ */
 export async function listUsers(query: Query, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
   const { tx, scope } = query;
   const { companyId } = scope;
@@ -39,6 +41,6 @@ export async function listUsers(query: Query, { searchParam, pageNumber }: ListU
   }
   const found = selectSummaries(query).where(isFound).orderBy(byName).orderBy('id');
   const rows = await found.limit(page.limit).offset(page.offset).execute();
-  // Ids are branded where they come out of the database.
+  // Kysely types the ids as plain numbers, and the cast brands them.
   return { users: rows as UserSummary[], ...answer };
 }

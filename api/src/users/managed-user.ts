@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { isOnlineSql } from './is-online-at.ts';
 
-/** The company's users with all that admins edit of them; former ones are left out. */
+/** Selects the company's users with every field that admins edit, without former ones. */
 export const selectManagedUsers = ({ tx, companyId }: Read) =>
   tx
     .selectFrom('users')
@@ -42,7 +42,7 @@ export const selectManagedUsers = ({ tx, companyId }: Read) =>
 
 type ManagedUserRow = Awaited<ReturnType<ReturnType<typeof selectManagedUsers>['execute']>>[number];
 
-/** A stored user as admins get it. */
+/** Converts a stored user to the form that admins get. */
 export const toManagedUser = (row: ManagedUserRow): ManagedUser =>
   parse(ManagedUser, {
     ...row,
@@ -51,7 +51,7 @@ export const toManagedUser = (row: ManagedUserRow): ManagedUser =>
     createdAt: row.createdAt.toISOString(),
   });
 
-/** A user of the company. Refuses with ERR_NO_USER_FOUND, also for a former one. */
+/** Loads a user of the company. Refuses with ERR_NO_USER_FOUND, also for a former one. */
 export async function loadManagedUser(read: Read, id: UserId): Promise<ManagedUser> {
   const row = await selectManagedUsers(read).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
-/** Notes when users were last seen; null for those who went away. */
+/** Sets when users were last seen. Null stands for users who went away. */
 export async function noteLastSeen({ tx, companyId }: Read, userIds: readonly UserId[], at: Date | null): Promise<void> {
   if (userIds.length === 0) return;
   await tx

@@ -10,9 +10,9 @@ import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 type Reset = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
 
 /**
- * Takes a lost second factor away, passkeys included: the user logs in by password again and is then told who did it. Their sessions
- * end, whose ids `disconnectSessions` is to get once this is committed. Refuses with ERR_NO_USER_FOUND, and with ERR_NO_PERMISSION for oneself
- * and, unless the caller is one, for a super user.
+ * Removes a lost second factor, passkeys included. The user then logs in by password alone and sees which admin removed it.
+ * Ends their sessions; the caller passes the ids to `disconnectSessions` after the commit. Refuses with ERR_NO_USER_FOUND.
+ * Refuses with ERR_NO_PERMISSION for the caller's own second factor, and for a super user's unless the caller is one.
  */
 export async function resetSecondFactor(command: Command, id: UserId): Promise<Reset> {
   const { tx, companyId, changes, scope } = command;

@@ -35,7 +35,7 @@ const list = async (query: string) => parse(ListManagedUsersAnswer, await (await
 const stampOf = (n: string | number) => ({ name: `Pessoa ${n}`, email: `pessoa${n}@demo.prosa` });
 const add = async (n: string | number, more: object = {}) => userOf(await call('POST', '/users', { ...stampOf(n), ...more }));
 
-it('adds a user once for one key, with the defaults of the specification and without a password', async () => {
+it('creates a user once per key, with the defaults of the specification and without a password', async () => {
   const key = randomUUID();
   const body = {
     name: ' Carla Menezes ',
@@ -66,7 +66,7 @@ it('adds a user once for one key, with the defaults of the specification and wit
   expect(login.status).toBe(400);
 });
 
-it('lets a user log in whose password was sent, and shows it nowhere', async () => {
+it('a user whose password was sent can log in, and no answer contains the password', async () => {
   const { id } = await add('senha', { password: 'segredo-1' });
   const login = await api.call('POST', '/auth/login', { body: { email: 'pessoasenha@demo.prosa', password: 'segredo-1' } });
   expect(login.status).toBe(200);
@@ -91,13 +91,13 @@ test.each([
   expect(await refusal(await call('PUT', `/users/${id}`, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-it('keeps the digits of a phone and refuses what is no number', async () => {
+it('stores only the digits of a phone number, and refuses a text that is no number', async () => {
   expect((await add('fone', { phone: '+55 (11) 98812-4470' })).phone).toBe('5511988124470');
   for (const phone of ['12', 'ramal 200', '1234567890123456'])
     expect(await refusal(await call('POST', '/users', { ...stampOf('fone2'), phone }))).toEqual([422, 'ERR_WAPP_CHECK_CONTACT']);
 });
 
-it('names what is not of the company, and an address that somebody has, also when two ask at once', async () => {
+it('refuses references to other companies, and an email that another user has, even when two ask at once', async () => {
   expect(await refusal(await call('POST', '/users', { ...stampOf(1), queueIds: [2_000_000] }))).toEqual([
     404,
     'ERR_NO_QUEUE_FOUND',
@@ -113,7 +113,7 @@ it('names what is not of the company, and an address that somebody has, also whe
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-it('asks the platform and the plan before it adds, also when several come at once', async () => {
+it('checks the platform’s setting and the plan’s limit before creating a user, even when several are created at once', async () => {
   const { companyId } = admin.user;
   await setSettingsInTest(api.services, companyId, { userCreation: 'disabled' });
   expect(await refusal(await call('POST', '/users', stampOf('fora')))).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
@@ -129,7 +129,7 @@ it('asks the platform and the plan before it adds, also when several come at onc
   for (const each of await list('searchParam=limite')) await call('DELETE', `/users/${each.id}`);
 });
 
-it('shows a conflict to the admin who comes second, and overwrites nothing', async () => {
+it('shows the later of two admins a conflict, and overwrites nothing', async () => {
   const made = await add('versao');
   const first = await userOf(await call('PUT', `/users/${made.id}`, { name: 'Primeira', version: made.version }));
   expect(first.version).toBe(made.version + 1);
@@ -140,7 +140,7 @@ it('shows a conflict to the admin who comes second, and overwrites nothing', asy
   expect(same.version).toBe(first.version);
 });
 
-it('lets attendants change their own person and nothing that decides their rights', async () => {
+it('lets attendants change their own personal fields, and none that decide their permissions', async () => {
   const { id } = ana.user;
   expect(await userOf(await asAna('PUT', `/users/${id}`, { farewellMessage: 'Até logo!', profile: 'user' }))).toMatchObject({
     farewellMessage: 'Até logo!',
@@ -159,7 +159,7 @@ it('lets attendants change their own person and nothing that decides their right
   expect((await asAna('POST', '/users', stampOf(9))).status).toBe(403);
 });
 
-it('keeps at least one admin, also when the last two leave at once', async () => {
+it('keeps at least one admin, even when the last two leave at once', async () => {
   const { id, companyId } = admin.user;
   const setProfile = (whose: { readonly email: string }, profile: 'admin' | 'user') =>
     api.services.database.withTenant(companyId, (tx) =>
@@ -175,7 +175,7 @@ it('keeps at least one admin, also when the last two leave at once', async () =>
   await setProfile(second, 'admin');
 });
 
-it('takes a queue from the user’s devices at once, and tells everybody', async () => {
+it('removes a queue from the user’s devices at once, and tells all colleagues', async () => {
   const before = await pullPages(api, ana.token);
   const held = before.pages.flatMap(({ tickets }) => tickets);
   const lost = held.find(({ queueId, userId }) => queueId !== null && userId === null)?.queueId;
@@ -200,7 +200,7 @@ it('takes a queue from the user’s devices at once, and tells everybody', async
   await call('PUT', `/users/${ana.user.id}`, { queueIds: ana.user.queueIds });
 });
 
-it('logs who changed which field, and leaves out what stayed', async () => {
+it('logs who changed each field, and leaves out unchanged fields', async () => {
   const { id } = await add('log');
   await call('PUT', `/users/${id}`, { name: 'Outra pessoa', email: 'pessoalog@demo.prosa', showDashboard: 'enabled' });
   const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=user&rowId=${id}`)).json());
@@ -214,7 +214,7 @@ it('logs who changed which field, and leaves out what stayed', async () => {
   });
 });
 
-it('gives a user a small picture without what the camera wrote, in place of the former one', async () => {
+it('replaces a user’s picture by a small one without the camera’s metadata', async () => {
   const image = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#4ac' } })
     .withExif({ IFD0: { Copyright: 'segredo-da-camera' } })
     .jpeg()
@@ -243,7 +243,7 @@ it('gives a user a small picture without what the camera wrote, in place of the 
   expect(await refusal(await upload(bytes, ana.token, admin.user.id))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends the sessions of a colleague whose password an admin sets', async () => {
+it('ends a colleague’s sessions when an admin sets their password', async () => {
   const { id } = await add('sessao', { password: 'primeira' });
   const login = async (password: string) =>
     api.call('POST', '/auth/login', { body: { email: 'pessoasessao@demo.prosa', password } });

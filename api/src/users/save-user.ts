@@ -21,8 +21,9 @@ import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 import { toLoggedUser, toUserColumns } from './user-columns.ts';
 
 /**
- * Adds a user to the company. Without a password they log in once an invitation set one. Refuses with ERR_USER_CREATION_DISABLED,
- * ERR_PLAN_LIMIT, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_CHECK_CONTACT.
+ * Creates a user of the company. A user without a password can log in once an invitation has set one. Refuses with
+ * ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND,
+ * ERR_WAPP_CHECK_CONTACT.
  */
 export async function createUser(
   command: Command,
@@ -57,9 +58,10 @@ export async function createUser(
 type Updated = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[]; readonly forget: readonly string[] };
 
 /**
- * Changes the fields of a user that were sent. A password that is set for a colleague ends their sessions, whose ids
- * `disconnectSessions` is to get once this is committed, and the store is to forget what was the picture. Refuses with ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT,
- * ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_WAPP_CHECK_CONTACT.
+ * Updates the fields of a user that were sent. A colleague's new password ends their sessions; after the commit, the caller
+ * passes their ids to `disconnectSessions` and deletes the former picture from the store. Refuses with ERR_NO_USER_FOUND,
+ * ERR_NO_PERMISSION, ERR_VERSION_CONFLICT, ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND,
+ * ERR_WAPP_CHECK_CONTACT.
  */
 export async function updateUser(
   command: Command,
@@ -67,7 +69,7 @@ export async function updateUser(
   { sent, passwordHash }: { readonly sent: UpdateUserBody; readonly passwordHash: string | null },
 ): Promise<Updated> {
   const { tx, companyId, changes, scope } = command;
-  // A stranger's refusal tells nothing of the colleague.
+  // The refusal comes before any other check, so that it reveals nothing about the colleague.
   if (!mayEditUserField(scope.viewer, id, 'name')) throw new AppError('ERR_NO_PERMISSION', 403);
   if (sent.profile === 'user') await assertAdminRemains(command, id);
   const before = await lockManagedUser(command, id);
@@ -114,7 +116,10 @@ export async function updateUser(
 
 type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
 
-/** The fields that were sent and are not so already. A form that sends all of them changes what was typed alone. */
+/**
+ * Returns the sent fields whose values differ from the stored ones. A form that sends all fields thus changes only the edited
+ * ones.
+ */
 const changedFields = (before: ManagedUser, sent: SentFields): SentFields =>
   Object.fromEntries(
     Object.entries(sent).filter(
@@ -124,7 +129,10 @@ const changedFields = (before: ManagedUser, sent: SentFields): SentFields =>
 
 const toQueueIds = (ids: readonly QueueId[]): QueueId[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
-/** The digits of a phone number; none for a user without one. Refuses with ERR_WAPP_CHECK_CONTACT what is no number. */
+/**
+ * Returns the digits of a phone number, and an empty text for a user without one. Refuses with ERR_WAPP_CHECK_CONTACT a text
+ * that is no number.
+ */
 function toPhone(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '');
   const isNumber = /^[+\d\s().-]*$/.test(typed) && digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max;
@@ -132,7 +140,7 @@ function toPhone(typed: string): string {
   return digits;
 }
 
-/** The queues and the connection are the company's, and stay until the transaction ends. */
+/** Locks the queues and the connection, so that they are the company's and stay until the transaction ends. */
 async function lockReferences(read: Read, { whatsappId, queueIds = [] }: SentFields): Promise<void> {
   const { tx, companyId } = read;
   if (whatsappId != null) await lockConnection(read, whatsappId, 'share');
@@ -149,7 +157,7 @@ async function lockReferences(read: Read, { whatsappId, queueIds = [] }: SentFie
   if (found.length < wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
 }
 
-/** Puts a user into these queues and no others. Rows that stay are left alone, so that nothing else is told of a change. */
+/** Sets a user's queues. Rows of unchanged queues are not written, so that no device hears of a change that was none. */
 async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: readonly QueueId[]): Promise<void> {
   await tx
     .deleteFrom('user_queues')
@@ -165,10 +173,10 @@ async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: read
     .execute();
 }
 
-/** Refuses with ERR_DUPLICATED_EMAIL where another user, of any company, has the address. */
+/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL where another user, of any company, has the email. */
 const refuseTakenEmail = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('users_email', 'ERR_DUPLICATED_EMAIL', write);
 
-/** The same colour for the same name. */
+/** Returns the same colour for the same name. */
 const pickColor = (name: string): string =>
   USER_COLORS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % USER_COLORS.length] ?? USER_COLORS[0];

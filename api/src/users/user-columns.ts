@@ -2,7 +2,7 @@ import type { LoggedValue } from '@prosa/contract/administration/change-log';
 import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { NewUser } from './insert-user.ts';
 
-/** The column of each field of a user's form. Queues have a table of their own. */
+/** Maps each field of a user's form to its column. Queues have a table of their own. */
 const columnOf = {
   name: 'name',
   email: 'email',
@@ -30,13 +30,13 @@ const isStored = (field: string): field is keyof typeof columnOf => Object.hasOw
 
 type UserColumns = Partial<Pick<NewUser, (typeof columnOf)[keyof typeof columnOf]>>;
 
-/** Converts the fields that were sent to the columns that hold them. */
+/** Converts the fields that were sent to their columns. */
 export const toUserColumns = (sent: SentFields): UserColumns =>
   Object.fromEntries(
     Object.entries(sent).flatMap(([field, value]) => (isStored(field) && value !== undefined ? [[columnOf[field], value]] : [])),
   );
 
-/** The fields of a user that the change log compares. */
+/** Converts a user to the fields that the change log compares. */
 export const toLoggedUser = (user: SentFields): Record<string, LoggedValue> =>
   Object.fromEntries(
     [...Object.keys(columnOf), 'queueIds'].map((field) => [field, user[field as keyof UserFields] ?? null]), // keys of the form

@@ -6,18 +6,18 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 import { isOnlineSql } from './is-online-at.ts';
 
-/** A user's row as live events need it. */
+/** A user's row as live events read it. */
 type ToldUser = UserSummary & { readonly online: boolean; readonly version: number };
 
-/** The columns of a summary. A former user's row is still named by what they wrote. */
+/** The columns of a summary. They include former users, whose messages still name them. */
 export const summaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as queueIds'] as const;
 const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
 
-/** Events and pages of the pull say the same of a user: nothing of this where they are no former one. */
+/** Leaves out `isFormer` where it is false, so that live events and pages of the pull have equal rows. */
 const withoutFalseMark = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
   mark === true ? { ...row, isFormer: mark } : row;
 
-/** Users as tickets name them, for every colleague; former ones too. */
+/** Users as tickets name them, former ones included. Every colleague gets them. */
 export const userEntity = defineEntity<'users', ToldUser>({
   name: 'users',
   pull: {
@@ -30,7 +30,7 @@ export const userEntity = defineEntity<'users', ToldUser>({
         .where('company_id', '=', input.scope.companyId)
         .where(inWindow(input, 'changed_xid'))
         .execute();
-      // Ids are branded where they come out of the database.
+      // Kysely types the ids as plain numbers, and the cast brands them.
       return rows.map(withoutFalseMark) as UserSummary[];
     },
   },
@@ -42,7 +42,7 @@ export const userEntity = defineEntity<'users', ToldUser>({
         .select([isFormer, isOnlineSql.as('online'), 'version'])
         .where('company_id', '=', companyId)
         .where(sql<boolean>`id = any(${ids}::int[])`)
-        // Ids are branded where they come out of the database.
+        // Kysely types the ids as plain numbers, and the cast brands them.
         .$castTo<ToldUser>()
         .compile(),
     ),

@@ -15,9 +15,9 @@ type Given = { readonly mediaId: string; readonly file: MediaFile };
 type Replaced = { readonly user: ManagedUser; readonly forget: readonly string[] };
 
 /**
- * Gives a user a picture in place of the one they had. Others see it in the size of a thumbnail, without what the camera wrote
- * into the file. `forget` are the keys that the store is to forget once this is committed. Refuses with ERR_NO_PERMISSION,
- * ERR_NO_USER_FOUND, ERR_MEDIA_TYPE what is no picture, and ERR_COMMAND_REUSED a media id that is another file's.
+ * Replaces a user's picture. Colleagues get it in the size of a thumbnail, without the camera's metadata. Returns in `forget`
+ * the keys that the caller deletes from the store after the commit. Refuses with ERR_NO_PERMISSION, with ERR_NO_USER_FOUND,
+ * with ERR_MEDIA_TYPE a file that is no picture, and with ERR_COMMAND_REUSED the media id of another file.
  */
 export async function replaceUserImage(
   command: Command & Pick<Services, 'media'>,

@@ -37,7 +37,7 @@ import { replaceUserImage } from './user-image.ts';
 
 const UserIdPath = pathId(UserId);
 const one = '/users/:userId{[0-9]+}';
-/** The sessions and files that a command leaves to be cut and forgotten once it is committed. */
+/** The sessions and files that remain to be disconnected and deleted after a command's commit. */
 type Left = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'forget'>;
 
 const idOf = ({ userId }: Readonly<Record<string, string>>): UserId => parseInput(UserIdPath, userId);
@@ -49,7 +49,7 @@ export const TicketListWidthBody = v.object({
   ),
 });
 
-/** The company's users: admins manage them, everybody edits their own person (coverage 2 §6). */
+/** Routes of the company's users: admins manage all of them, and each user edits their own fields (coverage 2 §6). */
 export function userRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /users',
@@ -113,7 +113,7 @@ export function userRoutes(router: Router, services: Services): void {
   router.scoped('POST /users', { summary: 'Adds a user', body: CreateUserBody, answer: ManagedUser }, async (c, scope) => {
     const input = parseInput(CreateUserBody, await readJson(c));
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-    // The password itself is in no row, not even in the digest of a command.
+    // The password is left out, so that neither a row nor the digest of the command contains it.
     return idempotent(
       { services, scope, c },
       { name: 'create-user', input: { ...input, password: passwordHash !== null } },
@@ -180,7 +180,7 @@ export function userRoutes(router: Router, services: Services): void {
     { summary: 'Makes the link by which a user sets their password; an earlier one is over', answer: Invitation },
     async (c, scope) => {
       const id = idOf(c.req.param());
-      // Without a key: the answer to one is stored, and the link must not be.
+      // The route takes no key, because the answer to a key is stored and the link must not be.
       return c.json(await commit(services, scope.companyId, (write) => inviteUser({ ...write, scope }, id)), 201);
     },
   );
@@ -194,7 +194,8 @@ export function userRoutes(router: Router, services: Services): void {
       try {
         parseInput(ProfileImageFields, fields);
         const key = c.req.header('idempotency-key');
-        // The command's id is the file's: a retry of an upload whose commit failed writes over what it left, not beside it.
+        // The command's id is also the file's id. A retry after a failed commit thus overwrites the first upload instead of
+        // leaving it behind.
         const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
         const picture = await toProfileImage(services, scope, file);
         let dropped: readonly string[] = [];
@@ -216,7 +217,10 @@ export function userRoutes(router: Router, services: Services): void {
   );
 }
 
-/** The picture in the size that colleagues see. The file itself goes: a camera writes into it where it was taken. */
+/**
+ * Returns the picture in the size that colleagues see. The original is not kept, because cameras write the place of a picture
+ * into it.
+ */
 async function toProfileImage(services: Services, { companyId }: Scope, file: ReceivedFile) {
   const picture = await withThumbnail(services, companyId, file);
   if (picture.thumbnail === null) throw new AppError('ERR_MEDIA_TYPE', 415);

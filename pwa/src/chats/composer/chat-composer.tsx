@@ -12,7 +12,7 @@ import { ComposerText } from '../../messages/composer/composer-text.tsx';
 import { QuoteToAnswer } from '../../messages/composer/quote-to-answer.tsx';
 import { useComposerFocus, useFocusAfterEdit } from '../../messages/composer/use-composer-focus.ts';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
-import { ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 import { MentionPanel } from './mention-panel.tsx';

@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
-import { ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot } from '../online-dot.tsx';
 import type { ChatView } from '../use-chats.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FileInput } from '../../ui/files/file-input.tsx';
-import { ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
 /** Adds files to the draft; on a phone also pictures from its camera. */

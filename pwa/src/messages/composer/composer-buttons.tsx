@@ -1,7 +1,7 @@
 import { Send, Smile } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 
 /** Opens and closes the emoji panel. */
 export function EmojiButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {

@@ -2,7 +2,7 @@ import { Lock, Mic, Workflow, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { cn } from '../../ui/cn.ts';
-import { ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { AttachButtons } from './attach-buttons.tsx';
 import { EmojiButton, SendButton } from './composer-buttons.tsx';

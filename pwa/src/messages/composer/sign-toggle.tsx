@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
-import { ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useSignature } from '../sending/signature.ts';
 
 /** Toggles the attendant's signature; hidden if the company doesn't sign. */

@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
 import { Pill } from '../../ui/labels/pill.tsx';
-import { KeyedLabel, ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { KeyedLabel, ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { actionIcons } from '../../tickets/actions/action-looks.ts';

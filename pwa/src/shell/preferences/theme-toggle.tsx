@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../../theme/use-theme.ts';
-import { ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 
 export function ThemeToggle() {
   const { t } = useTranslation();

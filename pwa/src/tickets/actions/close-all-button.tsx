@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { ToolButton } from '../../ui/buttons/tool-button.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
 const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog, ['ticket-dialogs']);

@@ -6,7 +6,7 @@ import { rowsToCsv } from '../data-table/rows-to-csv.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { saveTextFile } from '../files/save-text-file.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { ToolButton } from '../buttons/tool-button.tsx';
+import { ToolButton } from '../overlays/tool-button.tsx';
 import type { ChartData, ChartPoint } from './chart.ts';
 
 // Charts weigh more than all the rest of a screen.

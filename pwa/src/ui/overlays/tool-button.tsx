@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from './button.tsx';
-import { KeyHint } from './key-hint.tsx';
-import { Tooltip } from '../overlays/tooltip.tsx';
+import { Button, type ButtonProps } from '../buttons/button.tsx';
+import { KeyHint } from '../buttons/key-hint.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 type ToolButtonProps = Omit<ButtonProps, 'aria-label' | 'size'> & {
   label: string;

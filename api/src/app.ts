@@ -32,7 +32,7 @@ import { invitationRoutes } from './users/invitation-routes.ts';
 import { passwordRoutes } from './users/password-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
-import { isGone, requestIdOf } from './platform/http/answer-headers.ts';
+import { isConnectionClosed, requestIdOf } from './platform/http/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
 import { TooBusyError } from './platform/too-busy-error.ts';
 import { createFeedLag } from './platform/database/feed-lag.ts';
@@ -96,7 +96,7 @@ export function createApp(
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
   app.use('/api/*', limitBody(), limitSessionConcurrency(), giveUpStalledBodies());
-  app.use('/api/sync', (c, next) => services.comeBack(async () => (isGone(c) ? c.body(null) : next())));
+  app.use('/api/sync', (c, next) => services.comeBack(async () => (isConnectionClosed(c) ? c.body(null) : next())));
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));
   router.open('GET /readyz', { summary: 'The database answers' }, async (c) => {

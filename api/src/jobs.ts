@@ -20,8 +20,8 @@ import { runLongJobOfKind } from './long-job-works.ts';
 import { runLongJobJob } from './long-jobs/start-long-job.ts';
 import { reviseMessageJob, sendReadReceiptJob } from './messages/message-jobs.ts';
 import { implementJob, implementStatefulJob, type ImplementedJob } from './platform/jobs/implement-job.ts';
-import { pushNewsJob, sendPushJob } from './push-queue/push-jobs.ts';
-import { pushNews } from './push/push-news.ts';
+import { scheduleNotificationsJob, sendPushJob } from './push-queue/push-jobs.ts';
+import { scheduleNotifications } from './push/schedule-notifications.ts';
 import { createSendPush } from './push/send-push.ts';
 import { notifyPhoneJob } from './tickets/moves/notify-phone-job.ts';
 
@@ -48,7 +48,7 @@ export const jobs: readonly ImplementedJob[] = [
   implementJob(notifyPhoneJob, ({ services, companyId, breakOff }, notice) =>
     notifyPhone(services, companyId, { notice, signal: breakOff() }),
   ),
-  implementJob(pushNewsJob, ({ services, companyId }, { news }) => pushNews(services, companyId, news)),
+  implementJob(scheduleNotificationsJob, ({ services, companyId }, { news }) => scheduleNotifications(services, companyId, news)),
   implementStatefulJob(sendPushJob, createSendPush, (sendPush, { companyId, shutdown }, { deviceId, news }) =>
     sendPush(companyId, deviceId, { cause: news, signal: shutdown }),
   ),

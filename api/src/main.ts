@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { blameCallers } from '@prosa/server/stray-errors';
-import { assertRoleIsBound } from '@prosa/database/tenant';
+import { endCallersOnError } from '@prosa/server/stray-errors';
+import { assertRoleObeysPolicies } from '@prosa/database/tenant';
 import { createApp } from './app.ts';
 import { closeServices, createServices } from './create-services.ts';
 import { acceptSockets } from './live/accept-sockets.ts';
@@ -53,7 +53,7 @@ export async function startApi({
   const services = await createServices(config);
   const undo: (() => Promise<void>)[] = [() => closeServices(services)];
   try {
-    await assertRoleIsBound(services.database);
+    await assertRoleObeysPolicies(services.database);
     const claim = await claimDatabase(config, services.log, handoverMs);
     undo.unshift(claim.release);
     const { pwaDir, dataDir } = config;
@@ -78,7 +78,7 @@ export async function startApi({
     }
     // First of all: socket.io takes requests before the others, and answers them by itself.
     server.prependListener('request', addAnswerHeaders);
-    blameCallers(server);
+    endCallersOnError(server);
     server.on('upgrade', (request, socket, head) => {
       // Node hands it over without its own guard: an error nobody hears ends the process.
       socket.on('error', () => socket.destroy());

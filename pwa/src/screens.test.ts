@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { meets, type AccessSubject } from '@prosa/domain/session/requirement';
+import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requirement';
 import { findScreen } from './platform/screen.ts';
 import { screens } from './screens.ts';
 
@@ -32,11 +32,11 @@ const admin: AccessSubject = { ...plain, profile: 'admin' };
 const accessTo = (subject: AccessSubject, address: string): 'allowed' | 'refused' | 'unknown' => {
   const found = findScreen(screens, address);
   if (found === undefined) return 'unknown';
-  return meets(found.screen.requires, subject) ? 'allowed' : 'refused';
+  return meetsRequirement(found.screen.requires, subject) ? 'allowed' : 'refused';
 };
 /** The addresses that a menu with every screen built would list. */
 const listedFor = (subject: AccessSubject): string[] =>
-  screens.filter(({ requires, listedFor: listed = requires }) => meets(listed, subject)).map(({ path }) => path);
+  screens.filter(({ requires, listedFor: listed = requires }) => meetsRequirement(listed, subject)).map(({ path }) => path);
 const management = ['/', '/reports', '/moments'];
 
 describe('the menu', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from './connections/limits.ts';
+import { connectionLimits } from './connections/connection-limits.ts';
 
 const url = v.pipe(v.string(), v.url());
 const origin = v.pipe(
@@ -30,7 +30,7 @@ const Environment = v.pipe(
         v.array(origin),
       ),
     ),
-    UPDATES_PER_SECOND: v.optional(v.pipe(wholeNumber, v.minValue(1)), String(limits.updates.perSecond)),
+    UPDATES_PER_SECOND: v.optional(v.pipe(wholeNumber, v.minValue(1)), String(connectionLimits.updates.perSecond)),
     METRICS_TOKEN: v.optional(v.string()),
     LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   }),

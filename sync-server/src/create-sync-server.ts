@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
-import { gatherAppends } from '@prosa/database/documents/gather-appends';
+import { batchAppends } from '@prosa/database/documents/batch-appends';
 import type { DocumentSignals } from '@prosa/server/document-signals';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { Refusal } from '@prosa/documents/guard/refusal';
@@ -12,14 +12,14 @@ import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
 import { createAcceptor } from './connections/accept.ts';
 import { createAdmissions } from './connections/admit.ts';
 import { connect, type Connection, type Peer } from './connections/connection.ts';
-import { isFull } from './connections/is-full.ts';
+import { isRoomFull } from './connections/is-room-full.ts';
 import { createDocumentThreads } from './documents/document-threads.ts';
 import { createFoldThread } from './documents/fold-in-thread.ts';
 import { mayReadMetrics } from '@prosa/server/may-read-metrics';
 import { createRooms } from './documents/rooms.ts';
 import { createSyncMetrics } from './metrics.ts';
 import { watchRights } from './relay/watch-rights.ts';
-import { every } from './every.ts';
+import { repeatEvery } from './repeat-every.ts';
 
 /** Serves documents on an HTTP server that passes on the requests under `/sync/`. */
 export type SyncServer = {
@@ -60,7 +60,7 @@ export function createSyncServer({
   const metrics = createSyncMetrics(() => rooms);
   const onError = (error: unknown, room?: Room): void =>
     log.error({ err: error, companyId: room?.companyId, kind: room?.kind }, 'a document could not be served');
-  const appends = gatherAppends(database);
+  const appends = batchAppends(database);
   const rooms = createRooms({
     store: { ...createDocumentStore(database), append: appends.append },
     hold: threads.hold,
@@ -82,7 +82,7 @@ export function createSyncServer({
       return admission;
     }
     const open = rooms.open(room);
-    if (isFull(open.members, admission.userId)) return new Refusal('tooLarge', 'too many connections');
+    if (isRoomFull(open.members, admission.userId)) return new Refusal('tooLarge', 'too many connections');
     const connection = connect(open, admission, {
       peer,
       given: {
@@ -115,11 +115,11 @@ export function createSyncServer({
   const acceptor = createAcceptor({ isAllowedOrigin, enter, onError });
 
   const timers = [
-    every(times.expireMs, () => connections.forEach((connection) => connection.expire()), onError),
-    every(times.sweepMs, rooms.sweep, onError),
-    every(times.pollMs, rooms.poll, onError),
-    every(times.rightsMs, rights.poll, onError),
-    every(
+    repeatEvery(times.expireMs, () => connections.forEach((connection) => connection.expire()), onError),
+    repeatEvery(times.sweepMs, rooms.sweep, onError),
+    repeatEvery(times.pollMs, rooms.poll, onError),
+    repeatEvery(times.rightsMs, rights.poll, onError),
+    repeatEvery(
       times.keepAliveMs,
       () => {
         acceptor.ping();

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { createDocumentSignals, shareDocumentSignals } from '@prosa/server/document-signals';
 import { openRedis } from '@prosa/server/redis';
-import { blameCallers } from '@prosa/server/stray-errors';
-import { assertRoleIsBound, openTenantDatabase } from '@prosa/database/tenant';
+import { endCallersOnError } from '@prosa/server/stray-errors';
+import { assertRoleObeysPolicies, openTenantDatabase } from '@prosa/database/tenant';
 import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
 import { pino, type Logger } from 'pino';
 import type { SyncConfig } from './config.ts';
@@ -18,7 +18,7 @@ export async function startSyncServer(config: SyncConfig): Promise<{ port: numbe
     poolSize: config.databasePoolSize,
     onPoolError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
-  await assertRoleIsBound(database);
+  await assertRoleObeysPolicies(database);
   const onRedisError = (error: unknown): void => log.warn({ err: error }, 'redis is not answering');
   const redis = config.redis === null ? null : await openRedis(config.redis.url, config.redis.secretKey, onRedisError);
   if (redis === null) log.warn('without REDIS_URL what other processes do is found out by polls alone');
@@ -33,7 +33,7 @@ export async function startSyncServer(config: SyncConfig): Promise<{ port: numbe
   });
   const server = createServer(sync.answer);
   server.on('upgrade', sync.upgrade);
-  blameCallers(server);
+  endCallersOnError(server);
   await new Promise<void>((done, refuse) => {
     server.once('error', refuse);
     server.listen(config.port, done);

@@ -31,7 +31,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  * Asserts that an account may sign in at this time. `whileExpired` allows it after the subscription's end, too. Refuses with
  * ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS.
  */
-export function assertMayWork(account: Account, now: Date, { whileExpired = false } = {}): void {
+export function assertAccountUsable(account: Account, now: Date, { whileExpired = false } = {}): void {
   if (!whileExpired) assertSubscribed(toSubscription(account.company_id, account), now);
   if (!isWithinWorkHours(now, timeZoneOf(account.time_zone), { startWork: account.start_work, endWork: account.end_work }))
     throw new AppError('ERR_OUT_OF_HOURS', 401);

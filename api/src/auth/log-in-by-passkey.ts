@@ -2,7 +2,7 @@ import type { GivenCredential } from '@prosa/contract/session/passkeys';
 import type { DeviceKind } from '@prosa/contract/session/session';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
-import { assertMayWork, findAccount } from './find-account.ts';
+import { assertAccountUsable, findAccount } from './find-account.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import type { Challenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -22,6 +22,6 @@ export async function logInByPasskey(services: Services, answer: Answer, browser
   await verifyPasskey(services, person, answer);
   const account = await findAccount(services, person);
   if (account === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);
-  assertMayWork(account, services.clock());
+  assertAccountUsable(account, services.clock());
   return openSession(services, person, { ...browser, hasSecondFactor: true });
 }

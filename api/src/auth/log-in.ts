@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { hashPassword, isPassword } from '../session/password.ts';
 import { assertAdmin } from './assert-admin.ts';
 import { assertSecondFactor } from './assert-second-factor.ts';
-import { assertMayWork, findAccount } from './find-account.ts';
+import { assertAccountUsable, findAccount } from './find-account.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 
 /** A log-in with an unknown email verifies this hash, so that its duration doesn't reveal that the email is unknown. */
@@ -32,7 +32,7 @@ export async function logIn(
   if (account === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
   const { company_id: companyId, profile } = account;
   if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdmin({ tx, companyId }, profile));
-  assertMayWork(account, services.clock(), { whileExpired });
+  assertAccountUsable(account, services.clock(), { whileExpired });
   const person = { companyId, userId: account.id };
   const hasSecondFactor = await assertSecondFactor(services, person, code);
   return openSession(services, person, { device, userAgent, passwordHash: account.password_hash, hasSecondFactor });

@@ -2,7 +2,7 @@ import { sql, type CompiledQuery } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
-import { gather } from '@prosa/database/gather';
+import { createBatcher } from '@prosa/database/create-batcher';
 import { isDatabaseUnreachable } from '../platform/database/is-database-unreachable.ts';
 import type { WakeSignal } from '../platform/jobs/wake-signal.ts';
 import type { ChannelAdapter } from './channel-adapter.ts';
@@ -42,7 +42,7 @@ export function createWebhookStore(
     const places = new Set(taken.map(({ place }) => place));
     return webhooks.map((_, place) => places.has(place));
   };
-  return gather({
+  return createBatcher({
     together: (webhooks) => storeAll(webhooks, LOCK_WAIT_MS),
     alone: async (webhook) => (await storeAll([webhook], LOCK_WAIT_ALONE_MS)).every(Boolean),
     mayAlone: (error) => !isDatabaseUnreachable(error),

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { chatArray } from '@prosa/documents/chat/chat-document';
-import { foldChat, seenBy } from '@prosa/documents/chat/fold-chat';
+import { foldChat, listSeenBy } from '@prosa/documents/chat/fold-chat';
 import * as Y from 'yjs';
 import { newId } from '../platform/new-id.ts';
 import { startChatApi } from '../testing/chat-people.ts';
@@ -55,6 +55,10 @@ test('reactions and readers of a message are listed as the app derives them from
   for (const { update } of updates) Y.applyUpdate(document, update);
   const month = foldChat(chatArray(document).toArray());
   expect(listed.map(({ id, reactions, seenBy: seen }) => ({ id, reactions, seen }))).toEqual(
-    month.messages.map(({ id, reactions }, place) => ({ id, reactions, seen: seenBy(month, place).toSorted((a, b) => a - b) })),
+    month.messages.map(({ id, reactions }, place) => ({
+      id,
+      reactions,
+      seen: listSeenBy(month, place).toSorted((a, b) => a - b),
+    })),
   );
 });

@@ -1,6 +1,6 @@
 import type { ConnectionUses, DeleteConnectionQuery, DeletedConnection } from '@prosa/contract/channels/connection-fields';
 import type { ConnectionId } from '@prosa/contract/ids';
-import { reachesSamePeople } from '@prosa/domain/connections/reaches-same-people';
+import { sharesIdentities } from '@prosa/domain/connections/shares-identities';
 import { recordChange } from '../change-log/record-change.ts';
 import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -29,7 +29,7 @@ export async function deleteConnection(
   const connection = await loadManagedConnection(command, id);
   const home = toWhatsappId === undefined ? null : await loadHome(command, id, toWhatsappId);
   if (among.length === 1) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
-  if (home !== null && !reachesSamePeople(connection.channel, home.channel)) throw new AppError('ERR_CHANNEL_DIFFERS', 422);
+  if (home !== null && !sharesIdentities(connection.channel, home.channel)) throw new AppError('ERR_CHANNEL_DIFFERS', 422);
   const tickets = await countActiveTickets(command, id);
   if (tickets > 0 && home === null && closeTickets !== 'true')
     throw new AppError('ERR_CONNECTION_HAS_TICKETS', 409, { detail: { tickets } });
@@ -131,7 +131,7 @@ export async function loadConnectionUses(read: Read, id: ConnectionId): Promise<
     users: Number(count),
     phraseCampaigns: campaigns.map(({ name }) => name),
     others: others
-      .filter((other) => reachesSamePeople(channel, other.channel))
+      .filter((other) => sharesIdentities(channel, other.channel))
       .map((other) => ({ id: other.id, name: other.name })),
   };
 }

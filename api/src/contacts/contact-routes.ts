@@ -5,7 +5,7 @@ import {
   ContactSummary,
   ListContactsAnswer,
   ListContactsQuery,
-  MOST_LISTED_CONTACTS,
+  MAX_LISTED_CONTACTS,
 } from '@prosa/contract/contacts/list-contacts';
 import { Contact, ContactInput } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
@@ -40,7 +40,7 @@ export function contactRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'GET /contacts/list',
-    { summary: `Contacts to choose among, by name, ${MOST_LISTED_CONTACTS} at most`, answer: array(ContactSummary) },
+    { summary: `Contacts to choose among, by name, ${MAX_LISTED_CONTACTS} at most`, answer: array(ContactSummary) },
     async (c, scope) => c.json(await services.database.withTenant(scope.companyId, (tx) => listContactSummaries(tx, scope))),
   );
 

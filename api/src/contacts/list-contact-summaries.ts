@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_LISTED_CONTACTS, type ContactSummary } from '@prosa/contract/contacts/list-contacts';
+import { MAX_LISTED_CONTACTS, type ContactSummary } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
 import { maskContact } from './mask-contact.ts';
@@ -12,7 +12,7 @@ export async function listContactSummaries(tx: TenantTransaction, { companyId, h
     .where('company_id', '=', companyId)
     .orderBy(sql`fold(name)`)
     .orderBy('id')
-    .limit(MOST_LISTED_CONTACTS)
+    .limit(MAX_LISTED_CONTACTS)
     .execute();
   const summaries = rows as ContactSummary[]; // ids from the database are branded here
   return hidesNumbers ? summaries.map(maskContact) : summaries;

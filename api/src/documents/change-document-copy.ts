@@ -9,7 +9,7 @@ import * as Y from 'yjs';
 export type ChangedDocumentCopy = { readonly append: Append | null; readonly document: Y.Doc };
 
 /**
- * Applies `change` to a copy of the document whose log is `tail`, judged by the rules of a device's update. `at` is in
+ * Applies `change` to a copy of the document whose log is `tail`, checked by the rules of a device's update. `at` is in
  * milliseconds. Throws the guard's Refusal.
  */
 export function changeDocumentCopy(

@@ -3,11 +3,11 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Services } from '../platform/services.ts';
 import type { DocumentChange } from './document-change.ts';
 
-/** Others may append at the same moment; each try is judged against their result. */
+/** Others may append at the same moment; each try is checked against their result. */
 const MOST_TRIES = 20;
 
 /**
- * Changes a document the way a device does: `change` is applied to a copy, judged by the same rules, appended to the log and
+ * Changes a document the way a device does: `change` is applied to a copy, checked by the same rules, appended to the log and
  * signalled, so that no sync-server need be running. It may run again with a newer copy. Throws the guard's Refusal; returns
  * whether anything changed. The caller has checked the right.
  */

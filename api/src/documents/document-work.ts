@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Append, LogTail } from '@prosa/database/documents/document-store';
-import { createTaskThread, TookTooLong } from '@prosa/server/task-thread';
+import { createTaskThread, TaskTimeout } from '@prosa/server/task-thread';
 import { Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { TooBusyError } from '../platform/too-busy-error.ts';
@@ -51,7 +51,7 @@ export function createDocumentWork(limitMs = LIMIT_MS): DocumentWork {
     async change(task) {
       if (isSmall(task)) return applyChangeToCopy(task);
       const answer = await threads[task.room.kind].run(task).catch((error: unknown) => {
-        throw error instanceof TookTooLong ? new TooBusyError('A change to a document took too long.') : error;
+        throw error instanceof TaskTimeout ? new TooBusyError('A change to a document took too long.') : error;
       });
       if ('refused' in answer) throw new Refusal(answer.refused, answer.why);
       return answer;

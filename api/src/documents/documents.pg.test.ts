@@ -101,7 +101,7 @@ test('a log-in that replaces a session signals changed rights, and so does a log
   expect(heard).toEqual([changed, changed]);
 });
 
-test('writes into a document like a device: judged, logged, signalled, and with one client id', async () => {
+test('writes into a document like a device: checked, logged, signalled, and with one client id', async () => {
   const room = chatRoom();
   const userId = parse(UserId, two.owner.claims.userId);
   const heard: unknown[] = [];

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { TicketId, UserId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { FLOW_WORDS } from '@prosa/domain/flows/constants';
+import { BOT_LOOP_LIMITS } from '@prosa/domain/flows/constants';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import type { Language } from '@prosa/i18n/languages';
 import { serverTexts } from '@prosa/i18n/server-texts';
@@ -63,7 +63,7 @@ const wrote = (ticketId: unknown, count: number, everyMs: number, mediaType = 'c
 it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one note and one log entry', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
-  expect(await answerAll(bot, 'oi', 60)).toBe(FLOW_WORDS.soon.most + 1);
+  expect(await answerAll(bot, 'oi', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
   expect(await bot.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit', due_at: null }]);
   expect(await bot.ticket()).toMatchObject({ status: 'pending', is_bot: false, user_id: null });
@@ -78,7 +78,7 @@ it('F16: 8 copies of the message over the limit leave one note', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
-  await wrote((await bot.ticket())?.['id'], FLOW_WORDS.soon.most - 1, 1_000);
+  await wrote((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most - 1, 1_000);
   const last = bot.message('oi');
   await Promise.all(Array.from({ length: 8 }, () => bot.receive(last)));
   expect(await bot.notes()).toEqual([note]);
@@ -87,9 +87,9 @@ it('F16: 8 copies of the message over the limit leave one note', async () => {
 it('F16: a phrase begins no flow for a customer who repeats it endlessly, and does again after a pause', async () => {
   await addCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
   const bot = scene.somebody();
-  expect(await answerAll(bot, 'promo', 60)).toBe(FLOW_WORDS.soon.most + 1);
+  expect(await answerAll(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
-  scene.clock.nowMs += FLOW_WORDS.soon.withinMs;
+  scene.clock.nowMs += BOT_LOOP_LIMITS.soon.withinMs;
   await bot.say('promo');
   expect(await bot.heard()).toEqual(['Olá!']);
 });
@@ -106,11 +106,11 @@ it('F16: the count covers several tickets that a flow closes one after the other
   await rows('update whatsapps set flow_id_welcome = $1, flow_id_not_phrase = $1', flowId);
   const bot = scene.somebody();
   const tickets: unknown[] = [];
-  for (let count = 0; count < FLOW_WORDS.soon.most + 5; count += 1) {
+  for (let count = 0; count < BOT_LOOP_LIMITS.soon.most + 5; count += 1) {
     await bot.say('oi');
     tickets.push((await bot.ticket())?.['id']);
   }
-  expect(new Set(tickets).size).toBe(FLOW_WORDS.soon.most + 1);
+  expect(new Set(tickets).size).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
   expect(await bot.ticket()).toMatchObject({ status: 'pending' });
 });
@@ -119,7 +119,7 @@ it('F16: a slow bot is stopped after 200 messages in a day', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
-  await wrote((await bot.ticket())?.['id'], FLOW_WORDS.slowly.most - 2, 5 * 60_000);
+  await wrote((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.slowly.most - 2, 5 * 60_000);
   await bot.heard();
   await bot.say('1');
   expect(await bot.heard()).toHaveLength(1);
@@ -132,7 +132,7 @@ it('F16: an album does not count as bot traffic', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const rita = scene.somebody();
   await rita.say('oi');
-  await wrote((await rita.ticket())?.['id'], FLOW_WORDS.soon.most + 5, 1_000, 'image');
+  await wrote((await rita.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most + 5, 1_000, 'image');
   await rita.heard();
   await rita.say('1');
   expect(await rita.heard()).toHaveLength(1);
@@ -145,7 +145,7 @@ it("F14, F16: an attendant's message, or flow begun by hand, restarts the count"
   const rita = scene.somebody();
   await rita.say('oi');
   const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
-  await wrote(ticketId, FLOW_WORDS.soon.most, 1_000);
+  await wrote(ticketId, BOT_LOOP_LIMITS.soon.most, 1_000);
   const { services, companyId } = scene;
   const byHand = { ticketId, flowId, why: 'by-hand' as const, userId: parse(UserId, 1) };
   await commit(services, companyId, (write) => startFlowRun(write, byHand));
@@ -153,7 +153,7 @@ it("F14, F16: an attendant's message, or flow begun by hand, restarts the count"
   await rita.heard();
   await rita.say('1');
   expect(await rita.heard()).toHaveLength(1);
-  await wrote(ticketId, FLOW_WORDS.soon.most, 1);
+  await wrote(ticketId, BOT_LOOP_LIMITS.soon.most, 1);
   await rows(
     `insert into messages (company_id, id, ticket_id, user_id, from_me, delivery, created_at)
        values (1, gen_random_uuid(), $1, 1, true, 'sent', $2)`,
@@ -176,7 +176,7 @@ it.each([
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
-  await wrote((await bot.ticket())?.['id'], FLOW_WORDS.soon.most, 1_000);
+  await wrote((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most, 1_000);
   await bot.say('1');
   expect(await bot.notes()).toEqual([said]);
 });

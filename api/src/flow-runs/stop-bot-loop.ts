@@ -1,6 +1,6 @@
 import type { FlowId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { FLOW_WORDS } from '@prosa/domain/flows/constants';
+import { BOT_LOOP_LIMITS } from '@prosa/domain/flows/constants';
 import { recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/moves/log-tickets.ts';
@@ -14,7 +14,7 @@ import { createBotLoopNote } from './create-flow-note.ts';
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
-  const { soon, slowly } = FLOW_WORDS;
+  const { soon, slowly } = BOT_LOOP_LIMITS;
   const words = await countWords(write, ticketId);
   if (words.soon <= soon.most && words.slowly <= slowly.most) return false;
   await endFlowRun(write, ticketId, 'step-limit');
@@ -54,7 +54,7 @@ async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly 
         select m.created_at from messages m
          where m.company_id = ${companyId} and m.ticket_id = talk.id and m.created_at > attended.at
            and not m.from_me and m.media_type in ('chat', 'buttonsMessage')
-         order by m.created_at desc limit ${FLOW_WORDS.slowly.most + 1}) w`.execute(tx);
+         order by m.created_at desc limit ${BOT_LOOP_LIMITS.slowly.most + 1}) w`.execute(tx);
   const [counted] = rows;
   if (counted === undefined) throw new Error('a count has one row');
   return counted;
@@ -73,4 +73,4 @@ const wasNoted = async ({ tx, companyId, now }: Write, ticketId: TicketId, { bod
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const since = (now: Date, limit: keyof typeof FLOW_WORDS): Date => new Date(now.getTime() - FLOW_WORDS[limit].withinMs);
+const since = (now: Date, limit: keyof typeof BOT_LOOP_LIMITS): Date => new Date(now.getTime() - BOT_LOOP_LIMITS[limit].withinMs);

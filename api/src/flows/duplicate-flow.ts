@@ -1,6 +1,6 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { DuplicateFlowBody } from '@prosa/contract/flows/write-flow';
-import { nameOfCopy } from '@prosa/domain/flows/name-of-copy';
+import { toCopyName } from '@prosa/domain/flows/to-copy-name';
 import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
 import { lockFlow, loadFlow } from './load-flow.ts';
@@ -17,5 +17,5 @@ export async function duplicateFlow(command: FlowWrite, { flowId: id, name }: Du
   await lockFlow(tx, scope.companyId, id);
   const original = await loadFlow(tx, scope.companyId, id);
   const drawing = await changeDraft(command, id);
-  return createFlow(command, { name: name ?? nameOfCopy(original.name, COPY_SUFFIX), drawing });
+  return createFlow(command, { name: name ?? toCopyName(original.name, COPY_SUFFIX), drawing });
 }

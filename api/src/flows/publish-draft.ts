@@ -1,7 +1,7 @@
 import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
-import { checkFlow, mayPublish, tellFindings } from '@prosa/documents/flow/check-flow';
+import { checkFlow, mayPublish, limitFindings } from '@prosa/documents/flow/check-flow';
 import { sameJson } from '@prosa/documents/flow/same-json';
 import { parse } from 'valibot';
 import { storableJson } from '@prosa/database/storable-json';
@@ -19,7 +19,7 @@ export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: Fl
   const { viewer } = command.scope;
   const known = await loadKnownReferences(tx, companyId, draft);
   const found = [...checkFlow(draft), ...findMissingReferences(draft, known)];
-  const findings = tellFindings(found);
+  const findings = limitFindings(found);
   if (!mayPublish(found)) return { version: null, findings };
   const text = storableJson(JSON.stringify(draft));
   const newest = await loadNewestVersion(tx, companyId, flowId);

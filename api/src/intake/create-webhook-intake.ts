@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
-import { gather } from '@prosa/database/gather';
+import { createBatcher } from '@prosa/database/create-batcher';
 import type { ClaimedJob } from '../platform/jobs/job-store.ts';
 import { LANE_LIMITS } from '../platform/jobs/lanes.ts';
 import type { Services } from '../platform/services.ts';
@@ -25,7 +25,7 @@ export function createWebhookIntake(
 ): (job: Pick<ClaimedJob, 'companyId' | 'isFirstAttempt'>, deliveryId: string) => Promise<void> {
   const intakes = new Map<CompanyId, (deliveryId: string) => Promise<void>>();
   const intakeOf = (companyId: CompanyId) =>
-    gather<string, void>({
+    createBatcher<string, void>({
       together: async (deliveryIds) => {
         await receiveWebhooks(services, companyId, deliveryIds);
         return deliveryIds.map(() => undefined);

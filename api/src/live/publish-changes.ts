@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { gather } from '@prosa/database/gather';
+import { createBatcher } from '@prosa/database/create-batcher';
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { Services } from '../platform/services.ts';
 import type { SeenTicket, RowEvent } from '../platform/sync/define-entity.ts';
@@ -27,7 +27,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
       audience = await publishChanges(services(), companyId, { changes: mergeChanges(commits), known: audience });
       return commits.map(() => undefined);
     };
-    return gather<Changes, void>({
+    return createBatcher<Changes, void>({
       together: publish,
       // Announcing a commit by itself would break the order; everybody was told to pull.
       alone: async () => {},

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
-import { LARGE_FILE_MAX_BYTES } from '@prosa/domain/media/constants';
+import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
 
 /**
  * The readers of an owner's files. `its-viewers`: users who see the owner, by a rule in `media-access/find-media.ts`.
@@ -27,8 +27,8 @@ export const mediaOwners = {
   ticket: { ...byItsRule, column: 'ticket_id' },
   'quick-message': { ...byItsRule, column: 'quick_message_id' },
   chat: { ...byItsRule, folder: 'chatinterno', column: 'chat_id' },
-  'file-list': privately('file-lists', LARGE_FILE_MAX_BYTES),
-  'agent-product': privately('agent-products', LARGE_FILE_MAX_BYTES),
+  'file-list': privately('file-lists', MAX_LARGE_FILE_BYTES),
+  'agent-product': privately('agent-products', MAX_LARGE_FILE_BYTES),
   'connection-greeting': privately('connection-greetings'),
   announcement: { readers: 'signed-in', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: 'announcements' },
   logo: publicly('logos'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
+import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
 import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { FIRST_UUID, inWindow, nextPlaceById, isIntegerKey, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
@@ -28,8 +28,10 @@ const arrivedMessagesPhase: PullPhase = {
       .limit(TICKETS_AT_ONCE)
       .execute();
     let rows = 0;
-    for (const most of [PULLED_MESSAGES.active, PULLED_MESSAGES.closed]) {
-      const ids = tickets.filter(({ status }) => (status === 'closed') === (most === PULLED_MESSAGES.closed)).map(({ id }) => id);
+    for (const most of [MAX_PULLED_MESSAGES.active, MAX_PULLED_MESSAGES.closed]) {
+      const ids = tickets
+        .filter(({ status }) => (status === 'closed') === (most === MAX_PULLED_MESSAGES.closed))
+        .map(({ id }) => id);
       if (ids.length === 0) continue;
       const found = await sql<StoredMessage>`
         select newest.* from unnest(${ids}::int[]) as ticket(id),

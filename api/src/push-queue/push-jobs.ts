@@ -3,7 +3,11 @@ import { declareJob } from '../platform/jobs/declare-job.ts';
 import { NotificationCause } from '../platform/notification-cause.ts';
 
 /** Finds the devices to notify. */
-export const pushNewsJob = declareJob({ name: 'push-news', payload: v.object({ news: NotificationCause }), lane: 'push' });
+export const scheduleNotificationsJob = declareJob({
+  name: 'push-news',
+  payload: v.object({ news: NotificationCause }),
+  lane: 'push',
+});
 
 /** Notifies one device. */
 export const sendPushJob = declareJob({

@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { notifies } from '@prosa/domain/tickets/notifies';
+import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { PushReader } from './push-reader.ts';
@@ -31,5 +31,5 @@ export async function countUnread(
     .where('unreads', '>', 0)
     .where(hasInternalChatSql(companyId))
     .executeTakeFirstOrThrow();
-  return tickets.filter((ticket) => notifies(viewer, settings, ticket)).length + Number(chats.count);
+  return tickets.filter((ticket) => isNotificationTicket(viewer, settings, ticket)).length + Number(chats.count);
 }

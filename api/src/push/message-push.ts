@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { withoutMarks } from '@prosa/domain/messages/text-marks';
-import { notifies } from '@prosa/domain/tickets/notifies';
+import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Read } from '../platform/write.ts';
@@ -26,11 +26,11 @@ export const messagePush: PushKind<Extract<NotificationCause, { kind: 'message' 
   ttlS: DAY_S,
   async audience(read, readers, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], false);
-    return ticket === undefined ? [] : readers.filter(({ viewer, settings }) => notifies(viewer, settings, ticket));
+    return ticket === undefined ? [] : readers.filter(({ viewer, settings }) => isNotificationTicket(viewer, settings, ticket));
   },
   async compose(read, { viewer, settings, hidesNumbers, device }, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
-    if (ticket === undefined || !notifies(viewer, settings, ticket)) return null;
+    if (ticket === undefined || !isNotificationTicket(viewer, settings, ticket)) return null;
     const message = await newestOfCustomer(read, ticketId);
     if (message === undefined) return null;
     const t = serverTexts('notifications', device.language);

@@ -11,7 +11,7 @@ import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '../platform/breaker.ts';
-import { pushNews } from './push-news.ts';
+import { scheduleNotifications } from './schedule-notifications.ts';
 import { createSendPush, type SendPush } from './send-push.ts';
 
 const companyId = parse(CompanyId, 1);
@@ -198,7 +198,7 @@ test('a redirect of a push service is not followed', async () => {
 });
 
 test('a burst in one ticket is one job for each device of its readers', async () => {
-  await Promise.all([1, 2, 3].map(() => pushNews(api.services, companyId, message())));
+  await Promise.all([1, 2, 3].map(() => scheduleNotifications(api.services, companyId, message())));
   const keys = new Set((await jobs()).map(({ task, job_key }) => `${task} ${job_key}`));
   expect([...keys]).toEqual([`send-push push:${device.id}:ticket-${ticketId}`]);
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permissions } from '@prosa/domain/session/permissions';
-import { meets, toAccessSubject, type PlanFlag, type Requirement } from '@prosa/domain/session/requirement';
+import { meetsRequirement, toAccessSubject, type PlanFlag, type Requirement } from '@prosa/domain/session/requirement';
 import { loadSessionUser } from '../auth/session-user.ts';
 import { assertAccess } from '../platform/access/assert-access.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
@@ -97,7 +97,7 @@ it('the server and the menu answer alike for every account and requirement', asy
             isServed = false;
           }
           answers[isServed ? 'yes' : 'no'] += 1;
-          expect({ requirement, isShown: meets(requirement, subject) }).toEqual({ requirement, isShown: isServed });
+          expect({ requirement, isShown: meetsRequirement(requirement, subject) }).toEqual({ requirement, isShown: isServed });
         }
       },
     ),

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
-import { assertRoleIsBound, openTenantDatabase } from './tenant.ts';
+import { assertRoleObeysPolicies, openTenantDatabase } from './tenant.ts';
 
 let test: TestDatabase;
 let admin: Client;
@@ -48,10 +48,10 @@ it('keeps tables without a company from the application: it may at most read the
 it('shows nothing without a company, and refuses a role that could look past the policies', async () => {
   const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
   await expect(app.pool.query('select from tickets')).rejects.toThrow(/app\.company_id/);
-  await assertRoleIsBound(app);
+  await assertRoleObeysPolicies(app);
   await app.close();
   const owner = openTenantDatabase(test.adminUrl, { poolSize: 1, onPoolError: () => {} });
-  await expect(assertRoleIsBound(owner)).rejects.toThrow(/row-level security/);
+  await expect(assertRoleObeysPolicies(owner)).rejects.toThrow(/row-level security/);
   await owner.close();
 });
 

@@ -7,15 +7,15 @@ import {
   becomePlatform,
   BIND_COMPANY,
   bindCompany,
-  boundLockWait,
+  limitLockWait,
   type NamingPool,
-  openingInOneTrip,
-  readInOneTrip,
-  writeInOneTrip,
-} from './one-trip.ts';
+  pipelineTransactionStart,
+  readInOneRoundTrip,
+  writeInOneRoundTrip,
+} from './one-round-trip.ts';
 import { limitTransactions, poolLimits } from './pool-limits.ts';
 import { StatementNames } from './statement-names.ts';
-import { TripClient } from './trip-client.ts';
+import { BatchClient } from './batch-client.ts';
 
 export type TenantTransaction = Transaction<Database>;
 
@@ -77,7 +77,7 @@ export function openTenantDatabase(
     // Opening one and having it parse its statements takes longer than any of these: who comes when many do would wait for it.
     min: options.poolSize,
     pipeline: true,
-    Client: TripClient,
+    Client: BatchClient,
     ...poolLimits,
   });
   pool.on('error', options.onPoolError);
@@ -85,7 +85,7 @@ export function openTenantDatabase(
   pool.on('connect', (client) => client.on('error', options.onPoolError));
   limitTransactions(pool);
   const naming: NamingPool = { pool, names: new StatementNames() };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openingInOneTrip(naming) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipelineTransactionStart(naming) }) });
   return {
     pool,
     withTenant: (companyId, work) =>
@@ -100,24 +100,24 @@ export function openTenantDatabase(
       }),
     // The rows are of the types their statements were compiled with.
     readTenant: async (companyId, ...reads) =>
-      (await readInOneTrip(naming, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
-    readPlatform: async (_reason, ...reads) => (await readInOneTrip(naming, becomePlatform, reads)) as RowsOf<typeof reads>,
+      (await readInOneRoundTrip(naming, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
+    readPlatform: async (_reason, ...reads) => (await readInOneRoundTrip(naming, becomePlatform, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
       // The rows are of the type the statement was compiled with.
-      (await writeInOneTrip(naming, [bindCompany(companyId)], statement)) as Row[],
+      (await writeInOneRoundTrip(naming, [bindCompany(companyId)], statement)) as Row[],
     writePlatform: async <Row>(
       _reason: PlatformReason,
       statement: CompiledQuery<Row>,
       { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
     ) =>
       // The rows are of the type the statement was compiled with.
-      (await writeInOneTrip(naming, [becomePlatform, boundLockWait(lockWaitMs), ...before], statement)) as Row[],
+      (await writeInOneRoundTrip(naming, [becomePlatform, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
     close: () => db.destroy(),
   };
 }
 
 /** Refuses a role that could walk around the policies: start-up calls it before it listens. */
-export async function assertRoleIsBound(database: TenantDatabase): Promise<void> {
+export async function assertRoleObeysPolicies(database: TenantDatabase): Promise<void> {
   const { rows } = await database.pool.query<{ name: string; unbound: boolean }>(
     `select rolname as name, (rolsuper or rolbypassrls) as unbound from pg_roles where rolname = current_user`,
   );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { routeAccess, toRequirement, type RouteKey } from '@prosa/api/platform/access/route-permissions';
-import { meets, type AccessSubject } from '@prosa/domain/session/requirement';
+import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requirement';
 import { findScreen } from '@prosa/pwa/platform/screen';
 import { screens } from '@prosa/pwa/screens';
 import { expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const subject: fc.Arbitrary<AccessSubject> = fc.record({
   isExpired: fc.boolean(),
   awaitsSecondFactor: fc.boolean(),
 });
-const passes = (key: RouteKey, who: AccessSubject): boolean => meets(toRequirement(routeAccess(key)) ?? {}, who);
+const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(routeAccess(key)) ?? {}, who);
 
 it('lets those who may open a screen make its calls, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(
@@ -45,7 +45,7 @@ it('lets those who may open a screen make its calls, in 10,000 combinations of p
       for (const [address, keys] of Object.entries(callsOf)) {
         const screen = findScreen(screens, address)?.screen;
         if (screen === undefined) throw new Error(`no screen has the address ${address}`);
-        if (meets(screen.requires, who))
+        if (meetsRequirement(screen.requires, who))
           expect(
             keys.filter((key) => !passes(key, who)),
             address,
@@ -60,7 +60,8 @@ it('lists no screen that its user may not open, but for those of the management 
   fc.assert(
     fc.property(subject, (who) => {
       const refused = screens.filter(
-        ({ menu, requires, listedFor = requires }) => menu !== undefined && meets(listedFor, who) && !meets(requires, who),
+        ({ menu, requires, listedFor = requires }) =>
+          menu !== undefined && meetsRequirement(listedFor, who) && !meetsRequirement(requires, who),
       );
       expect(refused.filter(({ menu }) => menu?.group !== 'management')).toEqual([]);
     }),
@@ -72,7 +73,7 @@ it('keeps the call that changes an administration screen from all who may not op
   const writes = ['POST /users', 'DELETE /users/:userId{[0-9]+}', 'POST /flowcampaign', 'POST /flowbuilder'] as const;
   fc.assert(
     fc.property(subject, (who) => {
-      const mayOpen = (address: string) => meets(findScreen(screens, address)?.screen.requires ?? {}, who);
+      const mayOpen = (address: string) => meetsRequirement(findScreen(screens, address)?.screen.requires ?? {}, who);
       expect(writes.map((key) => passes(key, who))).toEqual(['/users', '/users', '/phrase-lists', '/flowbuilders'].map(mayOpen));
     }),
     { numRuns: 10_000 },

@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 const program = `
   import { createServer } from 'node:http';
   import { EventEmitter } from 'node:events';
-  import { blame, blameCallers, catchStrayErrors, strayErrorCounts } from ${JSON.stringify(import.meta.resolve('./stray-errors.ts'))};
+  import { runWithErrorOwner, endCallersOnError, catchStrayErrors, strayErrorCounts } from ${JSON.stringify(import.meta.resolve('./stray-errors.ts'))};
   const say = (...words) => process.stdout.write(words.join(' ') + '\\n');
   catchStrayErrors({ onError: (error, origin) => say(origin, error.message), stop: () => { say('stops'); process.exit(1); } });
   const unheard = () => new EventEmitter().emit('error', new Error('unheard'));
@@ -18,11 +18,11 @@ const program = `
     else if (request.url === '/in-body') request.on('data', unheard);
     else if (request.url === '/half') { response.write('half'); setTimeout(unheard, 1); }
     else if (request.url === '/promise') { Promise.reject(new Error('unawaited')); setTimeout(() => response.end('answered'), 1); }
-    else if (request.url === '/job') new Promise((_, fail) => blame(fail, () => setTimeout(unheard, 1))).catch((error) => response.end('job failed: ' + error.message));
+    else if (request.url === '/job') new Promise((_, fail) => runWithErrorOwner(fail, () => setTimeout(unheard, 1))).catch((error) => response.end('job failed: ' + error.message));
     else response.end(JSON.stringify(strayErrorCounts));
   });
   server.on('upgrade', (request, socket) => { socket.on('error', () => {}); setTimeout(unheard, 1); });
-  blameCallers(server);
+  endCallersOnError(server);
   process.on('message', () => setTimeout(unheard, 1));
   server.listen(0, () => say(server.address().port));
 `;

@@ -8,10 +8,10 @@ type Fail = (error: unknown) => void;
 const blamed = new AsyncLocalStorage<Fail>();
 
 /** Runs `work`; an error that nobody catches in its course, however late, is told to `fail` instead of ending the process. */
-export const blame = <T>(fail: Fail, work: () => T): T => blamed.run(fail, work);
+export const runWithErrorOwner = <T>(fail: Fail, work: () => T): T => blamed.run(fail, work);
 
 /** Has an error that nobody catches end the connection of `server` it came up for, and where it came up for a request be its answer 500. */
-export function blameCallers(server: Server): void {
+export function endCallersOnError(server: Server): void {
   // `enterWith` lasts for the listeners after this one, and for all that comes of them.
   server.prependListener('connection', (socket: Socket) => blamed.enterWith(() => socket.destroy()));
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) =>
@@ -25,13 +25,13 @@ function failRequest(response: ServerResponse): void {
 }
 
 /** Where an error came up that nobody caught: for somebody outside, in a promise nobody waits for, or in the process's own work. */
-export type StrayOrigin = 'caller' | 'promise' | 'process';
+export type StrayErrorOrigin = 'caller' | 'promise' | 'process';
 
 /** How many such errors there were since the process began. */
-export const strayErrorCounts: Record<StrayOrigin, number> = { caller: 0, promise: 0, process: 0 };
+export const strayErrorCounts: Record<StrayErrorOrigin, number> = { caller: 0, promise: 0, process: 0 };
 
 type StrayErrorHandlers = {
-  readonly onError: (error: unknown, origin: StrayOrigin) => void;
+  readonly onError: (error: unknown, origin: StrayErrorOrigin) => void;
   /** Stops the process in order: what its own work left half done can't be known. */
   readonly stop: () => void;
 };
@@ -41,7 +41,7 @@ type StrayErrorHandlers = {
  * waits for ends nothing; any other stops the process. Gives what takes the listeners away.
  */
 export function catchStrayErrors({ onError, stop }: StrayErrorHandlers): () => void {
-  const count = (error: unknown, origin: StrayOrigin): void => {
+  const count = (error: unknown, origin: StrayErrorOrigin): void => {
     strayErrorCounts[origin] += 1;
     onError(error, origin);
   };

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
 /** A task took longer than its thread gives one; it was broken off. */
-export class TookTooLong extends Error {
-  override readonly name = 'TookTooLong';
+export class TaskTimeout extends Error {
+  override readonly name = 'TaskTimeout';
 }
 
 /** Does tasks outside of the event loop. */
 export type TaskThread<Task, Answer> = {
-  /** Rejects with TookTooLong, or with what the task threw. */
+  /** Rejects with TaskTimeout, or with what the task threw. */
   readonly run: (task: Task) => Promise<Answer>;
   /** Ends the thread; tasks that wait fail. */
   readonly close: () => Promise<void>;
@@ -53,7 +53,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
     if (first === undefined) return;
     thread ??= open();
     if (!thread.isReady) return;
-    timer = setTimeout(() => giveUp(new TookTooLong('a task took too long')), limitMs);
+    timer = setTimeout(() => giveUp(new TaskTimeout('a task took too long')), limitMs);
     thread.worker.postMessage(first.task);
   };
   /** Fails the first task, which is the one the thread was at, and goes on with the others in a new thread. */

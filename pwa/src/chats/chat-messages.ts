@@ -1,5 +1,5 @@
 import { chatMessageView, type ChatMessageView } from './chat-message.ts';
-import { type FoldedMonth, seenBy } from '@prosa/documents/chat/fold-chat';
+import { type FoldedMonth, listSeenBy } from '@prosa/documents/chat/fold-chat';
 
 type Reader = {
   readonly userId: number;
@@ -18,7 +18,7 @@ export const chatMessages = (
     // A user who has seen a message of a later month has seen all earlier ones.
     const later = new Set(months.slice(at + 1).flatMap(({ seenUpTo }) => [...seenUpTo.keys()]));
     return month.messages.map((message, place) => {
-      const seen = new Set([...seenBy(month, place), ...later]);
+      const seen = new Set([...listSeenBy(month, place), ...later]);
       return chatMessageView(message, {
         userId,
         month: month.month,

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
-import { DOCUMENT_ENTRIES } from '@prosa/documents/guard/limits';
+import { MAX_DOCUMENT_ENTRIES } from '@prosa/documents/guard/limits';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { BACKGROUND, type OpenDocument } from '../sync/documents/document-state.ts';
 
@@ -57,5 +57,5 @@ export function writeSeen(document: Document, author: Author, about: string): vo
   const entries = chatArray(document.doc).toArray();
   if (entries.length >= SEEN_UP_TO_ENTRIES) return;
   const own = entries.filter(({ userId }) => userId === author.userId).length;
-  if (2 * own <= DOCUMENT_ENTRIES - entries.length) append(document, { kind: 'seen', ...common(author), about }, BACKGROUND);
+  if (2 * own <= MAX_DOCUMENT_ENTRIES - entries.length) append(document, { kind: 'seen', ...common(author), about }, BACKGROUND);
 }

@@ -1,5 +1,5 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { LARGE_FILE_MAX_BYTES } from '@prosa/domain/media/constants';
+import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MediaField } from '../kit/fields/media-field.tsx';
@@ -28,7 +28,7 @@ export function MessageFields() {
         name="greetingMedia"
         label={t('greetingMedia')}
         isOptional
-        maxBytes={LARGE_FILE_MAX_BYTES}
+        maxBytes={MAX_LARGE_FILE_BYTES}
         fileName={row?.greetingMediaName ?? null}
       />
       <MessageField name="complationMessage" label={t('complationMessage')} isOptional rows={3} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MOST_EXTRA_INFO } from '@prosa/contract/contacts/contact';
+import { MAX_EXTRA_INFO } from '@prosa/contract/contacts/contact';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
@@ -52,7 +52,7 @@ export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsPr
           </div>
         );
       })}
-      {info.length < MOST_EXTRA_INFO && (
+      {info.length < MAX_EXTRA_INFO && (
         <Button onClick={() => onChange([...info, { id: undefined, name: '', value: '' }])} className="justify-self-start">
           <Plus aria-hidden />
           {t('addInfo')}

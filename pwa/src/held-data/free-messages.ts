@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
-import { PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
+import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
 import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
@@ -20,7 +20,7 @@ export async function freeMessages(database: LocalDatabase, bytes: number, { clo
   const readAt = (id: number): number => reads.get(id) ?? 0;
   for (const { id, status } of tickets.toSorted((a, b) => readAt(a.id) - readAt(b.id))) {
     if (freed >= bytes) return freed;
-    freed += await dropMessages(database, id, status === 'closed' ? PULLED_MESSAGES.closed : PULLED_MESSAGES.active);
+    freed += await dropMessages(database, id, status === 'closed' ? MAX_PULLED_MESSAGES.closed : MAX_PULLED_MESSAGES.active);
   }
   const closed = tickets.filter(({ status }) => closedToo && status === 'closed');
   for (const { id } of closed.toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))) {

@@ -1,6 +1,6 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
-import { seesTicket, viewerOfList, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { seesTicket, toListViewer, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
 /** The filters of a search; an empty list lets everything through. */
 export type SearchFilter = {
@@ -24,7 +24,7 @@ export function ticketFilter(
   filter: SearchFilter,
 ): (ticket: SearchedTicket, contactTagIds: Contact['tagIds']) => boolean {
   const admin = viewer.profile === 'admin';
-  const eyes = viewerOfList(viewer, { showAll: filter.showAll, isSearch: true });
+  const eyes = toListViewer(viewer, { showAll: filter.showAll, isSearch: true });
   const among = (wanted: readonly unknown[], value: unknown): boolean => wanted.length === 0 || wanted.includes(value);
   return (ticket, contactTagIds) =>
     seesTicket(eyes, ticket) &&

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { TicketId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
-import { notifies } from '@prosa/domain/tickets/notifies';
+import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { countUnreadChats } from '../chats/count-unread-chats.ts';
 import { showBadge } from '../platform/app-badge.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
@@ -23,7 +23,7 @@ export async function markReadHere(user: SessionUser, ticketId: number): Promise
     const payload = { ticketId: parse(TicketId, ticketId) };
     const written = await writeCommand(database, ticketCommands['mark-ticket-read'], { payload, actor: user });
     const settings = (await database.settings.get('company'))?.values ?? {};
-    const unread = await database.tickets.filter((ticket) => notifies(user, settings, ticket)).count();
+    const unread = await database.tickets.filter((ticket) => isNotificationTicket(user, settings, ticket)).count();
     await showBadge(unread + (await countUnreadChats(database, user.id)));
     if (!written.ok) return;
     outboxChanged();

@@ -4,7 +4,7 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Peer } from './connection.ts';
-import { limits } from './limits.ts';
+import { connectionLimits } from './connection-limits.ts';
 import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 
 type Given = {
@@ -52,7 +52,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: limits.frameBytes,
+    maxPayload: connectionLimits.frameBytes,
     clientTracking: true,
     WebSocket: RoomSocket,
   });
@@ -80,7 +80,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
     waiting += 1;
     const deadline = setTimeout(
       () => peer.close(new Refusal('unauthenticated', '').code, 'not let in in time'),
-      limits.admissionMs,
+      connectionLimits.admissionMs,
     );
     enter(room, ticket, peer)
       .then(
@@ -109,7 +109,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acce
     upgrade(request, socket, head) {
       const [, name, query] = path.exec(request.url ?? '') ?? [];
       if (name === undefined) return endWith(socket, '404 Not Found');
-      if (isClosing || waiting >= limits.admissions) return endWith(socket, '503 Service Unavailable');
+      if (isClosing || waiting >= connectionLimits.admissions) return endWith(socket, '503 Service Unavailable');
       if (!isAllowedOrigin(request)) return endWith(socket, '403 Forbidden');
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
       sockets.handleUpgrade(request, socket, head, (websocket) =>

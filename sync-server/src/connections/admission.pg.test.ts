@@ -9,8 +9,8 @@ import { message } from '../testing/entries.ts';
 import { openRaw, type Raw } from '../testing/open-raw.ts';
 import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
 import { createAcceptor } from './accept.ts';
-import { askFrame, storedFrame, ticketFrame, updateFrame } from './frames.ts';
-import { limits } from './limits.ts';
+import { requestStateFrame, updatesStoredFrame, ticketFrame, updateFrame } from './frames.ts';
+import { connectionLimits } from './connection-limits.ts';
 
 let scene: Scene;
 let server: TestServer;
@@ -29,7 +29,7 @@ const enter = (room: string, ticket: string): Raw => openRaw(`${server.url}/${ro
 const enterAs = async (who: number, room = chat()): Promise<Raw> => {
   const raw = enter(room, await scene.ticket(room, who));
   await raw.opened;
-  raw.socket.send(askFrame(new Uint8Array([0])));
+  raw.socket.send(requestStateFrame(new Uint8Array([0])));
   await raw.next((frame) => frame[0] === 0 && frame[1] === 1);
   return raw;
 };
@@ -70,7 +70,7 @@ test.each([
       const ticket = await scene.ticket(chat());
       const first = enter(chat(), ticket);
       await first.opened;
-      first.socket.send(askFrame(new Uint8Array([0])));
+      first.socket.send(requestStateFrame(new Uint8Array([0])));
       await first.next(() => true);
       first.socket.close();
       return ticket;
@@ -122,7 +122,7 @@ test('A3: nothing is read from a peer before it is admitted, and one that is not
   raw.socket.on('pong', pong);
   raw.socket.ping();
   await asked.promise;
-  vi.advanceTimersByTime(limits.admissionMs);
+  vi.advanceTimersByTime(connectionLimits.admissionMs);
   expect(await raw.closed).toBe(4401);
   // A peer that is being read from answers a ping by itself.
   expect(pong).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ test('A3: nothing is read from a peer before it is admitted, and one that is not
 
 test('A4: a fresh ticket of the same user renews the right, one of another user ends it', async () => {
   const raw = await enterAs(0);
-  scene.aheadMs = limits.rightMs - 1_000;
+  scene.aheadMs = connectionLimits.rightMs - 1_000;
   raw.socket.send(ticketFrame(await scene.ticket(chat(), 0)));
   await raw.next((frame) => frame[0] === 100);
   raw.socket.send(ticketFrame(await scene.ticket(chat(), 1)));
@@ -141,7 +141,7 @@ test('A4: a fresh ticket of the same user renews the right, one of another user 
 
 test('A4: an open connection is closed when its right runs out', async () => {
   const raw = await enterAs(0);
-  scene.aheadMs = limits.rightMs;
+  scene.aheadMs = connectionLimits.rightMs;
   expect(await raw.closed).toBe(4401);
 });
 
@@ -179,7 +179,7 @@ test('A5: a company whose subscription ends loses its rooms, and is admitted aga
   await asOperator(`update companies set due_at = now() where id = $1`, [stranger.id]);
   const again = enter(room, await scene.ticket(room, 0, 'write', stranger));
   await again.opened;
-  again.socket.send(askFrame(new Uint8Array([0])));
+  again.socket.send(requestStateFrame(new Uint8Array([0])));
   await again.next((frame) => frame[0] === 0 && frame[1] === 1);
   again.socket.close();
 });
@@ -192,12 +192,12 @@ test('H3: a text frame is refused', async () => {
 
 test('L1: a frame over the limit is closed with a code after which the client does not come back', async () => {
   const raw = await enterAs(0);
-  raw.socket.send(new Uint8Array(limits.frameBytes + 1));
+  raw.socket.send(new Uint8Array(connectionLimits.frameBytes + 1));
   expect(await raw.closed).toBe(4413);
 });
 
 test('L6: a user has at most 20 connections to a room', async () => {
-  const all = await Promise.all(Array.from({ length: limits.connectionsOfUser }, () => enterAs(0, flow())));
+  const all = await Promise.all(Array.from({ length: connectionLimits.connectionsOfUser }, () => enterAs(0, flow())));
   expect(await enter(flow(), await scene.ticket(flow())).closed).toBe(4413);
   all[0]?.socket.close();
   await all[0]?.closed;
@@ -249,7 +249,7 @@ test('E1: a stop waits for pending writes, acknowledges them, ends the connectio
   expect(await late.closed).toBe(1006);
   await operator.query('commit');
   expect(await raw.closed).toBe(1012);
-  expect(raw.frames.filter(isStored)).toEqual([storedFrame(1), storedFrame(2)]);
+  expect(raw.frames.filter(isStored)).toEqual([updatesStoredFrame(1), updatesStoredFrame(2)]);
   await Promise.all([stopped, operator.end()]);
 });
 

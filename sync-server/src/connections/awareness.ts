@@ -1,7 +1,7 @@
 import type { ShownState } from '@prosa/server/document-signals';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import * as v from 'valibot';
-import { limits } from './limits.ts';
+import { connectionLimits } from './connection-limits.ts';
 
 /** The owner of the states that other processes show. */
 const ELSEWHERE = Symbol('elsewhere');
@@ -93,7 +93,8 @@ export function createAwarenessStates<Owner extends object>(
           if (known?.owner === null && state !== GONE) corrections.push({ clientId, clock: known.clock, state: GONE });
           continue;
         }
-        if (Buffer.byteLength(state) > limits.awarenessBytes) throw new Refusal('tooLarge', 'an awareness that is too large');
+        if (Buffer.byteLength(state) > connectionLimits.awarenessBytes)
+          throw new Refusal('tooLarge', 'an awareness that is too large');
         ids.set(owner, clientId);
         states.set(clientId, { clock, state, owner, userId, heardAt: 0 });
         news = hasMoved ? news : entry;

@@ -7,8 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { message } from '../testing/entries.ts';
 import { openMemoryScene, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
-import { answerFrame, askFrame, awarenessFrame, renewedFrame, ticketFrame, updateFrame } from './frames.ts';
-import { limits } from './limits.ts';
+import { answerFrame, requestStateFrame, awarenessFrame, rightRenewedFrame, ticketFrame, updateFrame } from './frames.ts';
+import { connectionLimits } from './connection-limits.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const [ANA, RUI] = [1, 2];
@@ -36,14 +36,14 @@ const shown = (clientId: number, clock: number, state: unknown = {}): ShownState
 });
 
 test('A4: a right ends after 10 minutes, unless a fresh ticket renews it', async () => {
-  scene.now += limits.rightMs - 1;
+  scene.now += connectionLimits.rightMs - 1;
   rui.send(ticketFrame('1.x'));
   await Promise.resolve();
-  expect(rui.frames).toContainEqual(renewedFrame(limits.rightMs));
+  expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs));
   scene.now += 1;
   for (const each of [ana, rui]) each.connection.expire();
   expect([ana.closedWith, rui.closedWith]).toEqual([4401, null]);
-  scene.now += limits.rightMs - 1;
+  scene.now += connectionLimits.rightMs - 1;
   rui.connection.expire();
   expect(rui.closedWith).toBe(4401);
 });
@@ -57,7 +57,7 @@ test('A4, A5: a renewal whose right was lowered after it was read does not raise
   rui.send(ticketFrame('1.x'));
   rui.connection.setRight('read');
   gate.resolve();
-  await vi.waitFor(() => expect(rui.frames).toContainEqual(renewedFrame(limits.rightMs)));
+  await vi.waitFor(() => expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs)));
   rui.send(updateFrame(say(RUI)));
   await scene.settled();
   expect(rui.closedWith).toBe(refusalCodes.forbidden);
@@ -73,7 +73,7 @@ test('A4, A5: a right that was raised again meanwhile is applied at the next che
   rui.send(ticketFrame('1.x'));
   rui.connection.setRight('read');
   gate.resolve();
-  await vi.waitFor(() => expect(rui.frames).toContainEqual(renewedFrame(limits.rightMs)));
+  await vi.waitFor(() => expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs)));
   rui.connection.setRight('write');
   rui.send(updateFrame(say(RUI)));
   await scene.settled();
@@ -89,7 +89,7 @@ test('A5: losing the right ends the connection and discards its pending updates'
 
 test('A6: a reader receives the document and all awareness, shows nothing, and is refused when it writes', async () => {
   const reader = scene.join(CHAT, RUI, 'read');
-  reader.send(askFrame(new Uint8Array([0])));
+  reader.send(requestStateFrame(new Uint8Array([0])));
   reader.send(answerFrame(NOTHING));
   reader.send(awarenessFrame([shown(5, 1)]));
   ana.send(awarenessFrame([shown(7, 1)]));
@@ -130,7 +130,7 @@ test("P1, P3: an update that cannot be stored reaches nobody and ends the room's
   expect(failing).toHaveBeenCalledOnce();
   expect([ana.stored(), rui.updates()]).toEqual([0, []]);
   const later = scene.join(CHAT, RUI);
-  later.send(askFrame(new Uint8Array([0])));
+  later.send(requestStateFrame(new Uint8Array([0])));
   await scene.settled();
   expect(later.updates()).toEqual([NOTHING]);
 });
@@ -139,7 +139,7 @@ test('P1: members receive an update only after it is stored', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
   ana.send(updateFrame(say(ANA)));
-  rui.send(askFrame(new Uint8Array([0])));
+  rui.send(requestStateFrame(new Uint8Array([0])));
   const settled = scene.settled();
   await nextTurn();
   await nextTurn();
@@ -150,15 +150,15 @@ test('P1: members receive an update only after it is stored', async () => {
 });
 
 test('L1: a frame that is too large is refused', () => {
-  rui.send(new Uint8Array(limits.frameBytes + 1));
+  rui.send(new Uint8Array(connectionLimits.frameBytes + 1));
   expect(rui.closedWith).toBe(4413);
 });
 
 test('L2: updates over the rate are refused, and those within it are stored', async () => {
-  for (let each = 0; each <= limits.updates.burst; each += 1) rui.send(updateFrame(NOTHING));
+  for (let each = 0; each <= connectionLimits.updates.burst; each += 1) rui.send(updateFrame(NOTHING));
   expect(rui.closedWith).toBe(4429);
   for (let second = 0; second < 10; second += 1) {
-    for (let each = 0; each < limits.updates.perSecond; each += 1) ana.send(updateFrame(NOTHING));
+    for (let each = 0; each < connectionLimits.updates.perSecond; each += 1) ana.send(updateFrame(NOTHING));
     scene.now += 1_000;
   }
   await scene.settled();
@@ -166,7 +166,7 @@ test('L2: updates over the rate are refused, and those within it are stored', as
 });
 
 test('L2: a client that asks for the whole document again and again is refused', () => {
-  for (let each = 0; each <= limits.asks.burst; each += 1) rui.send(askFrame(new Uint8Array([0])));
+  for (let each = 0; each <= connectionLimits.asks.burst; each += 1) rui.send(requestStateFrame(new Uint8Array([0])));
   expect(rui.closedWith).toBe(4429);
 });
 
@@ -213,9 +213,9 @@ test("L4, G2: a client id that somebody shows can't be written with first by ano
 });
 
 test('L4: an awareness state that is too large, or sent too often, is refused', () => {
-  ana.send(awarenessFrame([shown(7, 1, 'a'.repeat(limits.awarenessBytes))]));
+  ana.send(awarenessFrame([shown(7, 1, 'a'.repeat(connectionLimits.awarenessBytes))]));
   expect([ana.closedWith, rui.shown()]).toEqual([4413, []]);
-  for (let clock = 1; clock <= limits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shown(8, clock)]));
+  for (let clock = 1; clock <= connectionLimits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shown(8, clock)]));
   expect(rui.closedWith).toBe(4429);
 });
 
@@ -226,12 +226,12 @@ test("L4: the stock provider's echo of other states is allowed, a flood of it is
     for (let echo = 0; echo < 5; echo += 1) rui.send(awarenessFrame([shown(7, clock)]));
   }
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
-  for (let echo = 0; echo <= limits.frames.burst; echo += 1) rui.send(awarenessFrame([shown(7, 1)]));
+  for (let echo = 0; echo <= connectionLimits.frames.burst; echo += 1) rui.send(awarenessFrame([shown(7, 1)]));
   expect(rui.closedWith).toBe(4429);
 });
 
 test('L5: a client that reads too slowly is closed with a code that lets it reconnect, and the others go on', async () => {
-  rui.waitingBytes = limits.waitingBytes + 1;
+  rui.waitingBytes = connectionLimits.waitingBytes + 1;
   ana.send(updateFrame(say(ANA)));
   await scene.settled();
   expect([rui.closedWith, ana.closedWith, ana.stored()]).toEqual([4508, null, 1]);

@@ -4,8 +4,8 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Member } from '../documents/member.ts';
 import type { DocumentRoom } from '../documents/document-room.ts';
-import { awarenessFrame, readFrame, renewedFrame, storedFrame } from './frames.ts';
-import { limits } from './limits.ts';
+import { awarenessFrame, readFrame, rightRenewedFrame, updatesStoredFrame } from './frames.ts';
+import { connectionLimits } from './connection-limits.ts';
 import { createRate } from '@prosa/server/token-buckets';
 
 /** The other end of a connection, over whatever transport. */
@@ -64,17 +64,17 @@ export function connect(
   let right: RoomRight | null = granted;
   /** How often the right was asked for and set. */
   let told = 0;
-  let until = clock() + limits.rightMs;
+  let until = clock() + connectionLimits.rightMs;
   let stored = 0;
   let unstoredBytes = 0;
   let answeredBytes = 0;
   const rates = {
-    frames: createRate(limits.frames),
-    bytes: createRate(limits.bytes),
-    updates: createRate({ ...limits.updates, perSecond: given.updatesPerSecond ?? limits.updates.perSecond }),
-    asks: createRate(limits.asks),
-    awareness: createRate(limits.awareness),
-    tickets: createRate(limits.asks),
+    frames: createRate(connectionLimits.frames),
+    bytes: createRate(connectionLimits.bytes),
+    updates: createRate({ ...connectionLimits.updates, perSecond: given.updatesPerSecond ?? connectionLimits.updates.perSecond }),
+    asks: createRate(connectionLimits.asks),
+    awareness: createRate(connectionLimits.awareness),
+    tickets: createRate(connectionLimits.asks),
   };
 
   const leave = (): void => {
@@ -97,7 +97,7 @@ export function connect(
   };
   const send = (frame: Uint8Array): void => {
     if (right === null) return;
-    if (peer.waitingBytes() > limits.waitingBytes + answeredBytes) fail(TOO_SLOW, 'does not read what it is sent');
+    if (peer.waitingBytes() > connectionLimits.waitingBytes + answeredBytes) fail(TOO_SLOW, 'does not read what it is sent');
     else peer.send(frame);
   };
   const member: Member = {
@@ -110,12 +110,12 @@ export function connect(
     },
     stored(count) {
       stored += count;
-      send(storedFrame(stored));
+      send(updatesStoredFrame(stored));
     },
     settled(sizeBytes) {
       const before = unstoredBytes;
       unstoredBytes -= sizeBytes;
-      if (before > limits.unstoredBytes && unstoredBytes <= limits.unstoredBytes) peer.resume();
+      if (before > connectionLimits.unstoredBytes && unstoredBytes <= connectionLimits.unstoredBytes) peer.resume();
     },
     refuse,
     fail,
@@ -129,7 +129,7 @@ export function connect(
   const update = (bytes: Uint8Array, isWhole: boolean): void => {
     within('updates');
     unstoredBytes += bytes.byteLength;
-    if (unstoredBytes > limits.unstoredBytes) peer.pause();
+    if (unstoredBytes > connectionLimits.unstoredBytes) peer.pause();
     open.write(member, bytes, isWhole);
   };
   const awareness = (entries: readonly ShownState[]): void => {
@@ -152,8 +152,8 @@ export function connect(
         const isLowered = told !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);
         right = isLowered ? 'read' : granted;
-        until = clock() + limits.rightMs;
-        send(renewedFrame(limits.rightMs));
+        until = clock() + connectionLimits.rightMs;
+        send(rightRenewedFrame(connectionLimits.rightMs));
       },
       (error: unknown) => {
         given.onError(error, open.room);
@@ -171,7 +171,7 @@ export function connect(
       if (right === null) return;
       now = clock();
       try {
-        if (bytes.byteLength > limits.frameBytes) throw new Refusal('tooLarge', 'a frame that is too large');
+        if (bytes.byteLength > connectionLimits.frameBytes) throw new Refusal('tooLarge', 'a frame that is too large');
         within('frames');
         within('bytes', bytes.byteLength);
         const frame = readFrame(bytes);
@@ -195,7 +195,7 @@ export function connect(
       if (right === null) return;
       told += 1;
       if (next === null) refuse(new Refusal('forbidden', 'the right was taken away'));
-      // A frame that was sent while the right was a reader's is judged as a reader's.
+      // A frame that was sent while the right was a reader's is checked as a reader's.
       else if (granted === 'write') right = next;
     },
     expire() {

@@ -75,7 +75,7 @@ const writeSync = (step: number, payload: Uint8Array): Uint8Array =>
   });
 
 /** Asks a client for what the server lacks. */
-export const askFrame = (stateVector: Uint8Array): Uint8Array => writeSync(STEP_1, stateVector);
+export const requestStateFrame = (stateVector: Uint8Array): Uint8Array => writeSync(STEP_1, stateVector);
 /** Answers a client's request for what it lacks. */
 export const answerFrame = (update: Uint8Array): Uint8Array => writeSync(STEP_2, update);
 export const updateFrame = (update: Uint8Array): Uint8Array => writeSync(UPDATE, update);
@@ -93,10 +93,10 @@ export const awarenessFrame = (entries: readonly ShownState[]): Uint8Array =>
   });
 
 /** Says that the first `count` updates of this connection are stored. */
-export const storedFrame = (count: number): Uint8Array => write(STORED, (encoder) => writeVarUint(encoder, count));
+export const updatesStoredFrame = (count: number): Uint8Array => write(STORED, (encoder) => writeVarUint(encoder, count));
 
 /** Says for how long the renewed right lasts, in milliseconds. */
-export const renewedFrame = (forMs: number): Uint8Array => write(TICKET, (encoder) => writeVarUint(encoder, forMs));
+export const rightRenewedFrame = (forMs: number): Uint8Array => write(TICKET, (encoder) => writeVarUint(encoder, forMs));
 
 /** A client's fresh ticket. */
 export const ticketFrame = (ticket: string): Uint8Array => write(TICKET, (encoder) => writeVarString(encoder, ticket));

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFrameWriter, frameOf } from './write-frames.ts';
+import { createFrameWriter, toWebSocketFrame } from './write-frames.ts';
 
 /** Reads the messages of whole, unmasked, binary frames (RFC 6455). */
 function readAll(bytes: Buffer): Buffer[] {
@@ -24,7 +24,7 @@ function readAll(bytes: Buffer): Buffer[] {
 
 test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i bytes is one frame', (size) => {
   const payload = Buffer.alloc(size, 7);
-  expect(readAll(frameOf(payload))).toEqual([payload]);
+  expect(readAll(toWebSocketFrame(payload))).toEqual([payload]);
 });
 
 test('H1: each socket gets its messages in order and in one write per turn, also if it is closed in between', async () => {

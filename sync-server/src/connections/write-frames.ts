@@ -12,7 +12,7 @@ const [MEDIUM, LARGE] = [126, 127];
 const LARGEST_GATHERED = LARGEST_MEDIUM;
 
 /** The frame that carries a message. */
-export function frameOf(payload: Uint8Array): Buffer {
+export function toWebSocketFrame(payload: Uint8Array): Buffer {
   const size = payload.byteLength;
   const at = size <= LARGEST_SHORT ? 2 : size <= LARGEST_MEDIUM ? 4 : 10;
   const frame = Buffer.allocUnsafe(at + size);
@@ -65,7 +65,7 @@ export function createFrameWriter(): FrameWriter {
     flush,
     write(socket, payload) {
       if (last === null) setImmediate(flushAll);
-      if (last?.payload !== payload) last = { payload, frame: frameOf(payload) };
+      if (last?.payload !== payload) last = { payload, frame: toWebSocketFrame(payload) };
       const { frame } = last;
       if (payload.byteLength > LARGEST_GATHERED) {
         flush(socket);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createDocumentStore, type Append, type DocumentStore } from '@prosa/database/documents/document-store';
-import { gatherAppends } from '@prosa/database/documents/gather-appends';
+import { batchAppends } from '@prosa/database/documents/batch-appends';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await test_.drop();
 });
 
-const gathered = (): DocumentStore => ({ ...createDocumentStore(database), append: gatherAppends(database).append });
+const gathered = (): DocumentStore => ({ ...createDocumentStore(database), append: batchAppends(database).append });
 let last = 0;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const append = (after: number, texts: readonly string[], more: Partial<Append> = {}): Append => ({
@@ -64,7 +64,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect(await store.heads(company.id, [key.name, 'flow:1:0'])).toEqual(new Map([[key.name, 3]]));
   });
 
-  test('P1, M1: an append that was judged against an older log writes nothing', async () => {
+  test('P1, M1: an append that was checked against an older log writes nothing', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a']));
     const late = append(0, ['b'], { clients: [{ clientId: 7, userId: 1 }], entries: [{ ...entry(uuid(2)), entry: {} }] });

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import type { DocumentRequest } from './document-threads.ts';
-import { createDocument } from './held-document.ts';
+import { createDocumentMethods } from './open-document.ts';
 
 /** Runs in a thread that holds documents and answers calls in order. */
-const documents = new Map<number, ReturnType<typeof createDocument>>();
+const documents = new Map<number, ReturnType<typeof createDocumentMethods>>();
 
 parentPort?.on('message', (request: DocumentRequest) => {
   const { id } = request;
-  if (request.name === 'open') return void documents.set(id, createDocument(request.kind));
+  if (request.name === 'open') return void documents.set(id, createDocumentMethods(request.kind));
   const document = documents.get(id);
   if (request.name === 'release') {
     document?.release();
@@ -23,9 +23,9 @@ parentPort?.on('message', (request: DocumentRequest) => {
 
 parentPort?.postMessage({ isReady: true });
 
-function answerOf(document: ReturnType<typeof createDocument>, request: DocumentRequest): unknown {
+function answerOf(document: ReturnType<typeof createDocumentMethods>, request: DocumentRequest): unknown {
   if (request.name === 'restore') return document.restore(...request.given);
-  if (request.name === 'judge') return document.judge(...request.given);
+  if (request.name === 'apply') return document.apply(...request.given);
   if (request.name === 'read') return document.read(...request.given);
   if (request.name === 'lighten') return document.lighten(...request.given);
   throw new Error('no such call');

@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { askFrame, updateFrame } from '../connections/frames.ts';
+import { requestStateFrame, updateFrame } from '../connections/frames.ts';
 import { message } from '../testing/entries.ts';
 import { openSceneOver } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { rawUpdate } from '../testing/raw-update.ts';
-import { DocumentLost } from './document-lost.ts';
+import { DocumentThreadEnded } from './document-thread-ended.ts';
 import { createDocumentThreads } from './document-threads.ts';
-import { holdHere, type HoldDocument } from './held-document.ts';
+import { openDocumentHere, type OpenDocumentOfKind } from './open-document.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const [ANA, RUI] = [1, 2];
@@ -43,7 +43,7 @@ test('G9: a document in a thread accepts, refuses and returns the same as one in
   await scene.settled();
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 1, 4422, 0]);
   const late = scene.join(CHAT, RUI);
-  late.send(askFrame(new Uint8Array([0])));
+  late.send(requestStateFrame(new Uint8Array([0])));
   await scene.settled();
   const heard = new Y.Doc();
   for (const update of late.updates()) Y.applyUpdate(heard, update);
@@ -67,8 +67,8 @@ test('G9: the event loop goes on while a document works, and a call that takes t
     turns += 1;
   }
   expect(turns).toBeGreaterThan(100);
-  expect(await lost).toEqual(new DocumentLost(true));
-  expect(await waiting).toEqual(new DocumentLost(false));
+  expect(await lost).toEqual(new DocumentThreadEnded(true));
+  expect(await waiting).toEqual(new DocumentThreadEnded(false));
   await expect(innocent.read(new Uint8Array([0]))).rejects.toThrow('the thread of a document ended');
   const again = hold('chat');
   expect(await again.restore(tailOf(say(ANA, 'um')))).toBeGreaterThan(0);
@@ -77,13 +77,13 @@ test('G9: the event loop goes on while a document works, and a call that takes t
 test('G9: the writer of an update that takes too long is refused, and updates of others in its batch are stored', async () => {
   const culprit = say(RUI, 'demora');
   /** Fails on the expensive update, as a thread does. */
-  const hold: HoldDocument = (kind) => {
-    const held = holdHere(kind);
+  const hold: OpenDocumentOfKind = (kind) => {
+    const held = openDocumentHere(kind);
     return {
       ...held,
-      async judge(judging) {
-        if (judging.writes.some(({ update }) => Buffer.compare(update, culprit) === 0)) throw new DocumentLost(true);
-        return held.judge(judging);
+      async apply(batch) {
+        if (batch.writes.some(({ update }) => Buffer.compare(update, culprit) === 0)) throw new DocumentThreadEnded(true);
+        return held.apply(batch);
       },
     };
   };
@@ -96,16 +96,16 @@ test('G9: the writer of an update that takes too long is refused, and updates of
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 2, 4422, 0]);
 });
 
-test('G9: updates of a document whose thread ended because of another document are judged again', async () => {
+test('G9: updates of a document whose thread ended because of another document are checked again', async () => {
   let ends = 1;
-  const hold: HoldDocument = (kind) => {
-    const held = holdHere(kind);
+  const hold: OpenDocumentOfKind = (kind) => {
+    const held = openDocumentHere(kind);
     return {
       ...held,
-      async judge(judging) {
+      async apply(batch) {
         ends -= 1;
-        if (ends >= 0) throw new DocumentLost(false);
-        return held.judge(judging);
+        if (ends >= 0) throw new DocumentThreadEnded(false);
+        return held.apply(batch);
       },
     };
   };

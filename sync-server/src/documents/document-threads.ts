@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import { DocumentLost } from './document-lost.ts';
-import type { DocumentMethods, HeldDocument, HoldDocument } from './held-document.ts';
+import { DocumentThreadEnded } from './document-thread-ended.ts';
+import type { DocumentMethods, OpenDocument, OpenDocumentOfKind } from './open-document.ts';
 
 type Call<Name extends keyof DocumentMethods> = { readonly name: Name; readonly given: Parameters<DocumentMethods[Name]> };
 export type DocumentRequest = { readonly id: number } & (
@@ -33,12 +33,12 @@ const THREADS = 2;
 
 /**
  * Holds documents in threads, so that Yjs' work on a document never blocks the event loop. A call that takes too long ends its
- * thread and fails with a DocumentLost whose `isCause` is true; the calls of that thread's other documents fail with one whose
+ * thread and fails with a DocumentThreadEnded whose `isCause` is true; the calls of that thread's other documents fail with one whose
  * `isCause` is false. All documents of the thread have to be loaded again. Threads start with the first document and end with
  * `close`.
  */
 export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS, count = THREADS } = {}): {
-  readonly hold: HoldDocument;
+  readonly hold: OpenDocumentOfKind;
   readonly close: () => Promise<void>;
 } {
   const threads = new Set<Thread>();
@@ -51,7 +51,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
     clearTimeout(thread.timer);
     const { waiting } = thread;
     thread.waiting = [];
-    for (const [place, { fail }] of waiting.entries()) fail(new DocumentLost(isCause && place === 0));
+    for (const [place, { fail }] of waiting.entries()) fail(new DocumentThreadEnded(isCause && place === 0));
     void thread.worker.terminate();
   };
   /** The limit covers only the call that the thread works on, not the calls behind it nor the thread's start. */
@@ -86,7 +86,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
   };
 
   return {
-    hold(kind): HeldDocument {
+    hold(kind): OpenDocument {
       const thread = pick();
       lastId += 1;
       const id = lastId;
@@ -94,7 +94,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
       const post = (request: DocumentRequest): void => thread.worker.postMessage(request);
       const call = <T>(request: DocumentRequest, limitMs: number): Promise<T> =>
         new Promise((done, fail) => {
-          if (thread.isLost) return fail(new DocumentLost(false));
+          if (thread.isLost) return fail(new DocumentThreadEnded(false));
           thread.waiting.push({ limitMs, done, fail });
           if (thread.waiting.length === 1) watch(thread);
           post(request);
@@ -102,7 +102,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
       post({ id, name: 'open', kind });
       return {
         restore: (...given) => call({ id, name: 'restore', given }, restoreMs),
-        judge: (...given) => call({ id, name: 'judge', given }, callMs),
+        apply: (...given) => call({ id, name: 'apply', given }, callMs),
         read: (...given) => call({ id, name: 'read', given }, callMs),
         lighten: (...given) => call({ id, name: 'lighten', given }, callMs),
         release() {

@@ -1,11 +1,11 @@
 import { createTaskThread } from '@prosa/server/task-thread';
-import type { FoldUpdates } from './fold-log.ts';
+import type { MergeUpdates } from './fold-log.ts';
 
 /** Several times the time that replaying the largest document takes, in milliseconds. */
 const LIMIT_MS = 60_000;
 
 /** Folds logs one after the other in a thread of its own, which starts with the first fold and ends with `close`. */
-export function createFoldThread(limitMs = LIMIT_MS): { readonly fold: FoldUpdates; readonly close: () => Promise<void> } {
+export function createFoldThread(limitMs = LIMIT_MS): { readonly fold: MergeUpdates; readonly close: () => Promise<void> } {
   const { run, close } = createTaskThread<readonly Uint8Array[], Uint8Array>(new URL('./fold-thread.ts', import.meta.url), {
     limitMs,
   });

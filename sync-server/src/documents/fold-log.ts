@@ -2,12 +2,12 @@ import type { DocumentStore, DocumentKey } from '@prosa/database/documents/docum
 import type { Room } from '@prosa/documents/rooms/room-name';
 
 /** Merges updates into one state, in Yjs' encoding. */
-export type FoldUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
+export type MergeUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
 
 /** How many snapshots are kept: a flow can be restored to an earlier state, a chat only grows. */
 const KEPT_SNAPSHOTS = { flow: 20, chat: 1 } as const;
 
-export type Folded = { readonly updates: number; readonly savedBytes: number };
+export type FoldOutcome = { readonly updates: number; readonly savedBytes: number };
 
 /**
  * Replaces the current log by a snapshot. Updates that are appended meanwhile stay in the log. Returns null if there was
@@ -16,8 +16,8 @@ export type Folded = { readonly updates: number; readonly savedBytes: number };
 export async function foldLog(
   store: DocumentStore,
   room: DocumentKey & Pick<Room, 'kind'>,
-  { foldUpdates, now }: { readonly foldUpdates: FoldUpdates; readonly now: number },
-): Promise<Folded | null> {
+  { foldUpdates, now }: { readonly foldUpdates: MergeUpdates; readonly now: number },
+): Promise<FoldOutcome | null> {
   const { snapshot, updates, sequence, foldedUpTo } = await store.since(room, 0);
   if (updates.length === 0) return null;
   const parts = [...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)];

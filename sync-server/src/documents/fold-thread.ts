@@ -1,5 +1,5 @@
 import { serveTasks } from '@prosa/server/serve-tasks';
-import { replay } from './replay.ts';
+import { mergeByReplay } from './merge-by-replay.ts';
 
 // Folds in a thread, because a large document takes longer than the other connections should wait.
-serveTasks(replay);
+serveTasks(mergeByReplay);

@@ -1,5 +1,5 @@
 import { createDocumentSignals } from '@prosa/server/document-signals';
-import { TookTooLong } from '@prosa/server/task-thread';
+import { TaskTimeout } from '@prosa/server/task-thread';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -7,7 +7,7 @@ import { message } from '../testing/entries.ts';
 import { openSceneOver, readRoom } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createFoldThread } from './fold-in-thread.ts';
-import { FOLD_ABOVE } from './rooms.ts';
+import { FOLD_ABOVE_UPDATES } from './rooms.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const ANA = 1;
@@ -25,8 +25,8 @@ function updatesOf(messages: number): Uint8Array[] {
 test('P4: a fold that takes too long is stopped, and the next one begins in a new thread', async () => {
   const updates = updatesOf(3_000);
   const thread = createFoldThread(1);
-  await expect(thread.fold(updates)).rejects.toThrow(TookTooLong);
-  await expect(thread.fold(updates)).rejects.toThrow(TookTooLong);
+  await expect(thread.fold(updates)).rejects.toThrow(TaskTimeout);
+  await expect(thread.fold(updates)).rejects.toThrow(TaskTimeout);
   await thread.close();
 });
 
@@ -34,9 +34,9 @@ test('P4: a long log is folded also if nobody has the document open', async () =
   const signals = createDocumentSignals();
   const unopened = openSceneOver(createMemoryStore(), signals);
   const room = readRoom(CHAT);
-  for (const [each, update] of updatesOf(FOLD_ABOVE + 1).entries()) {
+  for (const [each, update] of updatesOf(FOLD_ABOVE_UPDATES + 1).entries()) {
     await unopened.store.append(room, { after: each, updates: [{ update, authorId: ANA }], clients: [], entries: [], at: 0 });
-    if (each === FOLD_ABOVE) await unopened.rooms().sweep();
+    if (each === FOLD_ABOVE_UPDATES) await unopened.rooms().sweep();
     signals.publish({ kind: 'appended', companyId: room.companyId, room: room.name });
   }
   expect(unopened.store.log(CHAT).snapshots).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { DOCUMENT_BYTES } from '@prosa/documents/guard/limits';
+import { MAX_DOCUMENT_BYTES } from '@prosa/documents/guard/limits';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { updateFrame } from '../connections/frames.ts';
@@ -32,7 +32,7 @@ async function fill(userId: number): Promise<{ closedWith: number | null; part: 
     await scene.settled();
   }
   const bytes = scene.store.log(CHAT).updates.reduce((sum, { update }) => sum + update.byteLength, 0);
-  return { closedWith: client.closedWith, part: bytes / DOCUMENT_BYTES };
+  return { closedWith: client.closedWith, part: bytes / MAX_DOCUMENT_BYTES };
 }
 
 test('L3: a document over its size limit refuses further updates', async () => {

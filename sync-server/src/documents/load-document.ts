@@ -1,10 +1,10 @@
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import { DocumentLost } from './document-lost.ts';
-import type { HeldDocument, HoldDocument } from './held-document.ts';
+import { DocumentThreadEnded } from './document-thread-ended.ts';
+import type { OpenDocument, OpenDocumentOfKind } from './open-document.ts';
 
 export type LoadedDocument = {
-  readonly held: HeldDocument;
+  readonly held: OpenDocument;
   /** The owners of the client ids that have written the document. */
   readonly owners: Map<number, number>;
   sizeBytes: number;
@@ -17,9 +17,9 @@ export type LoadedDocument = {
 /** How many times a document is loaded again if its thread ended because of another document. */
 const LOADS = 3;
 
-type From = { readonly store: DocumentStore; readonly hold: HoldDocument };
+type From = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind };
 
-/** Loads a document from its log. Throws DocumentLost if that takes too long. */
+/** Loads a document from its log. Throws DocumentThreadEnded if that takes too long. */
 export async function loadDocument(room: Room, from: From, loads = LOADS): Promise<LoadedDocument> {
   const tail = await from.store.since(room, 0);
   const held = from.hold(room.kind);
@@ -29,7 +29,7 @@ export async function loadDocument(room: Room, from: From, loads = LOADS): Promi
     return { held, owners, sizeBytes, sequence: tail.sequence, unfolded: tail.updates.length };
   } catch (error) {
     held.release();
-    if (!(error instanceof DocumentLost) || error.isCause || loads <= 1) throw error;
+    if (!(error instanceof DocumentThreadEnded) || error.isCause || loads <= 1) throw error;
     return loadDocument(room, from, loads - 1);
   }
 }

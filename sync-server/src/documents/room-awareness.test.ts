@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { awarenessFrame } from '../connections/frames.ts';
 import { openSceneOver, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
-import { UNHEARD_MS } from './rooms.ts';
+import { SILENT_PROCESS_MS } from './rooms.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const [ANA, RUI] = [1, 2];
@@ -87,12 +87,12 @@ test('M1: states of a server that died are gone after 30 seconds, and a client t
   const ana = first.join(CHAT, ANA);
   say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = second.join(CHAT, RUI);
-  second.now += UNHEARD_MS;
+  second.now += SILENT_PROCESS_MS;
   say(ana, entry(ANAS_CLIENT, 2, { cursor: 1 }));
   await second.rooms().sweep();
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
   first.restart();
-  second.now += UNHEARD_MS + 1;
+  second.now += SILENT_PROCESS_MS + 1;
   await second.rooms().sweep();
   expect(present(rui)).toEqual({});
   const back = first.join(CHAT, ANA);

@@ -1,12 +1,12 @@
 import type { ShownState } from '@prosa/server/document-signals';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import type { HoldDocument } from './held-document.ts';
+import type { OpenDocumentOfKind } from './open-document.ts';
 
 /** The services of the process that a room needs. */
 export type RoomServices = {
   readonly store: DocumentStore;
-  readonly hold: HoldDocument;
+  readonly hold: OpenDocumentOfKind;
   /** Resolves when it is time to append; updates that arrive before that are included. */
   readonly turn: () => Promise<void>;
   /** In milliseconds. */

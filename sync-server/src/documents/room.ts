@@ -1,15 +1,15 @@
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
-import { DocumentLost } from './document-lost.ts';
+import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
+import { DocumentThreadEnded } from './document-thread-ended.ts';
 import type { DocumentRoom } from './document-room.ts';
 import { loadDocument, type LoadedDocument } from './load-document.ts';
 import type { Member } from './member.ts';
 import { createRoomAwareness } from './room-awareness.ts';
-import type { JudgedBatch } from './judge-batch.ts';
+import type { AppliedBatch } from './apply-batch.ts';
 import { parseStateVector } from './parse-state-vector.ts';
 import type { RoomServices } from './room-services.ts';
-import { toJudging, type MemberWrite } from './to-judging.ts';
+import { toUpdateBatch, type MemberWrite } from './to-update-batch.ts';
 
 type Task =
   | { readonly kind: 'ask'; readonly member: Member; readonly stateVector: Uint8Array }
@@ -17,15 +17,15 @@ type Task =
   | { readonly kind: 'read-on' };
 type WriteTask = Extract<Task, { kind: 'write' }>;
 /** The outcome of a batch, with the connection of each writer. */
-type JudgedWrites = { readonly judged: JudgedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
+type AppliedWrites = { readonly applied: AppliedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
 
 /** The most updates of one transaction. */
 const BATCH = 200;
 const FAILED = 1011;
 /**
- * Runs everything that happens to a document one after the other. Updates are judged, appended to the log in one transaction,
+ * Runs everything that happens to a document one after the other. Updates are checked, appended to the log in one transaction,
  * as one update with all that arrived meanwhile, and only then sent to the members. The append names the log position it was
- * judged against; if another process was faster, nothing is written, the document is loaded again and the updates are judged
+ * checked against; if another process was faster, nothing is written, the document is loaded again and the updates are checked
  * again.
  */
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
@@ -83,30 +83,30 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
 
   /** For each member, how many updates are ignored before it sends everything it has. */
   const passedOver = new WeakMap<Member, number>();
-  /** True after a batch broke the document: only judging each update by itself shows which one does. */
+  /** True after a batch broke the document: only checking each update by itself shows which one does. */
   let isEachAlone = false;
-  /** How many of the next writes are judged in batches of their own, because together they took too long. */
+  /** How many of the next writes are checked in batches of their own, because together they took too long. */
   let alone = 0;
   const again = (writes: readonly WriteTask[]): void => {
     drop();
     tasks.unshift(...writes);
   };
   /**
-   * Returns null if an update broke the document: its writer, if known, is refused, and the other updates have to be judged
+   * Returns null if an update broke the document: its writer, if known, is refused, and the other updates have to be checked
    * again.
    */
-  const judge = async ({ held, owners }: LoadedDocument, writes: readonly WriteTask[]): Promise<JudgedWrites | null> => {
+  const applyWrites = async ({ held, owners }: LoadedDocument, writes: readonly WriteTask[]): Promise<AppliedWrites | null> => {
     const reserved = awareness.reserved();
-    const { judging, senders } = toJudging(writes, { passedOver, reserved, now: clock(), isEachAlone });
-    const judgement = await held.judge(judging);
-    if ('judged' in judgement) {
+    const { batch, senders } = toUpdateBatch(writes, { passedOver, reserved, now: clock(), isEachAlone });
+    const outcome = await held.apply(batch);
+    if ('applied' in outcome) {
       isEachAlone = false;
-      const { judged, vector, sizeBytes } = judgement;
-      for (const { clientId, userId } of judged.append.clients) owners.set(clientId, userId);
+      const { applied, vector, sizeBytes } = outcome;
+      for (const { clientId, userId } of applied.append.clients) owners.set(clientId, userId);
       if (loaded !== null) loaded.sizeBytes = sizeBytes;
-      return { judged, senders, vector };
+      return { applied, senders, vector };
     }
-    const { brokenBy, why } = judgement;
+    const { brokenBy, why } = outcome;
     const error = new Error(`an update broke a document: ${why}`);
     services.onError(error, room);
     if (brokenBy !== null) senders[brokenBy]?.refuse(new Refusal('unacceptable', 'an update that can not be taken'));
@@ -114,8 +114,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     isEachAlone = true;
     return null;
   };
-  /** Judges each write by itself after they took too long together; the writer of one that takes too long alone is refused. */
-  const judgeAlone = (writes: readonly WriteTask[]): void => {
+  /** Checks each write by itself after they took too long together; the writer of one that takes too long alone is refused. */
+  const applyAlone = (writes: readonly WriteTask[]): void => {
     const [first] = writes;
     if (writes.length > 1) {
       alone = writes.length;
@@ -127,10 +127,10 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
   const writeAll = async (writes: readonly WriteTask[]): Promise<void> => {
     const current = await use();
-    const result = await judge(current, writes);
+    const result = await applyWrites(current, writes);
     if (result === null) return again(writes);
-    const { judged, senders, vector } = result;
-    const { append, news, accepted, repeated, refused, stored, passed } = judged;
+    const { applied, senders, vector } = result;
+    const { append, news, accepted, repeated, refused, stored, passed } = applied;
     for (const [writer, { kind, why }] of refused) senders[writer]?.refuse(new Refusal(kind, why));
     if (refused.length > 0) services.count('refused', refused.length);
     if (append.updates.length > 0) {
@@ -148,7 +148,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     for (const [writer, held] of passed) {
       const member = senders[writer];
       if (member === undefined) continue;
-      if (held > 0 && (passedOver.get(member) ?? 0) === 0) member.send(askFrame(vector));
+      if (held > 0 && (passedOver.get(member) ?? 0) === 0) member.send(requestStateFrame(vector));
       passedOver.set(member, held);
     }
     for (const { member, update } of writes) member.settled(update.byteLength);
@@ -160,7 +160,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     try {
       const { update, vector } = await held.read(parseStateVector(stateVector));
       member.answer(answerFrame(update));
-      member.send(askFrame(vector));
+      member.send(requestStateFrame(vector));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       member.refuse(error);
@@ -223,8 +223,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
         else if (first?.kind === 'read-on') await readOn();
         else await writeAll(writes.filter((task) => task.kind === 'write'));
       } catch (error) {
-        if (!(error instanceof DocumentLost) || (error.isCause && first?.kind !== 'write')) fail(error);
-        else if (error.isCause) judgeAlone(writes.filter((task) => task.kind === 'write'));
+        if (!(error instanceof DocumentThreadEnded) || (error.isCause && first?.kind !== 'write')) fail(error);
+        else if (error.isCause) applyAlone(writes.filter((task) => task.kind === 'write'));
         else {
           drop();
           tasks.unshift(...writes);

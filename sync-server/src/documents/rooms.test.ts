@@ -4,14 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { nodesOf } from '@prosa/documents/flow/flow-document';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { askFrame, awarenessFrame, updateFrame } from '../connections/frames.ts';
+import { requestStateFrame, awarenessFrame, updateFrame } from '../connections/frames.ts';
 import { message } from '../testing/entries.ts';
 import { openMemoryScene, openSceneOver, readRoom, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createFoldThread } from './fold-in-thread.ts';
 import { foldLog } from './fold-log.ts';
-import { replay } from './replay.ts';
-import { FOLD_ABOVE, IDLE_MS } from './rooms.ts';
+import { mergeByReplay } from './merge-by-replay.ts';
+import { FOLD_ABOVE_UPDATES, IDLE_MS } from './rooms.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const ANA = 1;
@@ -38,7 +38,7 @@ const textsOf = (client: MemoryClient): string[] => {
   return chatArray(heard).map((entry) => ('text' in entry ? entry.text : ''));
 };
 const ask = async (client: MemoryClient): Promise<void> => {
-  client.send(askFrame(new Uint8Array([0])));
+  client.send(requestStateFrame(new Uint8Array([0])));
   await scene.settled();
 };
 const loaded = (): boolean[] =>
@@ -68,7 +68,7 @@ test('P5: a document that nobody uses is dropped after 30 seconds, and loaded ag
 test('P5: 10,000 rooms that were used keep no documents in memory', async () => {
   for (let flow = 1; flow <= 10_000; flow += 1) {
     const client = scene.join(`flow:1:${flow}`, ANA);
-    client.send(askFrame(new Uint8Array([0])));
+    client.send(requestStateFrame(new Uint8Array([0])));
     if (flow % 2_000 === 0) {
       await scene.settled();
       scene.now += IDLE_MS;
@@ -154,7 +154,7 @@ test('P5: a document is kept while a write is under way', async () => {
 });
 
 test('P4: a long log is folded while members write, and their updates are kept', async () => {
-  for (let each = 0; each <= FOLD_ABOVE; each += 1) {
+  for (let each = 0; each <= FOLD_ABOVE_UPDATES; each += 1) {
     write(String(each));
     await scene.settled();
   }
@@ -163,7 +163,7 @@ test('P4: a long log is folded while members write, and their updates are kept',
   write('meanwhile');
   await Promise.all([sweep, scene.settled()]);
   const { updates, snapshots, sequence } = scene.store.log(CHAT);
-  expect([snapshots.length, sequence]).toEqual([1, FOLD_ABOVE + 2]);
+  expect([snapshots.length, sequence]).toEqual([1, FOLD_ABOVE_UPDATES + 2]);
   expect(updates.map((each) => each.sequence)).toEqual(
     Array.from({ length: sequence - (snapshots[0]?.sequence ?? 0) }, (_, index) => (snapshots[0]?.sequence ?? 0) + index + 1),
   );
@@ -182,7 +182,7 @@ test('P4: the folding thread returns what replaying returns, and reports what it
     return Y.encodeStateAsUpdate(document, before);
   });
   const thread = createFoldThread();
-  expect(await thread.fold(updates)).toEqual(replay(updates));
+  expect(await thread.fold(updates)).toEqual(mergeByReplay(updates));
   await expect(thread.fold(updates.slice(1))).rejects.toThrow('lacks a part');
   await thread.close();
 });
@@ -197,16 +197,16 @@ test('P4: a log that another process folded meanwhile is left as it is', async (
   await own.settled();
   const room = readRoom(CHAT);
   const twice = await Promise.all(
-    [1, 2].map(() => foldLog(store, room, { foldUpdates: async (parts) => replay(parts), now: own.now })),
+    [1, 2].map(() => foldLog(store, room, { foldUpdates: async (parts) => mergeByReplay(parts), now: own.now })),
   );
   expect(twice.filter((folded) => folded !== null)).toHaveLength(1);
 });
 
-test('M1: two servers without signals judge against one log, and a poll brings the updates of the other', async () => {
+test('M1: two servers without signals check against one log, and a poll brings the updates of the other', async () => {
   const other = openSceneOver(scene.store);
   const rui = other.join(CHAT, 2);
   await ask(ana);
-  rui.send(askFrame(new Uint8Array([0])));
+  rui.send(requestStateFrame(new Uint8Array([0])));
   await other.settled();
   write('da Ana');
   await scene.settled();
@@ -225,7 +225,7 @@ test('M1: two servers without signals judge against one log, and a poll brings t
 test('M1, G2: two servers assign a client id to one user only', async () => {
   const other = openSceneOver(scene.store);
   const rui = other.join(CHAT, 2);
-  rui.send(askFrame(new Uint8Array([0])));
+  rui.send(requestStateFrame(new Uint8Array([0])));
   await other.settled();
   write('da Ana');
   await scene.settled();

@@ -1,7 +1,7 @@
 import type { DocumentSignal, DocumentSignals } from '@prosa/server/document-signals';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
-import { foldLog, type FoldUpdates } from './fold-log.ts';
+import { foldLog, type MergeUpdates } from './fold-log.ts';
 import type { DocumentRoom } from './document-room.ts';
 import { openRoom } from './room.ts';
 import type { RoomServices } from './room-services.ts';
@@ -9,12 +9,12 @@ import type { RoomServices } from './room-services.ts';
 /** A document that nobody used for this long is dropped from memory, in milliseconds. */
 export const IDLE_MS = 30_000;
 /** A log longer than this is folded while it is written to; a shorter one is folded when the document is dropped. */
-export const FOLD_ABOVE = 500;
+export const FOLD_ABOVE_UPDATES = 500;
 const FOLD_IDLE_ABOVE = 50;
 /** For how many documents that nobody has open the appends are counted. */
 const MOST_UNOPENED = 10_000;
 /** A client repeats its state every 15 seconds; a process that is silent for this long is gone, in milliseconds. */
-export const UNHEARD_MS = 30_000;
+export const SILENT_PROCESS_MS = 30_000;
 
 /** The rooms of a process that have members, or had until a moment ago. */
 export type Rooms = {
@@ -32,7 +32,7 @@ export type Rooms = {
 type Given = Omit<RoomServices, 'tellAppended' | 'tellShown'> & {
   readonly store: DocumentStore;
   readonly signals: DocumentSignals;
-  readonly foldUpdates: FoldUpdates;
+  readonly foldUpdates: MergeUpdates;
 };
 
 export function createRooms(given: Given): Rooms {
@@ -99,11 +99,11 @@ export function createRooms(given: Given): Rooms {
       return open;
     },
     async sweep() {
-      const due = [...unopened].flatMap(([name, appends]) => (appends > FOLD_ABOVE ? [foldUnopened(name)] : []));
+      const due = [...unopened].flatMap(([name, appends]) => (appends > FOLD_ABOVE_UPDATES ? [foldUnopened(name)] : []));
       for (const open of rooms.values()) {
-        open.awareness.forgetUnheard(clock() - UNHEARD_MS);
+        open.awareness.forgetUnheard(clock() - SILENT_PROCESS_MS);
         const isIdle = open.isQuiet() && clock() - open.lastUsed() >= IDLE_MS;
-        if (open.unfolded() > (isIdle ? FOLD_IDLE_ABOVE : FOLD_ABOVE)) due.push(fold(open));
+        if (open.unfolded() > (isIdle ? FOLD_IDLE_ABOVE : FOLD_ABOVE_UPDATES)) due.push(fold(open));
         if (!isIdle) continue;
         open.drop();
         if (open.members.size === 0 && !folding.has(open.room.name)) rooms.delete(open.room.name);

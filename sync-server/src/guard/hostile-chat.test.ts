@@ -4,7 +4,7 @@ import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
 import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint } from 'lib0/encoding';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
+import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
 import { message } from '../testing/entries.ts';
 import { ANA, changeOf, openHostileScene, RUI } from '../testing/hostile-scene.ts';
 
@@ -87,7 +87,7 @@ async function expectPassedOver(update: Uint8Array): Promise<void> {
   h.rui.client.send(updateFrame(update));
   await h.scene.settled();
   expect([h.rui.client.closedWith, h.rui.client.stored(), h.ana.client.closedWith]).toEqual([null, 0, null]);
-  expect(h.rui.client.frames.slice(heard)).toEqual([askFrame(Y.encodeStateVector(h.ana.document))]);
+  expect(h.rui.client.frames.slice(heard)).toEqual([requestStateFrame(Y.encodeStateVector(h.ana.document))]);
   expect(await h.stateOf()).toEqual(before);
 }
 

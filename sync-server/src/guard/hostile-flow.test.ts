@@ -39,7 +39,7 @@ test.each(Object.entries(changes))('G7: %s is refused', async (_name, change) =>
   await h.expectRefused(updateFrame(changeOf(h.rui.document, () => change(h.rui.document))), 4422);
 });
 
-test('G7: the first update of a document, and the first after it was loaded, is judged like any other', async () => {
+test('G7: the first update of a document, and the first after it was loaded, is checked like any other', async () => {
   const isRefused = async (): Promise<void> => {
     const hostile = h.enter(RUI);
     h.hear(hostile);

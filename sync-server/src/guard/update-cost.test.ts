@@ -1,8 +1,8 @@
 import { nodesOf } from '@prosa/documents/flow/flow-document';
-import { boundIntegration } from '@prosa/documents/guard/bound-integration';
+import { limitIntegrationSteps } from '@prosa/documents/guard/limit-integration-steps';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
-import { UPDATE_STEPS } from '@prosa/documents/guard/limits';
-import { indexStructs, orderStructs, type FreshStruct } from '@prosa/documents/guard/order-structs';
+import { MAX_UPDATE_STEPS } from '@prosa/documents/guard/limits';
+import { indexStructs, orderStructs, type NewStruct } from '@prosa/documents/guard/order-structs';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
@@ -75,7 +75,7 @@ test('G8: an update that repeats existing items many times is refused', async ()
   await h.expectRefused(updateFrame(twice), 4422);
 });
 
-test('G8: items of 1,000 clients that depend on each other in turn are judged in linear time', async () => {
+test('G8: items of 1,000 clients that depend on each other in turn are checked in linear time', async () => {
   const clients = 1_000;
   const rounds = 49;
   // Each item depends on one of the client before, so a loop over the clients advances by one item per round.
@@ -145,7 +145,7 @@ function stepsOf(document: Y.Doc, update: Uint8Array): number {
   return items / 2;
 }
 
-const queuesOf = (structs: readonly unknown[]): Map<number, FreshStruct[]> =>
+const queuesOf = (structs: readonly unknown[]): Map<number, NewStruct[]> =>
   Map.groupBy(
     structs.flatMap((struct) => (struct instanceof Y.Item ? [{ struct, known: 0 }] : [])),
     ({ struct }) => struct.id.client,
@@ -153,7 +153,7 @@ const queuesOf = (structs: readonly unknown[]): Map<number, FreshStruct[]> =>
 
 const boundOf = (document: Y.Doc, update: Uint8Array, steps: number): number => {
   const index = indexStructs(queuesOf(Y.decodeUpdate(update).structs));
-  return boundIntegration(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
+  return limitIntegrationSteps(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
 };
 
 /** The parts of an item that a hostile client may choose: its client id, and the items it depends on. */
@@ -189,7 +189,7 @@ test('G8: Yjs takes no more steps to place an update than the guard counted befo
       document.getMap('nodes');
       Y.applyUpdate(document, rawUpdate(pieces.slice(0, there)));
       const update = rawUpdate(pieces.slice(there));
-      const bound = boundOf(document, update, UPDATE_STEPS);
+      const bound = boundOf(document, update, MAX_UPDATE_STEPS);
       // Yjs stops at one item beyond those counted for each item.
       expect(stepsOf(document, update)).toBeLessThanOrEqual(bound + Math.max(0, pieces.length - there));
     }),

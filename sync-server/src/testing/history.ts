@@ -6,8 +6,8 @@ import type { DocumentStore } from '@prosa/database/documents/document-store';
 import fc from 'fast-check';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
-import { answerFrame, askFrame, updateFrame } from '../connections/frames.ts';
-import { replay } from '../documents/replay.ts';
+import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
+import { mergeByReplay } from '../documents/merge-by-replay.ts';
 import { message } from './entries.ts';
 import { withFaults } from './faulty-store.ts';
 import { openSceneOver, readRoom, type MemoryClient } from './memory-scene.ts';
@@ -69,7 +69,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
     connect() {
       if (client !== null) return;
       client = join();
-      [heard, up, sent, isReordered] = [0, [{ frame: askFrame(Y.encodeStateVector(document)), ids: null }], [], false];
+      [heard, up, sent, isReordered] = [0, [{ frame: requestStateFrame(Y.encodeStateVector(document)), ids: null }], [], false];
     },
     cut() {
       client?.connection.closed();
@@ -168,7 +168,7 @@ export function openHistory(
   };
   const attack = async (choice: number): Promise<void> => {
     const client = scene.join(room.name, 4);
-    client.send(askFrame(new Uint8Array([0])));
+    client.send(requestStateFrame(new Uint8Array([0])));
     await scene.settled();
     const document = new Y.Doc();
     for (const update of client.updates()) Y.applyUpdate(document, update);
@@ -195,7 +195,7 @@ export function openHistory(
     /** The content of the store, as one state. */
     async stored(): Promise<Uint8Array> {
       const { snapshot, updates } = await scene.store.since(room, 0);
-      return replay([...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)]);
+      return mergeByReplay([...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)]);
     },
     read: (document: Y.Doc) => (kind === 'chat' ? chatArray(document).toJSON() : document.getMap('nodes').toJSON()),
     documents: () =>

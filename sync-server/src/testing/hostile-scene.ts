@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as Y from 'yjs';
-import { askFrame, updateFrame } from '../connections/frames.ts';
+import { requestStateFrame, updateFrame } from '../connections/frames.ts';
 import { openMemoryScene, type MemoryClient } from './memory-scene.ts';
 
 export const [ANA, RUI] = [1, 2];
@@ -24,7 +24,7 @@ export function openHostileScene(room: string) {
   const stateOf = async () => {
     const log = structuredClone(scene.store.log(room));
     const person = enter(99);
-    person.client.send(askFrame(new Uint8Array([0])));
+    person.client.send(requestStateFrame(new Uint8Array([0])));
     await scene.settled();
     hear(person);
     person.client.connection.closed();

@@ -8,8 +8,8 @@ import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { connect, type Admission, type Connection, type Peer } from '../connections/connection.ts';
 import { readFrame } from '../connections/frames.ts';
-import { replay } from '../documents/replay.ts';
-import { holdHere } from '../documents/held-document.ts';
+import { mergeByReplay } from '../documents/merge-by-replay.ts';
+import { openDocumentHere } from '../documents/open-document.ts';
 import { createRooms, type Rooms } from '../documents/rooms.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
@@ -62,7 +62,7 @@ export const openMemoryScene = (): MemoryScene => openSceneOver(createMemoryStor
 export function openSceneOver<S extends DocumentStore>(
   store: S,
   signals = createDocumentSignals(),
-  hold = holdHere,
+  hold = openDocumentHere,
 ): MemoryScene<S> {
   const errors: unknown[] = [];
   const open = (): Rooms =>
@@ -72,7 +72,7 @@ export function openSceneOver<S extends DocumentStore>(
       turn: () => nextTurn(),
       signals,
       clock: () => scene.now,
-      foldUpdates: async (updates) => replay(updates),
+      foldUpdates: async (updates) => mergeByReplay(updates),
       onError: (error) => errors.push(error),
       count: () => {},
     });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { Hono } from 'hono';
-import { meets, type AccessSubject } from '@prosa/domain/session/requirement';
+import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requirement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from './scope.ts';
 import { entities } from '../../sync/entities.ts';
@@ -110,7 +110,7 @@ describe.each(Object.entries(combinations))('%s', (_title, columns) => {
     const subject = subjectOf(columns, scope.plan);
     const open: string[] = [];
     for (const key of scopedKeys) if (await passes(key)) open.push(key);
-    expect(open).toEqual(scopedKeys.filter((key) => meets(askedOf(key) ?? {}, subject)));
+    expect(open).toEqual(scopedKeys.filter((key) => meetsRequirement(askedOf(key) ?? {}, subject)));
   });
 });
 
@@ -122,7 +122,7 @@ it('opens what the specification says of its flags, and nothing by the flags tha
     ]),
   ) as Scope['plan']; // every flag of a plan
   const openTo = (columns: Readonly<Record<string, string>>) =>
-    scopedKeys.filter((key) => meets(askedOf(key) ?? {}, subjectOf(columns, plan)));
+    scopedKeys.filter((key) => meetsRequirement(askedOf(key) ?? {}, subjectOf(columns, plan)));
   const byFlag = (columns: Readonly<Record<string, string>>) => openTo(columns).filter((key) => !openTo({}).includes(key));
   for (const column of ['all_ticket', 'all_historic', 'allow_group', 'user_close_pending_ticket'])
     expect(byFlag({ [column]: column === 'allow_group' ? 'true' : column === 'all_ticket' ? 'enable' : 'enabled' })).toEqual([]);

@@ -5,7 +5,7 @@ import { settingKey } from '@prosa/database/setting-key';
 import { statements } from '@prosa/database/statements';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { timeZoneOf } from '@prosa/domain/session/calendar';
-import { isWithinHours, wallClock } from '@prosa/domain/session/is-within-hours';
+import { isWithinHours, toWallClock } from '@prosa/domain/session/is-within-hours';
 import { hidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { PlanFlags } from '@prosa/contract/session/session';
 import type { PermissionHolder } from '@prosa/domain/session/permissions';
@@ -155,4 +155,4 @@ export const isWithinWorkHours = (
   now: Date,
   timeZone: string,
   { startWork, endWork }: { readonly startWork: string; readonly endWork: string },
-): boolean => isWithinHours(wallClock(now, timeZone), startWork, endWork);
+): boolean => isWithinHours(toWallClock(now, timeZone), startWork, endWork);

@@ -53,10 +53,10 @@ export function addAnswerHeaders(request: IncomingMessage, answer: ServerRespons
 export const requestIdOf = (c: Context): string | undefined => answerOf(c)?.getHeader(REQUEST_ID)?.toString();
 
 /** Whether the caller has hung up. */
-export const isGone = (c: Context): boolean => answerOf(c)?.destroyed === true;
+export const isConnectionClosed = (c: Context): boolean => answerOf(c)?.destroyed === true;
 
 /** Returns Node's request; undefined in tests without a server. */
-export function incomingOf(c: Context): IncomingMessage | undefined {
+export function toIncomingMessage(c: Context): IncomingMessage | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.incoming instanceof IncomingMessage ? bindings.incoming : undefined;
 }

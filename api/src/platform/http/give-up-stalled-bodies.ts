@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { incomingOf } from './answer-headers.ts';
+import { toIncomingMessage } from './answer-headers.ts';
 
 /** A body that sends nothing for this long is ended, in milliseconds; at the latest after twice that. */
 export const STALLED_MS = 30_000;
@@ -10,7 +10,7 @@ export const STALLED_MS = 30_000;
  */
 export function giveUpStalledBodies(): MiddlewareHandler {
   return async (c, next) => {
-    const incoming = c.req.method === 'GET' ? undefined : incomingOf(c);
+    const incoming = c.req.method === 'GET' ? undefined : toIncomingMessage(c);
     if (incoming === undefined || incoming.complete) return next();
     let readBytes = incoming.socket.bytesRead;
     const timer = setInterval(() => {

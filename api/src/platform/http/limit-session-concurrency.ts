@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isGone } from './answer-headers.ts';
+import { isConnectionClosed } from './answer-headers.ts';
 import { AppError } from '../app-error.ts';
 
 /** How many calls of one session run at once: fewer than the database has connections, more than a device sends at once. */
@@ -27,7 +27,7 @@ export function limitSessionConcurrency(): MiddlewareHandler {
     }
     try {
       // The client may have hung up while its call waited.
-      return isGone(c) ? c.body(null) : await next();
+      return isConnectionClosed(c) ? c.body(null) : await next();
     } finally {
       const following = line.waiting.shift();
       if (following !== undefined) following();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { blame } from '@prosa/server/stray-errors';
+import { runWithErrorOwner } from '@prosa/server/stray-errors';
 import type { JobLane } from '@prosa/database/tables/work';
 import { MAX_JOB_ATTEMPTS, type ClaimedJob, type EndedJob, type JobStore } from './job-store.ts';
 import { isDatabaseUnreachable } from '../database/is-database-unreachable.ts';
@@ -49,7 +49,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       if (running.size === 0) onIdle();
     };
     // An uncaught error during a run fails the job, not the process.
-    new Promise<void>((done, fail) => blame(fail, () => void run(job).then(done, fail))).then(
+    new Promise<void>((done, fail) => runWithErrorOwner(fail, () => void run(job).then(done, fail))).then(
       () => end(null),
       (error: unknown) => {
         const { companyId, id, task, isLastAttempt } = job;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { dayBounds } from '@prosa/domain/session/calendar';
-import { mayShowAll, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
+import { mayShowAll, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
@@ -56,7 +56,7 @@ function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuild
 
 /** Converts a list's filters to a condition on the tickets `t`. A search's term needs the join with its hits. */
 export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
-  const eyes = viewerOfList(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
+  const eyes = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
   const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(eyes), ...filters(scope, query)];
   // This repeats part of the visibility rule, so that an index can be used.
   if (query.status === 'open' && !mayShowAll(eyes)) conditions.push(sql<boolean>`t.user_id = ${eyes.id}`);

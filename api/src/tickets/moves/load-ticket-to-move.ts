@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
-import { sawItWaiting } from '@prosa/domain/tickets/sees-ticket';
+import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
@@ -19,7 +19,7 @@ export async function loadTicketToMove(query: Query, ticketId: TicketId, change:
   if (visible !== undefined) return visible;
   const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   const hidden = asksForIt ? await findTicket(tx, scope, ticketId) : undefined;
-  if (hidden !== undefined && sawItWaiting(scope.viewer, toTicketState(hidden)))
+  if (hidden !== undefined && sawTicketWaiting(scope.viewer, toTicketState(hidden)))
     throw await otherOpenTicketError(tx, scope.companyId, ticketId);
   throw new AppError('ERR_NO_TICKET_FOUND', 404);
 }

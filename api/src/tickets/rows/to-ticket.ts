@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import { rateInSteps } from '@prosa/domain/tickets/rate-in-steps';
+import { toRatingStep } from '@prosa/domain/tickets/to-rating-step';
 import { contactColumns, toContact, type StoredContact } from '../../contacts/to-contact.ts';
 import { toTicketRow, type StoredTicket } from './to-ticket-row.ts';
 
@@ -78,5 +78,5 @@ export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
       : { id: row.whatsapp_id, name: row.whatsapp_name, groupAsTicket: row.whatsapp_group_as_ticket ?? 'disabled' },
   tags: [...row.tags],
   lastMessageFate: row.last_message_fate,
-  userRating: row.rate === null ? null : { rate: rateInSteps(row.rate) },
+  userRating: row.rate === null ? null : { rate: toRatingStep(row.rate) },
 });

@@ -59,7 +59,7 @@ function benchHostile(tries: number): BenchResult {
   const { ms, shape, isTaken } = searchShapes(tries, SEED);
   return {
     name: 'hostile updates',
-    subject: 'an update of permitted size, judged and taken in',
+    subject: 'an update of permitted size, checked and taken in',
     control: '-',
     aims: [{ what: 'CPU of the dearest that a search found, ms', aim: 1_000, is: 'at most', measured: ms }],
     notes: [

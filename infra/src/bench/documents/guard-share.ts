@@ -6,7 +6,7 @@ const UPDATES = 5_000;
 const AUTHOR = 1;
 
 /**
- * Returns the guard's share of the server's CPU time: judging an update costs the difference between accepting it and applying
+ * Returns the guard's share of the server's CPU time: checking an update costs the difference between accepting it and applying
  * it by Yjs alone. `cpuMs` is the server's for 1,000 deliveries, and each update is delivered `others` times.
  */
 export function guardShare(cpuMs: number, others: number): number {
@@ -23,10 +23,10 @@ export function guardShare(cpuMs: number, others: number): number {
   for (let x = 1; x < UPDATES; x += 1) node.set('position', { x, y: 0 });
   const guarded = createGuardedDocument('flow');
   const plain = new Y.Doc();
-  const judgedMs = spentMs(() => updates.forEach((update) => guarded.offer(update, AUTHOR, { now: Date.now() })));
+  const checkedMs = spentMs(() => updates.forEach((update) => guarded.offer(update, AUTHOR, { now: Date.now() })));
   const plainMs = spentMs(() => updates.forEach((update) => Y.applyUpdate(plain, update)));
   guarded.destroy();
-  const perUpdateMs = Math.max(0, judgedMs - plainMs) / UPDATES;
+  const perUpdateMs = Math.max(0, checkedMs - plainMs) / UPDATES;
   return perUpdateMs / ((cpuMs / 1000) * others);
 }
 

@@ -1,6 +1,6 @@
 import { nodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
-import { UPDATE_CLIENTS, UPDATE_STRUCTS } from '@prosa/documents/guard/limits';
+import { MAX_UPDATE_CLIENTS, MAX_UPDATE_STRUCTS } from '@prosa/documents/guard/limits';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { rawUpdate, type RawId, type RawPiece } from '@prosa/sync-server/testing/raw-update';
 import * as Y from 'yjs';
@@ -20,7 +20,7 @@ export type Dearest = { readonly ms: number; readonly shape: UpdateShape; readon
 const NODE = 'n'.repeat(30);
 
 /**
- * Searches the update that takes longest to judge and apply: each try changes one measure of the slowest so far, or starts
+ * Searches the update that takes longest to check and apply: each try changes one measure of the slowest so far, or starts
  * anew. The same `seed` makes the same tries.
  */
 export function searchShapes(tries: number, seed: number): Dearest {
@@ -29,9 +29,9 @@ export function searchShapes(tries: number, seed: number): Dearest {
   /** Draws small numbers as often as large ones. */
   const upTo = (most: number): number => Math.max(1, Math.round(most ** random()));
   const any = (): UpdateShape => ({
-    clients: upTo(UPDATE_CLIENTS),
-    pieces: upTo(UPDATE_STRUCTS),
-    keys: upTo(UPDATE_STRUCTS),
+    clients: upTo(MAX_UPDATE_CLIENTS),
+    pieces: upTo(MAX_UPDATE_STRUCTS),
+    keys: upTo(MAX_UPDATE_STRUCTS),
     link: pick(LINKS),
   });
   let dearest: Dearest = { ms: 0, shape: any(), isTaken: false };
@@ -40,14 +40,14 @@ export function searchShapes(tries: number, seed: number): Dearest {
     const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
     const shape = random() < 1 / 4 ? other : { ...dearest.shape, [name]: other[name] };
     // An update over the limits is refused by a count.
-    if (shape.clients * shape.pieces > UPDATE_STRUCTS) continue;
-    const found = judge(shape);
+    if (shape.clients * shape.pieces > MAX_UPDATE_STRUCTS) continue;
+    const found = check(shape);
     if (found.ms > dearest.ms) dearest = found;
   }
   return dearest;
 }
 
-function judge(shape: UpdateShape): Dearest {
+function check(shape: UpdateShape): Dearest {
   const guarded = createGuardedDocument('flow');
   const own = new Y.Doc();
   nodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));

@@ -34,7 +34,7 @@ export const Contact = v.object({
 export type Contact = v.InferOutput<typeof Contact>;
 
 /** The most entries of a contact's extra info. */
-export const MOST_EXTRA_INFO = 50;
+export const MAX_EXTRA_INFO = 50;
 
 /** An entry of a contact's extra info. An entry without an id of that contact gets the next one. */
 export const ExtraInfoInput = v.object({
@@ -52,6 +52,6 @@ export const ContactInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
   number: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(50), v.regex(/^[+\d][\d\s().-]+$/)),
   email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(EMAIL_MAX_CHARACTERS), v.email())]), ''),
-  extraInfo: v.optional(v.pipe(v.array(ExtraInfoInput), v.maxLength(MOST_EXTRA_INFO))),
+  extraInfo: v.optional(v.pipe(v.array(ExtraInfoInput), v.maxLength(MAX_EXTRA_INFO))),
 });
 export type ContactInput = v.InferOutput<typeof ContactInput>;

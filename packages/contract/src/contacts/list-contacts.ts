@@ -17,7 +17,7 @@ export const ListContactsAnswer = v.object({ contacts: v.array(Contact), count: 
 export type ListContactsAnswer = v.InferOutput<typeof ListContactsAnswer>;
 
 /** The most contacts that `GET /contacts/list` answers; a larger company uses the search (`GET /contacts`). */
-export const MOST_LISTED_CONTACTS = 10_000;
+export const MAX_LISTED_CONTACTS = 10_000;
 /** A contact as an option of a choice. `number` is masked under lgpdHideNumber. */
 export const ContactSummary = v.object({
   id: ContactId,

@@ -14,7 +14,7 @@ export const PROJECT_CHAT = { name: 'project-chat', lane: 'conversations' } as c
 /**
  * Appends to the logs of a company's rooms; each room occurs at most once in `appends`. It is one statement, so that it takes
  * one trip and one transaction, always with the same text. A room's row of `documents` advances only from its `after`: it is
- * locked until commit, so that a log's order is that of the commits, and an append judged against an older log writes nothing.
+ * locked until commit, so that a log's order is that of the commits, and an append checked against an older log writes nothing.
  * Rows are locked in the order of the rooms, so that two appends to several rooms wait for each other at most once.
  */
 export function appendStatement(

@@ -25,7 +25,7 @@ export type ReceivedEntry = {
 /** The record with the entry itself, from which everything else of a chat is made. */
 export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 
-/** The updates to append at once, judged against the log as of `after`. */
+/** The updates to append at once, checked against the log as of `after`. */
 export type Append = {
   readonly after: number;
   readonly updates: readonly LoggedUpdate[];

@@ -1,17 +1,21 @@
 import type { ChatEntry } from './chat-entry.ts';
 
 /** A size in entries and bytes: of a document, of its limit, or of an addition. */
-export type Weight = { readonly entries: number; readonly bytes: number };
+export type ContentSize = { readonly entries: number; readonly bytes: number };
 
 /** How much of a chat's month each author has written. */
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
   /** Whether `authorId` may add this much to a document that has `used` of `most`. */
-  readonly allows: (authorId: number, added: Weight, room: { readonly used: Weight; readonly most: Weight }) => boolean;
+  readonly allows: (
+    authorId: number,
+    added: ContentSize,
+    room: { readonly used: ContentSize; readonly most: ContentSize },
+  ) => boolean;
 };
 
 /** Whether an addition fits whoever its author is: while half the document is free afterwards, no share exceeds the free part. */
-export const isHalfFree = (added: Weight, used: Weight, most: Weight): boolean =>
+export const isHalfFree = (added: ContentSize, used: ContentSize, most: ContentSize): boolean =>
   2 * (used.entries + added.entries) <= most.entries && 2 * (used.bytes + added.bytes) <= most.bytes;
 
 /** The bytes of an entry besides its texts: ids, times and the names of its fields. */
@@ -24,7 +28,7 @@ const MENTION_BYTES = 6;
  * refused first, and nobody takes the room of the others.
  */
 export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
-  const shares = new Map<number, Weight>();
+  const shares = new Map<number, ContentSize>();
   let total = 0;
   const add = (entry: ChatEntry): void => {
     const share = shares.get(entry.userId) ?? { entries: 0, bytes: 0 };

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { foldChat, seenBy } from './fold-chat.ts';
+import { foldChat, listSeenBy } from './fold-chat.ts';
 
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const user = (n: number) => v.parse(UserId, n);
@@ -69,7 +69,7 @@ test('a person who has seen a message has seen those before it; its author is no
     { kind: 'seen', ...about(5, 2, 1) },
     { kind: 'seen', ...about(6, 3, 2) },
   ]);
-  expect([0, 1, 2].map((place) => seenBy(month, place))).toEqual([[2, 3], [3], [2]]);
+  expect([0, 1, 2].map((place) => listSeenBy(month, place))).toEqual([[2, 3], [3], [2]]);
 });
 
 const step = fc.record({
@@ -141,7 +141,7 @@ test('folding further entries undoes neither a deletion nor what was seen', () =
       before.messages.forEach((message, place) => {
         expect(after.messages[place]?.id).toBe(message.id);
         if (message.isDeleted) expect(after.messages[place]?.isDeleted).toBe(true);
-        expect(seenBy(after, place)).toEqual(expect.arrayContaining(seenBy(before, place)));
+        expect(listSeenBy(after, place)).toEqual(expect.arrayContaining(listSeenBy(before, place)));
         const reactors = after.messages[place]?.reactions.flatMap(({ userIds }) => userIds) ?? [];
         expect(new Set(reactors).size).toBe(reactors.length);
       });

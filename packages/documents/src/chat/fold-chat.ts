@@ -88,5 +88,5 @@ function grouped(standing: ReadonlyMap<number, Reaction> | undefined): ChatReact
 }
 
 /** Finds the members besides the author who have seen the message at `place` or a later one. */
-export const seenBy = ({ messages, seenUpTo }: FoldedMonth, place: number): number[] =>
+export const listSeenBy = ({ messages, seenUpTo }: FoldedMonth, place: number): number[] =>
   [...seenUpTo].filter(([userId, upTo]) => upTo >= place && userId !== messages[place]?.userId).map(([userId]) => userId);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { applyFlow } from './apply-flow.ts';
 import { readFlow } from './read-flow.ts';
-import { meet, peersOf } from './testing/flow-peers.ts';
+import { exchangeUpdates, createPeers } from './testing/flow-peers.ts';
 
 const position = { x: 0, y: 0 };
 const replaced = (flow: FlowDefinition, node: FlowNode): FlowDefinition => ({
@@ -39,11 +39,11 @@ describe('two people who change one node', () => {
 
   /** Writes each person's own change of a flow and returns what both then see. */
   function both(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
-    const [one, other] = peersOf(base);
+    const [one, other] = createPeers(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
     applyFlow(one, mine);
     applyFlow(other, theirs);
-    meet(one, other);
+    exchangeUpdates(one, other);
     expect(readFlow(one)).toEqual(readFlow(other));
     return readFlow(one);
   }
@@ -172,14 +172,14 @@ describe('two people who change one node', () => {
   });
 
   it('undo only their own steps', () => {
-    const [one, other] = peersOf(base);
+    const [one, other] = createPeers(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
     const undo = new Y.UndoManager([one.getMap('nodes'), one.getMap('edges')], { trackedOrigins: new Set(['me']) });
     applyFlow(one, replaced(base, { ...target, data: { label: 'meu' } }), { origin: 'me' });
     applyFlow(other, replaced(base, { ...menu, data: { ...menu.data, message: 'seu' } }));
-    meet(one, other);
+    exchangeUpdates(one, other);
     undo.undo();
-    meet(one, other);
+    exchangeUpdates(one, other);
     expect(nodeOf(readFlow(other), 't')).toEqual(target);
     expect(nodeOf(readFlow(other), 'q')).toMatchObject({ data: { message: 'seu' } });
   });

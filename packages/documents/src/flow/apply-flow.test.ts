@@ -1,6 +1,6 @@
 import { FlowDefinition, type FlowConnection } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import { arbitraryData, arbitraryFlow, arbitraryNode } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { parse } from 'valibot';
@@ -9,7 +9,7 @@ import * as Y from 'yjs';
 import { applyFlow } from './apply-flow.ts';
 import { checkFlowChange } from './check-flow-change.ts';
 import { readFlow, sortById } from './read-flow.ts';
-import { meet, peersOf } from './testing/flow-peers.ts';
+import { exchangeUpdates, createPeers } from './testing/flow-peers.ts';
 
 /** Normalises a flow as `readFlow` does: sorted, elements in the order of seq, unknown exits unchanged. */
 const settled = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
@@ -27,9 +27,9 @@ function isLost(line: FlowConnection, before: FlowDefinition, after: FlowDefinit
   const [olds, news] = [before, after].map(({ nodes }) => new Map(nodes.map((node) => [node.id, node])));
   const gone = (id: string) => olds?.has(id) === true && news?.has(id) === false;
   const [old, node] = [olds?.get(line.source), news?.get(line.source)];
-  const hadOption = old?.type === 'menu' && exitsOf(old).includes(line.sourceHandle);
+  const hadOption = old?.type === 'menu' && listExits(old).includes(line.sourceHandle);
   return (
-    gone(line.source) || gone(line.target) || (hadOption && node?.type === 'menu' && !exitsOf(node).includes(line.sourceHandle))
+    gone(line.source) || gone(line.target) || (hadOption && node?.type === 'menu' && !listExits(node).includes(line.sourceHandle))
   );
 }
 
@@ -78,7 +78,7 @@ describe('every flow', { timeout: 30_000 }, () => {
     const change = fc.array(fc.tuple(fc.nat(20), fc.boolean()), { maxLength: 6 });
     fc.assert(
       fc.property(arbitraryFlow, change, fc.infiniteStream(arbitraryNode('x')), (flow, changes, stream) => {
-        const [one, other] = peersOf(flow);
+        const [one, other] = createPeers(flow);
         if (one === undefined || other === undefined) throw new Error('two peers');
         const base = readFlow(one);
         const made = new Map<string, FlowNode>();
@@ -96,7 +96,7 @@ describe('every flow', { timeout: 30_000 }, () => {
         };
         applyFlow(one, changed(0));
         applyFlow(other, changed(1), { former: base });
-        meet(one, other);
+        exchangeUpdates(one, other);
         expect(readFlow(one)).toEqual(readFlow(other));
         const expected = [
           ...base.nodes.map((node) => made.get(node.id) ?? node),
@@ -128,11 +128,11 @@ describe('every flow', { timeout: 30_000 }, () => {
           Object.assign(isMine ? one : other, { [field]: (isMine ? mine : theirs)[field] });
           Object.assign(both, { [field]: (isMine ? mine : theirs)[field] });
         }
-        const [first, second] = peersOf(node(before));
+        const [first, second] = createPeers(node(before));
         if (first === undefined || second === undefined) throw new Error('two peers');
         applyFlow(first, node(one));
         applyFlow(second, node(other));
-        meet(first, second);
+        exchangeUpdates(first, second);
         expect(readFlow(first)).toEqual(node(both));
         expect(readFlow(second)).toEqual(node(both));
       }),
@@ -143,13 +143,13 @@ describe('every flow', { timeout: 30_000 }, () => {
   it('that three clients write at random converges to one that the guard accepts', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(fc.tuple(fc.nat(2), arbitraryFlow, fc.boolean()), { maxLength: 6 }), (flow, writes) => {
-        const peers = peersOf(flow, 3);
+        const peers = createPeers(flow, 3);
         for (const [who, next, meets] of writes) {
           const peer = peers[who];
           if (peer !== undefined) applyFlow(peer, next);
-          if (meets) meet(...peers);
+          if (meets) exchangeUpdates(...peers);
         }
-        meet(...peers);
+        exchangeUpdates(...peers);
         const [first, ...others] = peers.map((peer) => readFlow(peer));
         for (const other of others) expect(other).toEqual(first);
         for (const peer of peers) expect(checkFlowChange(peer)).toBeNull();

@@ -2,7 +2,7 @@ import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { optionExit } from '@prosa/domain/flows/flow-exits';
 import * as Y from 'yjs';
-import { edgesOf, inOrder, isMap, nodesOf, optionHandle } from './flow-document.ts';
+import { edgesOf, listInOrder, isMap, nodesOf, optionHandle } from './flow-document.ts';
 import { readFlow, readNode } from './read-flow.ts';
 import { sameJson } from './same-json.ts';
 import { createNode, patchNode } from './write-node.ts';
@@ -84,7 +84,7 @@ function writeEdges(
  */
 function storedHandle(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
   const menu = nodesOf(document).get(source);
-  const options = isMap(menu) && menu.get('type') === 'menu' ? inOrder(menu.get('arrayOption')) : [];
+  const options = isMap(menu) && menu.get('type') === 'menu' ? listInOrder(menu.get('arrayOption')) : [];
   const option = options.find((_, index) => optionExit(index + 1) === sourceHandle);
   return option === undefined ? sourceHandle : optionHandle(option[0]);
 }

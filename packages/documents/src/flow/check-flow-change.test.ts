@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { applyFlow } from './apply-flow.ts';
 import { checkFlowChange } from './check-flow-change.ts';
-import { judgeFlowEntry, MAP } from './judge-flow-entry.ts';
+import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
 import { readFlow } from './read-flow.ts';
 
 const position = { x: 0, y: 0 };
@@ -19,8 +19,8 @@ const flow: FlowDefinition = {
   connections: [{ id: 'c', source: 's', sourceHandle: 'a', target: 'b' }],
 };
 
-/** Judges a change of the flow by what its transaction touched, and expects the same judgement of the whole document. */
-function judged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
+/** Checks a change of the flow by what its transaction touched, and expects the same verdict of the whole document. */
+function checked(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
   const document = new Y.Doc();
   applyFlow(document, flow);
   const verdicts: (string | null)[] = [];
@@ -34,17 +34,17 @@ const parts = (node: Y.Map<unknown> | undefined, field: string) => node?.get(fie
 
 describe('a change of a flow', () => {
   it('may set any field, node, option, element and line of the right shape', () => {
-    expect(judged((nodes) => nodes.get('q')?.set('message', 'Outra?'))).toBeNull();
+    expect(checked((nodes) => nodes.get('q')?.set('message', 'Outra?'))).toBeNull();
     expect(
-      judged((nodes) => nodes.set('n', map({ type: 'tag', position, tag: { id: 1, name: 'Novo', color: '#fff' } }))),
+      checked((nodes) => nodes.set('n', map({ type: 'tag', position, tag: { id: 1, name: 'Novo', color: '#fff' } }))),
     ).toBeNull();
-    expect(judged((nodes) => parts(nodes.get('q'), 'arrayOption').set('x-1', map({ order: 1.5, value: 'dois' })))).toBeNull();
-    expect(judged((nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('order', -3))).toBeNull();
-    expect(judged((_, edges) => edges.set('d', { source: 'q', sourceHandle: 'option:x-1', target: 's' }))).toBeNull();
-    expect(judged((nodes) => nodes.delete('q'))).toBeNull();
+    expect(checked((nodes) => parts(nodes.get('q'), 'arrayOption').set('x-1', map({ order: 1.5, value: 'dois' })))).toBeNull();
+    expect(checked((nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('order', -3))).toBeNull();
+    expect(checked((_, edges) => edges.set('d', { source: 'q', sourceHandle: 'option:x-1', target: 's' }))).toBeNull();
+    expect(checked((nodes) => nodes.delete('q'))).toBeNull();
   });
 
-  it.each<[what: string, change: Parameters<typeof judged>[0]]>([
+  it.each<[what: string, change: Parameters<typeof checked>[0]]>([
     ['a type of another name', (_nodes, _edges, document) => document.getArray('messages').push(['x'])],
     ['a node that is no map', (nodes) => (nodes as Y.Map<unknown>).set('n', { type: 'start' })],
     ['an id that is no id', (nodes) => nodes.set('a b', map({ type: 'start' }))],
@@ -95,7 +95,7 @@ describe('a change of a flow', () => {
       },
     ],
   ])('may not be %s', (_what, change) => {
-    expect(judged(change)).not.toBeNull();
+    expect(checked(change)).not.toBeNull();
   });
 
   it('may not put list members into a map', () => {
@@ -135,18 +135,18 @@ describe('a change of a flow', () => {
   }, 30_000);
 });
 
-it("of an entry is judged by the entry's path alone", () => {
-  expect(judgeFlowEntry(['nodes', 'n1'], MAP)).toBeNull();
-  expect(judgeFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value'], 5)).toBeNull();
-  expect(judgeFlowEntry(['nodes'], MAP)).not.toBeNull();
-  expect(judgeFlowEntry([], MAP)).not.toBeNull();
-  expect(judgeFlowEntry(['other', 'n1'], MAP)).not.toBeNull();
-  expect(judgeFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value', 'x'], 'x')).not.toBeNull();
-  expect(judgeFlowEntry(['nodes', 'n1', 'label', 'e1'], MAP)).not.toBeNull();
-  expect(judgeFlowEntry(['edges', 'c', 'x'], 'x')).not.toBeNull();
+it("of an entry is checked by the entry's path alone", () => {
+  expect(checkFlowEntry(['nodes', 'n1'], NESTED_MAP)).toBeNull();
+  expect(checkFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value'], 5)).toBeNull();
+  expect(checkFlowEntry(['nodes'], NESTED_MAP)).not.toBeNull();
+  expect(checkFlowEntry([], NESTED_MAP)).not.toBeNull();
+  expect(checkFlowEntry(['other', 'n1'], NESTED_MAP)).not.toBeNull();
+  expect(checkFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value', 'x'], 'x')).not.toBeNull();
+  expect(checkFlowEntry(['nodes', 'n1', 'label', 'e1'], NESTED_MAP)).not.toBeNull();
+  expect(checkFlowEntry(['edges', 'c', 'x'], 'x')).not.toBeNull();
 });
 
 it('that hides fields in a prototype is refused', () => {
-  expect(judgeFlowEntry(['nodes', 'n1', 'position'], Object.create({ x: 0, y: 0 }))).not.toBeNull();
-  expect(judgeFlowEntry(['edges', 'c'], Object.create({ source: 's', sourceHandle: 'a', target: 't' }))).not.toBeNull();
+  expect(checkFlowEntry(['nodes', 'n1', 'position'], Object.create({ x: 0, y: 0 }))).not.toBeNull();
+  expect(checkFlowEntry(['edges', 'c'], Object.create({ source: 's', sourceHandle: 'a', target: 't' }))).not.toBeNull();
 });

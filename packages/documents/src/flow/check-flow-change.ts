@@ -1,11 +1,11 @@
 import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
 import { edgesOf, FLOW_EDGES, FLOW_NODES, isMap, nodesOf, type FlowMap } from './flow-document.ts';
-import { judgeFlowEntry, MAP } from './judge-flow-entry.ts';
+import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
 
 /**
- * Judges a flow's document after a change: what the transaction touched by its shape, and the counts of the whole. Without a
- * transaction everything is judged. Returns the reason against it, or null. Entries under a map that was deleted again don't
+ * Checks a flow's document after a change: what the transaction touched by its shape, and the counts of the whole. Without a
+ * transaction everything is checked. Returns the reason against it, or null. Entries under a map that was deleted again don't
  * count.
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
@@ -27,7 +27,7 @@ const wholeOf = (document: Y.Doc): Change[] =>
     { map: edgesOf(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
-/** Returns the changed maps; everything else was judged before. */
+/** Returns the changed maps; everything else was checked before. */
 function changesOf(document: Y.Doc, transaction: Y.Transaction): Change[] {
   const changes: Change[] = [];
   for (const [type, keys] of transaction.changed) {
@@ -62,7 +62,7 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
     const value = map.get(key);
     const inner = [...path, key];
     const wrong =
-      judgeFlowEntry(inner, isMap(value) ? MAP : value) ??
+      checkFlowEntry(inner, isMap(value) ? NESTED_MAP : value) ??
       (isMap(value) ? (checkMap(value, inner, value.keys()) ?? checkCount(value, inner)) : null);
     if (wrong !== null) return wrong;
   }

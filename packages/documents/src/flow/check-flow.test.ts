@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFlow, checkNode, mayPublish } from './check-flow.ts';
 import { emptyData, emptyElement } from './empty-data.ts';
-import { findRounds } from './find-rounds.ts';
+import { findCyclesWithoutWait } from './find-cycles-without-wait.ts';
 
 const position = { x: 0, y: 0 };
 const start: FlowNode = { id: 's', type: 'start', position, data: {} };
@@ -159,7 +159,7 @@ describe('lines and nodes', () => {
       line('after', 'a', 'end'),
     ];
     const nodes = [start, say, pause, choice, after, end];
-    expect([...findRounds({ nodes, connections: [...lines.slice(0, 2), ...wayOut] })].toSorted()).toEqual([
+    expect([...findCyclesWithoutWait({ nodes, connections: [...lines.slice(0, 2), ...wayOut] })].toSorted()).toEqual([
       'choice',
       'pause',
       'say',

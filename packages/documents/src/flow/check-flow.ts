@@ -1,8 +1,8 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FLOW_FINDINGS_MAX, flowFindings, type FlowFinding, type FlowFindingCode } from '@prosa/contract/flows/flow-finding';
 import { FLOW_INTERVAL_MAX_SECONDS, type FlowElement, type FlowNode } from '@prosa/contract/flows/flow-node';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
-import { findRounds } from './find-rounds.ts';
+import { listExits } from '@prosa/domain/flows/flow-exits';
+import { findCyclesWithoutWait } from './find-cycles-without-wait.ts';
 
 /**
  * Finds everything that is wrong with a flow before it is published, node by node, the start first: missing values, unreachable
@@ -12,7 +12,7 @@ import { findRounds } from './find-rounds.ts';
 export function checkFlow(flow: FlowDefinition): FlowFinding[] {
   const starts = flow.nodes.filter(({ type }) => type === 'start');
   const reached = reachedFrom(flow, starts[0]?.id);
-  const rounds = findRounds(flow);
+  const rounds = findCyclesWithoutWait(flow);
   const drawn = new Set(flow.connections.map(({ source, sourceHandle }) => `${source} ${sourceHandle}`));
   return [
     ...(starts.length === 0 ? [{ code: 'noStart', nodeId: null } as const] : []),
@@ -34,7 +34,7 @@ export const mayPublish = (findings: readonly FlowFinding[]): boolean =>
   findings.every(({ code }) => flowFindings[code] === 'warning');
 
 /** The findings of an answer: the errors first, up to the limit. */
-export const tellFindings = (findings: readonly FlowFinding[]): FlowFinding[] =>
+export const limitFindings = (findings: readonly FlowFinding[]): FlowFinding[] =>
   [
     ...findings.filter(({ code }) => flowFindings[code] === 'error'),
     ...findings.filter(({ code }) => flowFindings[code] === 'warning'),
@@ -42,7 +42,7 @@ export const tellFindings = (findings: readonly FlowFinding[]): FlowFinding[] =>
 
 function reachedFrom(flow: FlowDefinition, start: string | undefined): ReadonlySet<string> {
   const targets = new Map<string, string[]>();
-  const exits = new Map(flow.nodes.map((node) => [node.id, new Set(exitsOf(node))]));
+  const exits = new Map(flow.nodes.map((node) => [node.id, new Set(listExits(node))]));
   for (const { source, sourceHandle, target } of flow.connections)
     if (exits.get(source)?.has(sourceHandle) === true) targets.set(source, [...(targets.get(source) ?? []), target]);
   const reached = new Set<string>();
@@ -59,7 +59,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const isNoInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLOW_INTERVAL_MAX_SECONDS;
 
 /** Whether a randomizer's percent is invalid: the spec checks it like an interval. */
-export const isNoShare = (percent: number): boolean => percent <= 0 || percent > 100;
+export const isInvalidPercent = (percent: number): boolean => percent <= 0 || percent > 100;
 
 /** The findings about one node by itself; its form shows them too. */
 export function checkNode(node: FlowNode): FlowFinding[] {
@@ -68,7 +68,7 @@ export function checkNode(node: FlowNode): FlowFinding[] {
     case 'start':
       return [];
     case 'randomizer':
-      return found('intervalMissing', isNoShare(node.data.percent));
+      return found('intervalMissing', isInvalidPercent(node.data.percent));
     case 'message':
       return found('emptyMessage', isBlank(node.data.label));
     case 'singleBlock':
@@ -118,7 +118,7 @@ function elementFinding(element: FlowElement): FlowFindingCode | null {
  */
 function openExits(drawn: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];
-  return exitsOf(node)
+  return listExits(node)
     .filter((exit) => exit !== 'else' && !drawn.has(`${node.id} ${exit}`))
     .map((exit) => ({ code: 'exitOpen', nodeId: node.id, exit }));
 }
@@ -130,7 +130,7 @@ function connectionFindings({ nodes, connections }: FlowDefinition): FlowFinding
     const from = byId.get(source);
     if (from === undefined) return [{ code: 'sourceGone', nodeId: byId.has(target) ? target : null, connectionId }];
     if (!byId.has(target)) return [{ code: 'targetGone', nodeId: source, exit, connectionId }];
-    if (!exitsOf(from).includes(exit)) return [{ code: 'exitGone', nodeId: source, exit, connectionId }];
+    if (!listExits(from).includes(exit)) return [{ code: 'exitGone', nodeId: source, exit, connectionId }];
     const key = `${source} ${exit}`;
     const first = taken.get(key) ?? target;
     taken.set(key, first);

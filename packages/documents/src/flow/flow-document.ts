@@ -18,7 +18,7 @@ export const edgesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_EDGES)
 export const isMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
 
 /** The members of a map of options or elements by their order; those of equal order by id. */
-export function inOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
+export function listInOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
   if (!isMap(members)) return [];
   return [...members.entries()]
     .flatMap(([id, member]) => (isMap(member) ? [[id, member] as const] : []))

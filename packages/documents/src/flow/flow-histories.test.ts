@@ -6,7 +6,7 @@ import * as Y from 'yjs';
 import { applyFlow } from './apply-flow.ts';
 import { checkFlowChange } from './check-flow-change.ts';
 import { readFlow } from './read-flow.ts';
-import { meet } from './testing/flow-peers.ts';
+import { exchangeUpdates } from './testing/flow-peers.ts';
 
 const CLIENTS = 3;
 const client = fc.nat(CLIENTS - 1);
@@ -90,7 +90,7 @@ class Drawing {
   }
 
   end(): Y.Doc[] {
-    meet(...this.documents);
+    exchangeUpdates(...this.documents);
     return this.documents;
   }
 }

@@ -19,7 +19,7 @@ const asId = (value: unknown): unknown => (typeof value === 'number' ? String(va
  * Rewrites a node of a file in our format: missing fields become empty, and unknown ones are dropped. The schema decides
  * whether the result is a node.
  */
-export function plainNode(value: unknown): unknown {
+export function toImportedNode(value: unknown): unknown {
   const node = fieldsOf(value);
   const { x, y } = fieldsOf(node['position']);
   return {
@@ -96,7 +96,7 @@ function plainBlock(data: Fields): unknown {
  * Rewrites a line of a file in our format: a missing exit becomes `a`, and an invalid id is replaced by one made of what the
  * line joins.
  */
-export function plainConnection(value: unknown): unknown {
+export function toImportedConnection(value: unknown): unknown {
   const { id, sourceHandle, ...ends } = fieldsOf(value);
   const [source, target] = [asId(ends['source']), asId(ends['target'])];
   const exit = sourceHandle ?? 'a';

@@ -3,7 +3,7 @@ import { FLOW_MAX, FlowNode } from '@prosa/contract/flows/flow-node';
 import { FLOW_FILE_MAX_CHARACTERS, type FlowFileFault } from '@prosa/contract/flows/write-flow';
 import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import * as v from 'valibot';
-import { plainConnection, plainNode } from './plain-flow.ts';
+import { toImportedConnection, toImportedNode } from './plain-flow.ts';
 
 export type FlowFile =
   | { readonly ok: true; readonly flow: FlowDefinition }
@@ -26,13 +26,13 @@ export function readFlowFile(text: string): FlowFile {
   if (json.nodes.length > FLOW_MAX.nodes || json.connections.length > FLOW_MAX.connections) return fault('many');
   const nodes: FlowNode[] = [];
   for (const [index, node] of json.nodes.entries()) {
-    const parsed = v.safeParse(FlowNode, plainNode(node));
+    const parsed = v.safeParse(FlowNode, toImportedNode(node));
     if (!parsed.success) return fault('node', node, index);
     nodes.push(parsed.output);
   }
   const connections: FlowConnection[] = [];
   for (const [index, connection] of json.connections.entries()) {
-    const parsed = v.safeParse(FlowConnection, plainConnection(connection));
+    const parsed = v.safeParse(FlowConnection, toImportedConnection(connection));
     if (!parsed.success) return fault('connection', connection, index);
     connections.push(parsed.output);
   }

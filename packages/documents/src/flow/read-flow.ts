@@ -4,8 +4,8 @@ import { optionExit } from '@prosa/domain/flows/flow-exits';
 import * as v from 'valibot';
 import type * as Y from 'yjs';
 import { emptyData, emptyElement } from './empty-data.ts';
-import { edgesOf, inOrder, isMap, nodesOf, optionOf, type FlowMap } from './flow-document.ts';
-import { StoredEdge } from './judge-flow-entry.ts';
+import { edgesOf, listInOrder, isMap, nodesOf, optionOf, type FlowMap } from './flow-document.ts';
+import { StoredEdge } from './check-flow-entry.ts';
 
 /**
  * Reads a flow's document as plain data, with nodes and lines sorted by id, so that the same document reads the same on every
@@ -45,7 +45,7 @@ const isElementType = (type: string): type is FlowElement['type'] => Object.hasO
 
 function readField(map: FlowMap, field: string): unknown {
   if (field === 'arrayOption')
-    return inOrder(map.get(field)).map(([, option], index) => {
+    return listInOrder(map.get(field)).map(([, option], index) => {
       const value = option.get('value');
       return { number: index + 1, value: typeof value === 'string' ? value : '' };
     });
@@ -55,7 +55,7 @@ function readField(map: FlowMap, field: string): unknown {
 }
 
 const readElements = (node: FlowMap): FlowElement[] =>
-  inOrder(node.get('elements')).flatMap(([number, map]) => {
+  listInOrder(node.get('elements')).flatMap(([number, map]) => {
     const type = map.get('type');
     if (typeof type !== 'string' || !isElementType(type)) return [];
     const parsed = v.safeParse(FlowElement, { ...Object.fromEntries(map.entries()), number });
@@ -68,6 +68,6 @@ export function readEdge(document: Y.Doc, id: string, edge: unknown): [FlowConne
   const optionId = optionOf(edge.sourceHandle);
   if (optionId === undefined) return [{ id, ...edge }];
   const menu = nodesOf(document).get(edge.source);
-  const rank = isMap(menu) ? inOrder(menu.get('arrayOption')).findIndex(([each]) => each === optionId) : -1;
+  const rank = isMap(menu) ? listInOrder(menu.get('arrayOption')).findIndex(([each]) => each === optionId) : -1;
   return [{ id, ...edge, sourceHandle: rank < 0 ? edge.sourceHandle : optionExit(rank + 1) }];
 }

@@ -1,7 +1,7 @@
 import type { FlowElement, FlowNode, FlowNodeOf } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
-import { edgesOf, inOrder, isMap, optionHandle, orderOf, type FlowMap } from './flow-document.ts';
-import { placeInOrder } from './place-in-order.ts';
+import { edgesOf, listInOrder, isMap, optionHandle, orderOf, type FlowMap } from './flow-document.ts';
+import { assignOrders } from './assign-orders.ts';
 import { sameJson } from './same-json.ts';
 
 /** Makes a map for a node, which the caller inserts. */
@@ -60,7 +60,7 @@ function patchOptions(
   const after = data.arrayOption;
   if (sameJson(before, after)) return;
   const options = partsOf(map, 'arrayOption');
-  const there = inOrder(options);
+  const there = listInOrder(options);
   for (const [index, { value }] of after.slice(0, before.length).entries())
     if (before[index]?.value !== value) there[index]?.[1].set('value', value);
   for (const [id] of there.slice(after.length, before.length)) removeOption(document, nodeId, { options, id });
@@ -119,10 +119,10 @@ function patchElements(map: FlowMap, before: Block, after: Block): void {
 
 /** Brings the wanted elements into their sequence; those that others added meanwhile keep their place. */
 function reorder(parts: FlowMap, wanted: readonly string[], added: ReadonlySet<string>): void {
-  const there = inOrder(parts);
+  const there = listInOrder(parts);
   const orders = new Map(there.filter(([id]) => !added.has(id)).map(([id, part]) => [id, orderOf(part)]));
   const present = wanted.filter((id) => orders.has(id) || added.has(id));
-  for (const [id, order] of placeInOrder(present, orders)) {
+  for (const [id, order] of assignOrders(present, orders)) {
     const part = parts.get(id);
     if (isMap(part) && part.get('order') !== order) part.set('order', order);
   }

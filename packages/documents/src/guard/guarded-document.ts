@@ -1,34 +1,34 @@
 import * as Y from 'yjs';
-import { createAuthorShares, isHalfFree, type AuthorShares, type Weight } from '../chat/author-shares.ts';
+import { createAuthorShares, isHalfFree, type AuthorShares, type ContentSize } from '../chat/author-shares.ts';
 import { chatArray } from '../chat/chat-document.ts';
-import type { KnownEntry } from '../chat/judge-chat-entry.ts';
+import type { KnownEntry } from '../chat/check-chat-entry.ts';
 import { checkFlowChange } from '../flow/check-flow-change.ts';
 import type { Room } from '../rooms/room-name.ts';
-import { judgeChat, type JudgedEntry } from './judge-chat.ts';
-import { openFlowMaps, refuseForeignContent } from './judge-flow.ts';
-import { judgeStructs } from './judge-structs.ts';
-import { DOCUMENT_BYTES, DOCUMENT_ENTRIES } from './limits.ts';
+import { checkChatUpdate, type CheckedEntry } from './check-chat-update.ts';
+import { openFlowMaps, assertFlowContent } from './check-flow-update.ts';
+import { checkStructs } from './check-structs.ts';
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_ENTRIES } from './limits.ts';
 import { createRebuilder } from './rebuild-document.ts';
 import { Refusal } from './refusal.ts';
 
 /** The outcome of an accepted update. */
-export type Taken = {
+export type AppliedUpdate = {
   /** Client ids that belong to the writer from now on. */
   readonly newClients: readonly number[];
   /** Entries of a chat; none of a flow. */
-  readonly entries: readonly JudgedEntry[];
+  readonly entries: readonly CheckedEntry[];
 };
 
 /** The outcome with the update to store and send on. */
-export type Accepted = Taken & {
+export type StorableUpdate = AppliedUpdate & {
   /** Only what is new, encoded again, without any surplus that the client wrote. */
   readonly update: Uint8Array;
 };
 
-/** Judges an update of `authorId` at `now` (milliseconds) and applies it as part of a batch; null if nothing of it is new. */
-export type Offer = (update: Uint8Array, authorId: number, terms: OfferTerms) => Taken | null;
+/** Checks an update of `authorId` at `now` (milliseconds) and applies it as part of a batch; null if nothing of it is new. */
+export type ApplyUpdate = (update: Uint8Array, authorId: number, terms: UpdateTerms) => AppliedUpdate | null;
 
-export type OfferTerms = {
+export type UpdateTerms = {
   readonly now: number;
   /** Finds the owner of a client id that nobody has written with yet. */
   readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
@@ -45,16 +45,16 @@ export type GuardedDocument = {
     readonly entries: readonly (KnownEntry & { readonly id: string })[];
   }) => void;
   /**
-   * Judges an update of `authorId` at `now` (milliseconds) and applies it: returns what is new of it, or null. If it throws a
+   * Checks an update of `authorId` at `now` (milliseconds) and applies it: returns what is new of it, or null. If it throws a
    * Refusal, the document is unchanged.
    */
-  readonly offer: (...offered: Parameters<Offer>) => Accepted | null;
+  readonly offer: (...offered: Parameters<ApplyUpdate>) => StorableUpdate | null;
   /**
    * Applies what `work` offers, one after the other, as one update, which is stored and sent once. An offer throws a Refusal
    * for a forbidden update, and the others are unaffected. Returns null if the batch as a whole is forbidden: then nothing of
-   * it is applied, and each update has to be judged by itself.
+   * it is applied, and each update has to be checked by itself.
    */
-  readonly together: (work: (offer: Offer) => void) => { readonly update: Uint8Array | null } | null;
+  readonly together: (work: (offer: ApplyUpdate) => void) => { readonly update: Uint8Array | null } | null;
   /** Throws the Refusal that a reader gets for an update with changes. */
   readonly refuseChange: (update: Uint8Array) => void;
   readonly ownerOf: (clientId: number) => number | undefined;
@@ -65,7 +65,7 @@ export type GuardedDocument = {
   readonly destroy: () => void;
 };
 
-const most = { entries: DOCUMENT_ENTRIES, bytes: DOCUMENT_BYTES };
+const most = { entries: MAX_DOCUMENT_ENTRIES, bytes: MAX_DOCUMENT_BYTES };
 
 export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const owners = new Map<number, number>();
@@ -87,7 +87,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   /** The changes of the last transaction, encoded again, and the rule they break. */
   let news: Uint8Array | null = null;
   let fault: string | null = null;
-  /** False while the log is restored, because that was judged before. */
+  /** False while the log is restored, because that was checked before. */
   let isWatched = true;
   const beginAnew = (): void => {
     news = null;
@@ -103,7 +103,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   };
   watch();
 
-  const refuseOverShare = (authorId: number, added: Weight): void => {
+  const refuseOverShare = (authorId: number, added: ContentSize): void => {
     const used = { entries: entries.size, bytes: sizeBytes };
     if (isHalfFree(added, used, most)) return;
     shares ??= createAuthorShares(chatArray(document));
@@ -111,23 +111,23 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   };
 
   /** The outcomes of the current batch. */
-  let underway: Taken[] = [];
-  const offer: Offer = (update, authorId, { now, reservedFor }) => {
-    const judged = judgeStructs(document, update, { ownerOf, authorId, reservedFor });
-    if (judged.fresh.length === 0 && !judged.deletes) return null;
-    if (sizeBytes + update.byteLength > DOCUMENT_BYTES) throw new Refusal('tooLarge', 'a document that is full');
-    const added = kind === 'chat' ? judgeChat(judged, entries, { authorId, now }) : [];
+  let underway: AppliedUpdate[] = [];
+  const offer: ApplyUpdate = (update, authorId, { now, reservedFor }) => {
+    const checked = checkStructs(document, update, { ownerOf, authorId, reservedFor });
+    if (checked.fresh.length === 0 && !checked.deletes) return null;
+    if (sizeBytes + update.byteLength > MAX_DOCUMENT_BYTES) throw new Refusal('tooLarge', 'a document that is full');
+    const added = kind === 'chat' ? checkChatUpdate(checked, entries, { authorId, now }) : [];
     if (kind === 'chat') refuseOverShare(authorId, { entries: added.length, bytes: update.byteLength });
-    if (kind === 'flow') refuseForeignContent(judged);
+    if (kind === 'flow') assertFlowContent(checked);
     apply(update);
     sizeBytes += update.byteLength;
-    for (const clientId of judged.newClients) owners.set(clientId, authorId);
+    for (const clientId of checked.newClients) owners.set(clientId, authorId);
     // The document contains the entry itself already.
     for (const { id, entry, ...known } of added) {
       entries.set(id, known);
       shares?.add(entry);
     }
-    const taken = { newClients: judged.newClients, entries: added };
+    const taken = { newClients: checked.newClients, entries: added };
     underway.push(taken);
     return taken;
   };
@@ -191,9 +191,9 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       for (const { id, ...entry } of stored.entries) entries.set(id, entry);
     },
     offer(...offered) {
-      let taken: Taken | null = null;
+      let taken: AppliedUpdate | null = null;
       const update = takeIn(() => void (taken = offer(...offered)));
-      return taken === null || update === null ? null : { ...(taken as Taken), update };
+      return taken === null || update === null ? null : { ...(taken as AppliedUpdate), update };
     },
     together(work) {
       try {
@@ -204,7 +204,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       }
     },
     refuseChange(update) {
-      const { fresh, deletes } = judgeStructs(document, update, { ownerOf: () => undefined, authorId: 0 });
+      const { fresh, deletes } = checkStructs(document, update, { ownerOf: () => undefined, authorId: 0 });
       if (fresh.length > 0 || deletes) throw new Refusal('forbidden', 'a reader does not write');
     },
     destroy() {

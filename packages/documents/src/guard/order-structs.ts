@@ -1,21 +1,21 @@
 import * as Y from 'yjs';
-import { Groundless } from './refusal.ts';
+import { MissingDependency } from './refusal.ts';
 
 /** An item of an update that the document lacks, except for its first `known` elements. */
-export type FreshStruct = { readonly struct: Y.Item | Y.GC; readonly known: number };
+export type NewStruct = { readonly struct: Y.Item | Y.GC; readonly known: number };
 
 /** The new items of an update, by client and then by clock. */
-export type FreshStructs = {
-  readonly pieces: readonly FreshStruct[];
+export type NewStructs = {
+  readonly pieces: readonly NewStruct[];
   /** Finds the new item that contains an id; undefined for ids that the document has or that don't exist. */
   readonly indexOf: (id: Y.ID) => number | undefined;
 };
 
 /** The clock of the first element of an item that the document lacks. */
-export const freshClockOf = ({ struct, known }: FreshStruct): number => struct.id.clock + known;
+export const firstNewClock = ({ struct, known }: NewStruct): number => struct.id.clock + known;
 
-export function indexStructs(queues: ReadonlyMap<number, readonly FreshStruct[]>): FreshStructs {
-  const pieces: FreshStruct[] = [];
+export function indexStructs(queues: ReadonlyMap<number, readonly NewStruct[]>): NewStructs {
+  const pieces: NewStruct[] = [];
   const ranges = new Map<number, { readonly from: number; readonly to: number }>();
   for (const [client, queue] of queues) {
     ranges.set(client, { from: pieces.length, to: pieces.length + queue.length });
@@ -28,7 +28,7 @@ export function indexStructs(queues: ReadonlyMap<number, readonly FreshStruct[]>
       while (from < to) {
         const middle = (from + to) >> 1;
         const piece = pieces[middle];
-        if (piece === undefined || id.clock < freshClockOf(piece)) to = middle;
+        if (piece === undefined || id.clock < firstNewClock(piece)) to = middle;
         else if (id.clock >= piece.struct.id.clock + piece.struct.length) from = middle + 1;
         else return middle;
       }
@@ -38,10 +38,10 @@ export function indexStructs(queues: ReadonlyMap<number, readonly FreshStruct[]>
 }
 
 /**
- * Orders the items so that none has to wait, in time linear in their number; returns their indexes. Throws Groundless if there
+ * Orders the items so that none has to wait, in time linear in their number; returns their indexes. Throws MissingDependency if there
  * is no such order.
  */
-export function orderStructs(document: Y.Doc, fresh: FreshStructs): number[] {
+export function orderStructs(document: Y.Doc, fresh: NewStructs): number[] {
   const { pieces, indexOf } = fresh;
   const missing = new Int32Array(pieces.length);
   const waiting: number[][] = pieces.map(() => []);
@@ -54,7 +54,7 @@ export function orderStructs(document: Y.Doc, fresh: FreshStructs): number[] {
     for (const id of groundOf(struct)) {
       if (id.clock < Y.getState(document.store, id.client)) continue;
       const other = indexOf(id);
-      if (other === undefined) throw new Groundless('without ground');
+      if (other === undefined) throw new MissingDependency('without ground');
       wait(place, other);
     }
   }
@@ -69,7 +69,7 @@ export function orderStructs(document: Y.Doc, fresh: FreshStructs): number[] {
       if (left === 0) ready.push(next);
     }
   }
-  if (order.length < pieces.length) throw new Groundless('without ground');
+  if (order.length < pieces.length) throw new MissingDependency('without ground');
   return order;
 }
 

@@ -39,7 +39,7 @@ export class Refusal extends Error {
 }
 
 /** An update that depends on another one which has not arrived. */
-export class Groundless extends Refusal {
+export class MissingDependency extends Refusal {
   constructor(why: string) {
     super('unacceptable', why);
   }

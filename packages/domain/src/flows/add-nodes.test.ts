@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyNodes, FLOW_NODE_ID_CHARACTERS, newNodeId, placeAfterLast } from './add-nodes.ts';
-import { draw } from './draw.ts';
+import { copyNodes, FLOW_NODE_ID_CHARACTERS, newNodeId, positionAfterLast } from './add-nodes.ts';
+import { drawRandom } from './draw-random.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import { flowOf } from './testing/drawn-flow.ts';
 
@@ -9,7 +9,7 @@ import { flowOf } from './testing/drawn-flow.ts';
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
-    const { percent, seed: next } = draw(state);
+    const { percent, seed: next } = drawRandom(state);
     state = next;
     return percent / 100;
   };
@@ -26,8 +26,8 @@ it('a node’s id has 30 random characters', () => {
 it('a new node is placed to the right of the last one', () => {
   const { nodes } = flowOf([['m', 'message', { label: '' }]], []);
   const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // the second of two
-  expect(placeAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
-  expect(placeAfterLast([])).toEqual({ x: 0, y: 0 });
+  expect(positionAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
+  expect(positionAfterLast([])).toEqual({ x: 0, y: 0 });
 });
 
 describe('copied nodes', () => {

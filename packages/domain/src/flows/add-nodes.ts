@@ -12,7 +12,7 @@ export const newNodeId = (random: () => number): string =>
   Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
 
 /** Returns the place of a new node: to the right of the last one (coverage 3 §2), which is the last of `nodes`. */
-export function placeAfterLast(nodes: readonly FlowNode[]): FlowPosition {
+export function positionAfterLast(nodes: readonly FlowNode[]): FlowPosition {
   const last = nodes.at(-1)?.position;
   return last === undefined ? { x: 0, y: 0 } : { x: last.x + NODE_STEP, y: last.y };
 }
@@ -34,7 +34,7 @@ export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: 
     })),
     connections: copied.connections.flatMap(({ source, sourceHandle, target }): FlowConnection[] => {
       const [from, to] = [ids.get(source), ids.get(target)];
-      return from === undefined || to === undefined ? [] : [joinNodes(from, sourceHandle, { target: to, random })];
+      return from === undefined || to === undefined ? [] : [connectNodes(from, sourceHandle, { target: to, random })];
     }),
   };
 }
@@ -43,7 +43,7 @@ export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: 
  * Makes a line between two nodes under a new id. If two people draw from one exit at the same time, both lines exist and people
  * choose.
  */
-export const joinNodes = (
+export const connectNodes = (
   source: string,
   sourceHandle: string,
   { target, random }: { readonly target: string; readonly random: () => number },

@@ -1,5 +1,5 @@
 import type { UserId } from '@prosa/contract/ids';
-import { isWithinHours, wallClock } from '../session/is-within-hours.ts';
+import { isWithinHours, toWallClock } from '../session/is-within-hours.ts';
 import { foldText } from './fold-text.ts';
 
 /** The fields of a flow that decide whether it starts. `published`: it has a version to run. */
@@ -69,7 +69,7 @@ export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   const { ticket, connection } = input;
   if (!mayBegin(input) || ticket.queueId !== null || ticket.hadFlow || ticket.inQueueMenu) return null;
   const startable = startableOf(input);
-  const clock = wallClock(input.now, input.timeZone);
+  const clock = toWallClock(input.now, input.timeZone);
   const scheduled = connection.flowIdsScheduled.find((id) => isInWindow(startable.get(id)?.scheduledTimeRun, clock));
   if (scheduled !== undefined) return { why: 'scheduled', flowId: scheduled };
   const flowId = ticket.isFirst ? connection.flowIdWelcome : connection.flowIdNotPhrase;

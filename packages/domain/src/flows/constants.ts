@@ -4,14 +4,14 @@ import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
  * The most steps of a flow between two messages of the customer; then it is stopped. Each node it enters is a step, and so is
  * each further message it sends there.
  */
-export const FLOW_MAX_STEPS = 200;
+export const MAX_FLOW_STEPS = 200;
 /** The longest text of a flow after its variables are filled, in characters: three messages. */
-export const FLOW_FILLED_MAX_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
+export const MAX_FILLED_TEXT_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
  * How many messages of one customer flows answer, without an attendant in between, before the customer counts as a bot: `most`
  * within `withinMs`, whichever limit is reached first.
  */
-export const FLOW_WORDS = {
+export const BOT_LOOP_LIMITS = {
   soon: { most: 40, withinMs: 10 * 60_000 },
   slowly: { most: 200, withinMs: 24 * 60 * 60_000 },
 } as const;

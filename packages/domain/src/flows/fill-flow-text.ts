@@ -1,4 +1,4 @@
-import { FLOW_FILLED_MAX_CHARACTERS } from './constants.ts';
+import { MAX_FILLED_TEXT_CHARACTERS } from './constants.ts';
 
 /**
  * Fills each `{{name}}` once; an unknown name stays as it is. A value is not filled in turn, and the text never becomes longer
@@ -7,11 +7,11 @@ import { FLOW_FILLED_MAX_CHARACTERS } from './constants.ts';
 export function fillFlowText(
   text: string,
   values: Readonly<Record<string, string>>,
-  most: number = FLOW_FILLED_MAX_CHARACTERS,
+  most: number = MAX_FILLED_TEXT_CHARACTERS,
 ): string {
   let room = Math.max(0, most - text.length);
   return text.replace(/\{\{([^{}]+)\}\}/g, (whole, name: string) => {
-    const value = valueOf(values, name);
+    const value = flowVariableValue(values, name);
     if (value === undefined) return whole;
     const filled = value.length <= room ? value : value.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
     room -= filled.length;
@@ -20,5 +20,5 @@ export function fillFlowText(
 }
 
 /** Returns the value of a variable, or undefined if there is none of that name. */
-export const valueOf = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
+export const flowVariableValue = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(values, name.trim()) ? values[name.trim()] : undefined;

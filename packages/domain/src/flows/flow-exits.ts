@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
 /** The exits of a node, in the order they are drawn. */
-export function exitsOf(node: FlowNode): readonly string[] {
+export function listExits(node: FlowNode): readonly string[] {
   if (node.type === 'menu') return [...node.data.arrayOption.map(({ number }) => optionExit(number)), 'else'];
   return node.type === 'randomizer' || node.type === 'condition' ? ['a', 'b'] : ['a'];
 }
@@ -11,13 +11,13 @@ export function exitsOf(node: FlowNode): readonly string[] {
 export const optionExit = (number: number): string => `a${number}`;
 
 /** A flow's nodes by id, and where each of its exits leads. */
-export type FlowMap = {
+export type FlowIndex = {
   readonly nodes: ReadonlyMap<string, FlowNode>;
   /** Returns the node an exit leads to, or undefined. Of two lines from one exit the first counts. */
   readonly next: (nodeId: string, exit: string) => string | undefined;
 };
 
-export function mapFlow(flow: FlowDefinition): FlowMap {
+export function indexFlow(flow: FlowDefinition): FlowIndex {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const targets = new Map<string, string>();
   for (const { source, sourceHandle, target } of flow.connections) {

@@ -7,7 +7,7 @@ export type FlowMemory = {
   readonly variables: Readonly<Record<string, string>>;
   /** The seed of the next randomizer. */
   readonly seed: number;
-  /** Steps taken since the customer's last message (`FLOW_MAX_STEPS`). */
+  /** Steps taken since the customer's last message (`MAX_FLOW_STEPS`). */
   readonly steps: number;
 };
 

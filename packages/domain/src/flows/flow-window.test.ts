@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { writeWindow } from './flow-window.ts';
+import { toFlowWindow } from './flow-window.ts';
 
 it('pads a window with zeros, and both fields empty clear it', () => {
-  expect(writeWindow('8:5', ' 23:59 ')).toBe('08:05-23:59');
-  expect(writeWindow('22:00', '06:00')).toBe('22:00-06:00');
-  expect(writeWindow('', ' ')).toBeNull();
+  expect(toFlowWindow('8:5', ' 23:59 ')).toBe('08:05-23:59');
+  expect(toFlowWindow('22:00', '06:00')).toBe('22:00-06:00');
+  expect(toFlowWindow('', ' ')).toBeNull();
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   ['a:b', '11:00'],
   ['-1:00', '11:00'],
 ])('%s to %s is written wrongly', (start, end) => {
-  expect(writeWindow(start, end)).toBeUndefined();
+  expect(toFlowWindow(start, end)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
  * Converts the two fields of a daily window (coverage 3 §5), each `HH:MM` with hour at most 23 and minute at most 59, to
  * zero-padded `HH:MM-HH:MM`. Null if both are empty, which clears the window; undefined if a field is invalid.
  */
-export function writeWindow(start: string, end: string): string | null | undefined {
+export function toFlowWindow(start: string, end: string): string | null | undefined {
   if (start.trim() === '' && end.trim() === '') return null;
   const [from, to] = [clockOf(start), clockOf(end)];
   return from === undefined || to === undefined ? undefined : `${from}-${to}`;

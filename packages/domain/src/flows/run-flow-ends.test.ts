@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FLOW_MAX_STEPS } from './constants.ts';
+import { MAX_FLOW_STEPS } from './constants.ts';
 import { newFlowState, type FlowEvent, type FlowState } from './flow-run.ts';
 import { runFlow, type FlowStep } from './run-flow.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
@@ -18,8 +18,8 @@ describe('cycles', () => {
 
   it('stop after 200 steps with the reason', () => {
     const step = startOf(round);
-    expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: FLOW_MAX_STEPS } });
-    expect(texts(step)).toHaveLength(FLOW_MAX_STEPS - 1);
+    expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: MAX_FLOW_STEPS } });
+    expect(texts(step)).toHaveLength(MAX_FLOW_STEPS - 1);
     expect(step.effects.at(-1)).toEqual({ kind: 'end-flow', nodeId: 'm', ending: 'step-limit' });
   });
 
@@ -46,7 +46,7 @@ describe('cycles', () => {
     let rounds = 0;
     for (; state.status !== 'ended'; rounds += 1)
       ({ state } = runFlow(pausing, state, { event: { kind: 'time' }, context: later(rounds + 1) }));
-    expect(rounds).toBe(FLOW_MAX_STEPS - 1);
+    expect(rounds).toBe(MAX_FLOW_STEPS - 1);
   });
 });
 
@@ -77,7 +77,7 @@ describe('every flow and sequence of events', { timeout: 30_000 }, () => {
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         for (const { state } of runAll(flow, seed, events)) {
           expect(state.status).not.toBe('new');
-          expect(state.memory.steps).toBeLessThanOrEqual(FLOW_MAX_STEPS);
+          expect(state.memory.steps).toBeLessThanOrEqual(MAX_FLOW_STEPS);
         }
       }),
       { numRuns: 500 },

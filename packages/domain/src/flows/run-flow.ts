@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { FLOW_MAX_STEPS, FLOW_MENU_REPEATS } from './constants.ts';
-import { mapFlow, optionExit, type FlowMap } from './flow-exits.ts';
+import { MAX_FLOW_STEPS, FLOW_MENU_REPEATS } from './constants.ts';
+import { indexFlow, optionExit, type FlowIndex } from './flow-exits.ts';
 import type { FlowContext, FlowEffect, FlowEnding, FlowEvent, FlowMemory, FlowState } from './flow-run.ts';
 import { foldText } from './fold-text.ts';
 import { askMenu, visitElements, visitNode, type NodeVisit } from './visit-node.ts';
@@ -18,7 +18,7 @@ export function runFlow(
   state: FlowState,
   { event, context }: { readonly event: FlowEvent; readonly context: FlowContext },
 ): FlowStep {
-  const map = mapFlow(flow);
+  const map = indexFlow(flow);
   if (event.kind === 'message')
     return takeMessage(map, { ...state, memory: { ...state.memory, steps: 0 } }, { text: event.text, context });
   if (event.kind === 'start' && state.status === 'new') {
@@ -35,7 +35,7 @@ export function runFlow(
 }
 
 function takeMessage(
-  map: FlowMap,
+  map: FlowIndex,
   state: FlowState,
   { text, context }: { readonly text: string; readonly context: FlowContext },
 ): FlowStep {
@@ -49,7 +49,7 @@ function takeMessage(
 }
 
 function takeChoice(
-  map: FlowMap,
+  map: FlowIndex,
   state: FlowState & { readonly status: 'reading-choice' },
   { text, context }: { readonly text: string; readonly context: FlowContext },
 ): FlowStep {
@@ -68,7 +68,7 @@ function takeChoice(
 
 /** Continues after the element or node at which a run waited. A missing element counts as the block's last. */
 function resume(
-  map: FlowMap,
+  map: FlowIndex,
   place: { readonly nodeId: string; readonly elementId: string | null },
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): FlowStep {
@@ -81,7 +81,7 @@ function resume(
 }
 
 function enter(
-  map: FlowMap,
+  map: FlowIndex,
   node: FlowNode,
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): FlowStep {
@@ -91,7 +91,7 @@ function enter(
 
 /** Runs the rest of a node and all nodes after it, until the run waits or ends. */
 function proceed(
-  map: FlowMap,
+  map: FlowIndex,
   from: FlowNode,
   { left, memory, context }: { readonly left: NodeVisit; readonly memory: FlowMemory; readonly context: FlowContext },
 ): FlowStep {
@@ -101,13 +101,13 @@ function proceed(
   let carried = memory;
   for (;;) {
     effects.push(...visit.effects);
-    carried = { ...carried, steps: Math.min(FLOW_MAX_STEPS, carried.steps + furtherMessages(visit)) };
+    carried = { ...carried, steps: Math.min(MAX_FLOW_STEPS, carried.steps + furtherMessages(visit)) };
     if (visit.seed !== undefined) carried = { ...carried, seed: visit.seed };
     if ('place' in visit) return { state: { ...visit.place, memory: carried }, effects };
     const nextId = map.next(node.id, visit.exit);
     const next = nextId === undefined ? undefined : map.nodes.get(nextId);
     if (next === undefined) return end(carried, node.id, { ending: 'done', effects });
-    if (carried.steps >= FLOW_MAX_STEPS) return end(carried, node.id, { ending: 'step-limit', effects });
+    if (carried.steps >= MAX_FLOW_STEPS) return end(carried, node.id, { ending: 'step-limit', effects });
     carried = { ...carried, steps: carried.steps + 1 };
     node = next;
     visit = visitNode(node, carried, context);

@@ -1,9 +1,9 @@
 import { FLOW_VALUE_MAX_CHARACTERS, type FlowElement, type FlowNode, type FlowNodeOf } from '@prosa/contract/flows/flow-node';
 import { splitText } from '../messages/split-text.ts';
-import { draw } from './draw.ts';
-import { fillFlowText, valueOf } from './fill-flow-text.ts';
+import { drawRandom } from './draw-random.ts';
+import { fillFlowText, flowVariableValue } from './fill-flow-text.ts';
 import type { FlowContext, FlowEffect, FlowMemory, FlowPlace } from './flow-run.ts';
-import { holds } from './holds.ts';
+import { isConditionMet } from './is-condition-met.ts';
 
 /** The outcome of one node: effects, the next seed, and either the exit it takes or the place it waits at. */
 export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed?: number } & (
@@ -26,11 +26,11 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
     case 'menu':
       return { effects: [askMenu(node, memory, context)], place: { status: 'reading-choice', nodeId, repeats: 0 } };
     case 'condition': {
-      const left = valueOf(values, node.data.key.replace(/[{}]/g, '')) ?? '';
-      return { effects: [], exit: holds(left, node.data.condition, fill(node.data.value)) ? 'a' : 'b' };
+      const left = flowVariableValue(values, node.data.key.replace(/[{}]/g, '')) ?? '';
+      return { effects: [], exit: isConditionMet(left, node.data.condition, fill(node.data.value)) ? 'a' : 'b' };
     }
     case 'randomizer': {
-      const { percent, seed } = draw(memory.seed);
+      const { percent, seed } = drawRandom(memory.seed);
       return { effects: [], seed, exit: percent < node.data.percent ? 'a' : 'b' };
     }
     case 'interval':

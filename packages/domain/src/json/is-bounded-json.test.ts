@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isBoundedJson, MOST_JSON_LEVELS } from './is-bounded-json.ts';
+import { isBoundedJson, MAX_JSON_DEPTH } from './is-bounded-json.ts';
 
 /** Counts commas and opening brackets outside of strings. */
 function countValues(value: unknown): number {
@@ -20,7 +20,7 @@ it('counts the values and levels of any JSON, whatever its strings hold', () => 
     fc.property(json, fc.boolean(), (value, isSpaced) => {
       const written = JSON.stringify(value, null, isSpaced ? 1 : undefined);
       const values = countValues(value);
-      expect(isBoundedJson(written, values)).toBe(levelsOf(value) <= MOST_JSON_LEVELS);
+      expect(isBoundedJson(written, values)).toBe(levelsOf(value) <= MAX_JSON_DEPTH);
       if (values > 0) expect(isBoundedJson(written, values - 1)).toBe(false);
     }),
   );
@@ -28,8 +28,8 @@ it('counts the values and levels of any JSON, whatever its strings hold', () => 
 
 it('refuses a text at the bracket that is too deep, without reading further', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-  expect(isBoundedJson(nested(MOST_JSON_LEVELS), 1_000)).toBe(true);
-  expect(isBoundedJson(nested(MOST_JSON_LEVELS + 1), 1_000)).toBe(false);
+  expect(isBoundedJson(nested(MAX_JSON_DEPTH), 1_000)).toBe(true);
+  expect(isBoundedJson(nested(MAX_JSON_DEPTH + 1), 1_000)).toBe(false);
   expect(isBoundedJson('['.repeat(4_000_000), 4_000_000)).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 /** Deeper than any body of the contract, and far from the depth that exhausts a stack. */
-export const MOST_JSON_LEVELS = 32;
+export const MAX_JSON_DEPTH = 32;
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -10,7 +10,7 @@ const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
 /**
- * Whether JSON text, if it is JSON at all, nests at most `MOST_JSON_LEVELS` deep and holds at most `most` values (members and
+ * Whether JSON text, if it is JSON at all, nests at most `MAX_JSON_DEPTH` deep and holds at most `most` values (members and
  * items), because these decide the cost of parsing and checking it. Reads the text once and keeps nothing.
  */
 export function isBoundedJson(text: string, mostValues: number): boolean {
@@ -25,7 +25,7 @@ export function isBoundedJson(text: string, mostValues: number): boolean {
       case OPEN_BRACE:
         level += 1;
         values += 1;
-        if (level > MOST_JSON_LEVELS || values > mostValues) return false;
+        if (level > MAX_JSON_DEPTH || values > mostValues) return false;
         break;
       case CLOSE_BRACKET:
       case CLOSE_BRACE:

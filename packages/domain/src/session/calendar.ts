@@ -5,12 +5,12 @@ export const DAY_MS = 86_400_000;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar of a time zone. It is cached, because making one costs more than reading it a hundred times. */
-export function calendarOf(timeZone: string | null | undefined): Intl.DateTimeFormat {
+export function createCalendar(timeZone: string | null | undefined): Intl.DateTimeFormat {
   const name = timeZone ?? companySettingDefaults.timeZone;
   const known = calendars.get(name);
   if (known !== undefined) return known;
   const made = makeCalendar(name);
-  if (made === undefined) return calendarOf(companySettingDefaults.timeZone);
+  if (made === undefined) return createCalendar(companySettingDefaults.timeZone);
   calendars.set(name, made);
   return made;
 }
@@ -24,7 +24,7 @@ function makeCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
 }
 
 /** Returns the time zone of a company: the stored one, or the setting's default for null and unknown names. */
-export const timeZoneOf = (timeZone: string | null | undefined): string => calendarOf(timeZone).resolvedOptions().timeZone;
+export const timeZoneOf = (timeZone: string | null | undefined): string => createCalendar(timeZone).resolvedOptions().timeZone;
 
 /** Returns the days between 1970-01-01 and a calendar day. */
 export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
@@ -34,14 +34,14 @@ export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number 
 
 /** Returns the calendar day of an instant in a time zone, "YYYY-MM-DD". */
 export const calendarDay = (instant: Date, timeZone: string | null | undefined): string =>
-  new Date(dayNumber(instant, calendarOf(timeZone)) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  new Date(dayNumber(instant, createCalendar(timeZone)) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** A day of a calendar, from its first instant to the first instant after it. */
 export type DayBounds = { readonly start: Date; readonly end: Date };
 
 /** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. For a day that the zone skipped both are the same instant. */
 export function dayBounds(day: string, timeZone: string): DayBounds {
-  const calendar = calendarOf(timeZone);
+  const calendar = createCalendar(timeZone);
   const utcMs = Date.parse(`${day}T00:00:00Z`);
   return { start: firstInstantFrom(utcMs, calendar), end: firstInstantFrom(utcMs + DAY_MS, calendar) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWithinHours, wallClock } from './is-within-hours.ts';
+import { isWithinHours, toWallClock } from './is-within-hours.ts';
 
 it('counts both ends, and handles windows past midnight', () => {
   expect(isWithinHours('08:00', '08:00', '18:00')).toBe(true);
@@ -10,5 +10,5 @@ it('counts both ends, and handles windows past midnight', () => {
 });
 
 it("reads the company's wall clock", () => {
-  expect(wallClock(new Date('2026-11-21T02:30:00Z'), 'America/Sao_Paulo')).toBe('23:30');
+  expect(toWallClock(new Date('2026-11-21T02:30:00Z'), 'America/Sao_Paulo')).toBe('23:30');
 });

@@ -4,5 +4,5 @@ export function isWithinHours(clock: string, start: string, end: string): boolea
 }
 
 /** Returns the wall-clock time in a time zone as "HH:MM". */
-export const wallClock = (now: Date, timeZone: string): string =>
+export const toWallClock = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PlanFlags, SessionUser } from '@prosa/contract/session/session';
-import { meets, toAccessSubject, type AccessSubject } from './requirement.ts';
+import { meetsRequirement, toAccessSubject, type AccessSubject } from './requirement.ts';
 
 const plan: PlanFlags = {
   useCampaigns: false,
@@ -27,35 +27,38 @@ const plain: AccessSubject = {
 
 describe('a requirement', () => {
   it('without conditions is met by every session that has not expired', () => {
-    expect([meets({}, plain), meets({}, { ...plain, isExpired: true })]).toEqual([true, false]);
-    expect(meets({ whileExpired: true }, { ...plain, isExpired: true })).toBe(true);
+    expect([meetsRequirement({}, plain), meetsRequirement({}, { ...plain, isExpired: true })]).toEqual([true, false]);
+    expect(meetsRequirement({ whileExpired: true }, { ...plain, isExpired: true })).toBe(true);
   });
 
   it('is met by a session that lacks a required second factor only where it says so', () => {
     const waiting = { ...plain, awaitsSecondFactor: true };
-    expect([meets({}, waiting), meets({ withoutSecondFactor: true }, waiting)]).toEqual([false, true]);
+    expect([meetsRequirement({}, waiting), meetsRequirement({ withoutSecondFactor: true }, waiting)]).toEqual([false, true]);
   });
 
   it('is met only if every condition holds', () => {
     const all = { profile: 'admin', permission: 'dashboard:view', plan: 'useKiwify', super: true } as const;
     const fits: AccessSubject = { ...plain, profile: 'admin', super: true, plan: { ...plan, useKiwify: true } };
-    expect(meets(all, fits)).toBe(true);
-    expect(meets(all, { ...fits, profile: 'user' })).toBe(false);
-    expect(meets(all, { ...fits, super: false })).toBe(false);
-    expect(meets(all, { ...fits, plan })).toBe(false);
+    expect(meetsRequirement(all, fits)).toBe(true);
+    expect(meetsRequirement(all, { ...fits, profile: 'user' })).toBe(false);
+    expect(meetsRequirement(all, { ...fits, super: false })).toBe(false);
+    expect(meetsRequirement(all, { ...fits, plan })).toBe(false);
   });
 
   test('of several flags is met by one of them, and by an admin', () => {
     const requirement = { anyFlag: ['showDashboard', 'allowRealTime'] } as const;
-    expect(meets(requirement, plain)).toBe(false);
-    expect(meets(requirement, { ...plain, allowRealTime: 'enabled' })).toBe(true);
-    expect(meets(requirement, { ...plain, allowConnections: 'enabled' })).toBe(false);
-    expect(meets(requirement, { ...plain, profile: 'admin' })).toBe(true);
+    expect(meetsRequirement(requirement, plain)).toBe(false);
+    expect(meetsRequirement(requirement, { ...plain, allowRealTime: 'enabled' })).toBe(true);
+    expect(meetsRequirement(requirement, { ...plain, allowConnections: 'enabled' })).toBe(false);
+    expect(meetsRequirement(requirement, { ...plain, profile: 'admin' })).toBe(true);
   });
 
   test('is not met by the super flag where it asks for a permission or a plan', () => {
     const isSuper = { ...plain, super: true };
-    expect([meets({ permission: 'dashboard:view' }, isSuper), meets({ plan: 'useKanban' }, isSuper)]).toEqual([false, false]);
+    expect([
+      meetsRequirement({ permission: 'dashboard:view' }, isSuper),
+      meetsRequirement({ plan: 'useKanban' }, isSuper),
+    ]).toEqual([false, false]);
   });
 });
 

@@ -29,7 +29,7 @@ export type AccessSubject = PermissionHolder & {
 };
 
 /** Whether a session meets a requirement. The server's routes and the app's screens both call this, so they cannot differ. */
-export function meets(requirement: Requirement, subject: AccessSubject): boolean {
+export function meetsRequirement(requirement: Requirement, subject: AccessSubject): boolean {
   const { profile, permission, anyFlag, plan } = requirement;
   if (subject.isExpired && requirement.whileExpired !== true) return false;
   if (subject.awaitsSecondFactor && requirement.withoutSecondFactor !== true) return false;

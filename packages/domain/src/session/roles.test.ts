@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { may, permissions, type Permission, type UserFlag } from './permissions.ts';
-import { meets, type AccessSubject, type Requirement } from './requirement.ts';
+import { meetsRequirement, type AccessSubject, type Requirement } from './requirement.ts';
 
 const planFlags = [
   'useCampaigns',
@@ -88,7 +88,7 @@ describe('the policy', () => {
           asked.permission === undefined || holds(who, asked.permission),
           asked.anyFlag === undefined || who.profile === 'admin' || asked.anyFlag.some((flag) => who[flag] === 'enabled'),
         ];
-        expect(meets(asked, who)).toBe(isMet.every(Boolean));
+        expect(meetsRequirement(asked, who)).toBe(isMet.every(Boolean));
       }),
       { numRuns: RUNS },
     );

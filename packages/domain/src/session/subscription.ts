@@ -1,4 +1,4 @@
-import { calendarDay, calendarOf, DAY_MS, dayNumber } from './calendar.ts';
+import { calendarDay, createCalendar, DAY_MS, dayNumber } from './calendar.ts';
 
 /** The columns of a company that decide whether it may work. */
 export type Subscription = {
@@ -21,7 +21,7 @@ const SURELY_ANOTHER_DAY_MS = 3 * DAY_MS;
 
 /** Counts the whole days to the due date in the company's calendar: negative means expired, zero due today (coverage 1 §4). */
 export function daysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>, now: Date): number {
-  const calendar = calendarOf(timeZone);
+  const calendar = createCalendar(timeZone);
   return dayNumber(dueAt, calendar) - dayNumber(now, calendar);
 }
 

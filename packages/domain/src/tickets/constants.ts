@@ -12,6 +12,6 @@ export const CONTACT_NAME_CHARACTERS = 60;
 /** Width of the ticket list on wide screens, in pixels. */
 export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as const;
 /** How many messages of a ticket a pull brings. */
-export const PULLED_MESSAGES = { active: 100, closed: 20 } as const;
+export const MAX_PULLED_MESSAGES = { active: 100, closed: 20 } as const;
 /** A device holds the closed tickets younger than this, in days. */
 export const PULLED_CLOSED_DAYS = 30;

@@ -1,10 +1,10 @@
 import type { UserId } from '@prosa/contract/ids';
-import { closedByQueue, decideTransfer } from './decide-transfer.ts';
+import { queueClosingEffects, decideTransfer } from './decide-transfer.ts';
 import { markTicket } from './mark-ticket.ts';
 import {
   actorUserId,
   attendedStatus,
-  refuse,
+  refuseTicketUpdate,
   type TicketDecision,
   type TicketMove,
   type TicketUpdateInput,
@@ -30,9 +30,9 @@ export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
 
 function decideMove(input: TicketUpdateInput): TicketDecision {
   const { ticket, expects } = input;
-  if (isTaken(input)) return refuse('ERR_OTHER_OPEN_TICKET');
+  if (isTaken(input)) return refuseTicketUpdate('ERR_OTHER_OPEN_TICKET');
   if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.userId))
-    return refuse('ERR_TICKET_CHANGED');
+    return refuseTicketUpdate('ERR_TICKET_CHANGED');
   const move = moveOf(input);
   switch (move) {
     case 'accept':
@@ -51,7 +51,7 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
     case 'edit':
       return edit(input);
     case undefined:
-      return refuse('ERR_TICKET_TRANSITION');
+      return refuseTicketUpdate('ERR_TICKET_TRANSITION');
   }
 }
 
@@ -89,9 +89,9 @@ function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | unde
 function accept(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, settings, groupAsTicket } = input;
   const userId = newAttendant(input);
-  if (userId === null) return refuse('ERR_NO_USER_FOUND');
+  if (userId === null) return refuseTicketUpdate('ERR_NO_USER_FOUND');
   const queueId = change.queueId ?? ticket.queueId;
-  if (queueId === null) return refuse('ERR_TICKET_QUEUE_REQUIRED');
+  if (queueId === null) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
   const greets =
     settings.sendGreetingAccepted === 'enabled' &&
     settings.greetingAcceptedMessage.trim() !== '' &&
@@ -110,7 +110,7 @@ function accept(input: TicketUpdateInput): TicketDecision {
 }
 
 function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
-  if (ticket.isGroup) return refuse('ERR_TICKET_TRANSITION');
+  if (ticket.isGroup) return refuseTicketUpdate('ERR_TICKET_TRANSITION');
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
   const log = { kind: 'log', type: 'pending', userId: actorUserId(actor), queueId } as const;
   if (queueCloses && queueId !== null && queueId !== ticket.queueId)
@@ -118,7 +118,7 @@ function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput
       ok: true,
       move: 'return',
       patch: { status: 'closed', userId: null, queueId, isTransfered: false },
-      effects: [log, ...closedByQueue(queueId)],
+      effects: [log, ...queueClosingEffects(queueId)],
       successor: null,
     };
   return {
@@ -133,9 +133,9 @@ function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput
 function close({ ticket, actor, change, settings, contactHasTags }: TicketUpdateInput, move: 'close' | 'ignore'): TicketDecision {
   const isUser = actor.kind === 'user';
   if (isUser && move === 'ignore' && actor.profile !== 'admin' && actor.userClosePendingTicket !== 'enabled')
-    return refuse('ERR_NO_PERMISSION');
+    return refuseTicketUpdate('ERR_NO_PERMISSION');
   if (isUser && move === 'close' && settings.requiredTag === 'enabled' && !contactHasTags)
-    return refuse('ERR_TICKET_TAG_REQUIRED');
+    return refuseTicketUpdate('ERR_TICKET_TAG_REQUIRED');
   const mayHearFarewell = move === 'close' || (ticket.status === 'pending' && settings.sendFarewellWaitingTicket === 'enabled');
   const saysFarewell = mayHearFarewell && change.sendFarewellMessage === true && !ticket.isGroup;
   return {
@@ -159,9 +159,9 @@ function close({ ticket, actor, change, settings, contactHasTags }: TicketUpdate
 function reopen(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, groupAsTicket } = input;
   const userId = newAttendant(input);
-  if (userId === null) return refuse('ERR_NO_USER_FOUND');
+  if (userId === null) return refuseTicketUpdate('ERR_NO_USER_FOUND');
   const queueId = change.queueId ?? ticket.queueId;
-  if (queueId === null) return refuse('ERR_TICKET_QUEUE_REQUIRED');
+  if (queueId === null) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
   return {
     ok: true,
     move: 'reopen',
@@ -191,7 +191,7 @@ function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): Ticke
     effects: [
       { kind: 'route-service' },
       { kind: 'log', type: 'queue', userId: null, queueId },
-      ...(queueCloses ? closedByQueue(queueId) : []),
+      ...(queueCloses ? queueClosingEffects(queueId) : []),
     ],
     successor: null,
   };
@@ -204,14 +204,14 @@ function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): Ticke
 function edit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
   const isWaiting = ticket.status === 'pending' || ticket.status === 'lgpd';
-  if (queueId === null && ticket.queueId !== null && !isWaiting) return refuse('ERR_TICKET_QUEUE_REQUIRED');
+  if (queueId === null && ticket.queueId !== null && !isWaiting) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
   const isRouted = queueId !== ticket.queueId && change.status !== 'open' && change.status !== 'group';
   const closes = queueCloses && queueId !== null && isRouted && ticket.status !== 'closed';
   return {
     ok: true,
     move: 'edit',
     patch: { status: closes ? 'closed' : ticket.status, userId: ticket.userId, queueId, isTransfered: false },
-    effects: closes ? closedByQueue(queueId) : [],
+    effects: closes ? queueClosingEffects(queueId) : [],
     successor: null,
   };
 }

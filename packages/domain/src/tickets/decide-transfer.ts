@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import {
   actorUserId,
   attendedStatus,
-  refuse,
+  refuseTicketUpdate,
   type TicketDecision,
   type TicketEffect,
   type TicketUpdateInput,
@@ -15,14 +15,14 @@ import {
 export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, settings, groupAsTicket, queueCloses } = input;
   const queueId = change.queueId ?? null;
-  if (queueId === null) return refuse('ERR_TICKET_QUEUE_REQUIRED');
+  if (queueId === null) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
   const userId = queueCloses ? null : (change.userId ?? null);
   const status = userId === null ? 'pending' : attendedStatus(ticket, groupAsTicket);
   const left: TicketEffect = { kind: 'log', type: 'transfered', userId: actorUserId(actor), queueId: ticket.queueId };
   const arrived: TicketEffect[] = [
     { kind: 'log', type: 'receivedTransfer', userId, queueId },
     ...words(input, queueId, userId),
-    ...(queueCloses ? closedByQueue(queueId) : []),
+    ...(queueCloses ? queueClosingEffects(queueId) : []),
   ];
   const patch = { status: queueCloses ? ('closed' as const) : status, userId, queueId, isTransfered: true };
   const spell: TicketEffect[] = queueCloses ? [] : [{ kind: userId === null ? 'queue-service' : 'start-service' }];
@@ -42,7 +42,7 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
 }
 
 /** The effects of a queue with closeTicket on a ticket routed to it. */
-export const closedByQueue = (queueId: number | null): TicketEffect[] => [
+export const queueClosingEffects = (queueId: number | null): TicketEffect[] => [
   { kind: 'end-service' },
   { kind: 'log', type: 'closed', userId: null, queueId },
 ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { userIdOf } from '../users/testing/user-id-of.ts';
-import { mayShowAll, sawItWaiting, seesTicket, viewerOfList, type TicketViewer } from './sees-ticket.ts';
+import { mayShowAll, sawTicketWaiting, seesTicket, toListViewer, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
 const id = fc.integer({ min: 1, max: 4 }).map(userIdOf);
@@ -58,13 +58,13 @@ describe('seesTicket', () => {
   });
 });
 
-describe('sawItWaiting', () => {
+describe('sawTicketWaiting', () => {
   it('reveals a colleague’s ticket of my queues, and never one of other queues', () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);
         const isAttended = (what.status === 'open' || what.status === 'group') && what.userId !== null;
-        expect(sawItWaiting(who, what)).toBe(isMine && isAttended);
+        expect(sawTicketWaiting(who, what)).toBe(isMine && isAttended);
       }),
     );
   });
@@ -79,7 +79,7 @@ describe('show-all', () => {
   it('brings a colleague’s waiting ticket of one’s queues, only to users with show-all and only when asked', () => {
     fc.assert(
       fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
-        const eyes = viewerOfList({ ...who, profile, queueIds: [1] }, { showAll, isSearch: false });
+        const eyes = toListViewer({ ...who, profile, queueIds: [1] }, { showAll, isSearch: false });
         const theirs: TicketState = { status: 'pending', userId: userIdOf(who.id + 1), queueId: 1, isGroup: false };
         expect(seesTicket(eyes, theirs)).toBe(showAll && (profile === 'admin' || who.allUserChat === 'enabled'));
       }),

@@ -25,7 +25,7 @@ export const seesGroups = ({ profile, allowGroup }: Pick<TicketViewer, 'profile'
  * Returns the viewer a list is made for. Without show-all, and whenever a user who is no admin searches, that is a plain attendant
  * of the viewer's queues (coverage 1 §6).
  */
-export const viewerOfList = (
+export const toListViewer = (
   viewer: TicketViewer,
   { showAll, isSearch }: { readonly showAll: boolean; readonly isSearch: boolean },
 ): TicketViewer =>
@@ -60,7 +60,7 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
  * Whether a viewer saw a colleague's ticket while it waited: the second to accept it may learn who has it. Tickets of other
  * queues stay unknown to the viewer.
  */
-export function sawItWaiting(viewer: TicketViewer, ticket: TicketState): boolean {
+export function sawTicketWaiting(viewer: TicketViewer, ticket: TicketState): boolean {
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   return isAttended && ticket.userId !== null && seesTicket(viewer, { ...ticket, status: 'pending', userId: null });
 }

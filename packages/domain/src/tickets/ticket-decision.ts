@@ -82,7 +82,7 @@ export type TicketDecision =
     }
   | { readonly ok: false; readonly code: ErrorCode };
 
-export const refuse = (code: ErrorCode): TicketDecision => ({ ok: false, code });
+export const refuseTicketUpdate = (code: ErrorCode): TicketDecision => ({ ok: false, code });
 
 /** Returns the status of an attended ticket: groups have their own unless the connection treats them as tickets. */
 export const attendedStatus = (ticket: TicketState, groupAsTicket: boolean): TicketStatus =>

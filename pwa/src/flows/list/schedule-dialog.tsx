@@ -1,5 +1,5 @@
 import type { Flow } from '@prosa/contract/flows/flow';
-import { writeWindow } from '@prosa/domain/flows/flow-window';
+import { toFlowWindow } from '@prosa/domain/flows/flow-window';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../../server/use-server-call.ts';
@@ -22,10 +22,10 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
   const [to, setTo] = useState(until);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const hours = writeWindow(withColon(from), withColon(to));
+  const hours = toFlowWindow(withColon(from), withColon(to));
   // Comparing a time with itself finds whether it is wrong, or missing beside the other.
   const errorOf = (time: string) =>
-    isAsked && hours === undefined && writeWindow(withColon(time), withColon(time)) == null ? t('dialogs.timeWrong') : undefined;
+    isAsked && hours === undefined && toFlowWindow(withColon(time), withColon(time)) == null ? t('dialogs.timeWrong') : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);

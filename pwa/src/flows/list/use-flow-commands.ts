@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { nameOfCopy } from '@prosa/domain/flows/name-of-copy';
+import { toCopyName } from '@prosa/domain/flows/to-copy-name';
 import { useState } from 'react';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerCall } from '../../server/use-server-call.ts';
@@ -26,7 +26,7 @@ export function useFlowCommands(): FlowCommands {
     if (!done) showFlow(flow);
   };
   const copy = async ({ id: flowId, name }: Flow) => {
-    const body = { flowId, name: nameOfCopy(name, t('names.copySuffix')) };
+    const body = { flowId, name: toCopyName(name, t('names.copySuffix')) };
     const done = await call(() => duplicate(body, (key) => duplicateFlow(body, key)));
     if (!done) return;
     toastDone(t('list.duplicated'));

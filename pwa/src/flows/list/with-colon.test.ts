@@ -1,4 +1,4 @@
-import { writeWindow } from '@prosa/domain/flows/flow-window';
+import { toFlowWindow } from '@prosa/domain/flows/flow-window';
 import { describe, expect, it } from 'vitest';
 import { withColon } from './with-colon.ts';
 
@@ -17,8 +17,8 @@ describe('a time typed in digits alone', () => {
   });
 
   it('is judged as any other', () => {
-    expect(writeWindow(withColon('830'), withColon('1800'))).toBe('08:30-18:00');
-    expect(writeWindow(withColon('2460'), withColon('1800'))).toBeUndefined();
-    expect(writeWindow(withColon('8'), withColon('1800'))).toBeUndefined();
+    expect(toFlowWindow(withColon('830'), withColon('1800'))).toBe('08:30-18:00');
+    expect(toFlowWindow(withColon('2460'), withColon('1800'))).toBeUndefined();
+    expect(toFlowWindow(withColon('8'), withColon('1800'))).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ it('a node with a choice has a row for each exit, any other its one exit at the 
   fc.assert(
     fc.property(anyNode, (each) => {
       const rows = exitRowsOf(each, t).map(({ exit }) => exit);
-      expect(rows.length === 0 ? ['a'] : rows).toEqual(exitsOf(each));
+      expect(rows.length === 0 ? ['a'] : rows).toEqual(listExits(each));
     }),
   ));
 

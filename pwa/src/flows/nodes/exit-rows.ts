@@ -1,5 +1,5 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import type { TFunction } from 'i18next';
 
 /** An exit with its own row, and the row's text. */
@@ -8,7 +8,7 @@ export type ExitRow = { readonly exit: string; readonly label: string; readonly 
 /** Returns the rows of a node with a choice, in order; none for a node whose only exit is at its head. */
 export function exitRowsOf(node: FlowNode, t: TFunction<'flow-editor'>): readonly ExitRow[] {
   return hasExitRows(node)
-    ? exitsOf(node).map((exit) => ({ exit, label: exitLabel(node, exit, t), isElse: exit === 'else' }))
+    ? listExits(node).map((exit) => ({ exit, label: exitLabel(node, exit, t), isElse: exit === 'else' }))
     : [];
 }
 

@@ -6,7 +6,7 @@ import {
   type FlowNode,
 } from '@prosa/contract/flows/flow-node';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { checkNode, isNoShare } from '@prosa/documents/flow/check-flow';
+import { checkNode, isInvalidPercent } from '@prosa/documents/flow/check-flow';
 
 /** The codes of a form's faults: those of the check, and those that only a form can have. */
 export type FaultCode = FlowFindingCode | 'maxInterval' | 'tooLong' | 'valueTooLong' | 'uploadWaits';
@@ -59,7 +59,7 @@ function faultsOf(node: FlowNode): readonly NodeFault[] {
         ...one('value', 'valueTooLong', node.data.value.length > FLOW_VALUE_MAX_CHARACTERS),
       ];
     case 'randomizer':
-      return one('percent', 'intervalMissing', isNoShare(node.data.percent));
+      return one('percent', 'intervalMissing', isInvalidPercent(node.data.percent));
     case 'interval':
       return intervalFaults('sec', node.data.sec);
     case 'img':

@@ -1,5 +1,5 @@
 import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import { hasExitRows } from './exit-rows.ts';
 
 /** The width of a node's card, in the canvas' units, which are pixels at 100 %. */
@@ -16,7 +16,7 @@ const CHARACTERS_A_LINE = 26;
 
 /** Estimates the size of a node's card before it is drawn, for the canvas and the automatic layout, which need it that early. */
 export function estimateNodeSize(node: FlowNode): { readonly width: number; readonly height: number } {
-  const rows = hasExitRows(node) ? exitsOf(node).length : 0;
+  const rows = hasExitRows(node) ? listExits(node).length : 0;
   const lines = summaryLines(node);
   return { width: NODE_WIDTH, height: NODE_HEAD + (lines === 0 ? 0 : BODY_PADDING + lines * LINE) + rows * EXIT_ROW };
 }

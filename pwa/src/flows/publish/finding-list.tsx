@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-finding';
-import { tellFindings } from '@prosa/documents/flow/check-flow';
+import { limitFindings } from '@prosa/documents/flow/check-flow';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { exitLabel } from '../nodes/exit-rows.ts';
@@ -16,7 +16,7 @@ type FindingListProps = {
 /** Lists the findings about a flow, the errors first; each links to its node. */
 export function FindingList({ flow, findings, onJump }: FindingListProps) {
   const { t } = useTranslation('flow-editor');
-  const shown = tellFindings(findings);
+  const shown = limitFindings(findings);
   const left = findings.length - shown.length;
   return (
     <ul className="-mx-1 grid max-h-[min(60vh,26rem)] gap-0.5 overflow-y-auto px-1">

@@ -1,5 +1,5 @@
 import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
-import { FLOW_MAX_STEPS } from '@prosa/domain/flows/constants';
+import { MAX_FLOW_STEPS } from '@prosa/domain/flows/constants';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
@@ -69,7 +69,7 @@ export function ShownLineView({ line, actions }: { line: ShownLine; actions: Lin
     case 'unread':
       return <Cut>{t('try.unread')}</Cut>;
     case 'end':
-      return <Cut isLoud={line.ending !== 'done'}>{t(endings[line.ending], { limit: FLOW_MAX_STEPS })}</Cut>;
+      return <Cut isLoud={line.ending !== 'done'}>{t(endings[line.ending], { limit: MAX_FLOW_STEPS })}</Cut>;
   }
 }
 

@@ -1,4 +1,4 @@
-import { notifies } from '@prosa/domain/tickets/notifies';
+import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useDatabase } from '../../sync/database/current-database.ts';
@@ -15,7 +15,7 @@ export function useUnreadTickets(): TicketView[] | undefined {
   const ids = useMemo(() => {
     if (summaries === undefined || settings === undefined) return undefined;
     return [...summaries.all.values()]
-      .filter((ticket) => notifies(user, settings, ticket))
+      .filter((ticket) => isNotificationTicket(user, settings, ticket))
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))
       .map(({ id }) => id);
   }, [summaries, settings, user]);

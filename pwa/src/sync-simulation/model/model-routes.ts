@@ -5,7 +5,7 @@ import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
-import { sawItWaiting } from '@prosa/domain/tickets/sees-ticket';
+import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { otherRoutes } from './model-other-routes.ts';
 import { makeMessage, makeTicket, modelUuid, type ModelUser } from './model-rows.ts';
@@ -54,7 +54,7 @@ function loadToMove(work: Work, id: number, change: UpdateTicketBody): TicketRow
   const row = server.ticketOf(id);
   if (row !== undefined && server.sees(user, row)) return row;
   const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  if (asksForIt && row !== undefined && sawItWaiting(user, row)) throw otherOpen(row);
+  if (asksForIt && row !== undefined && sawTicketWaiting(user, row)) throw otherOpen(row);
   return notFound();
 }
 

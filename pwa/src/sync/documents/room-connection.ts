@@ -53,7 +53,7 @@ export type RoomConnection = {
 
 /**
  * Wraps the stock provider with two differences: changes are sent by `sendUpdate` and not automatically, because the device
- * stores them first and the server judges them piece by piece; and it does not reconnect by itself, because each connection
+ * stores them first and the server checks them piece by piece; and it does not reconnect by itself, because each connection
  * needs its own ticket.
  */
 export function openRoomConnection(

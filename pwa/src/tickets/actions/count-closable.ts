@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
+import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, matchesFilter } from '../filters/list-filter.ts';
@@ -28,7 +28,7 @@ export async function countClosable(
     database.users.toArray(),
     findTaggedContacts(database, filters),
   ]);
-  const viewer = viewerOfList(user, { showAll: filters.showAll, isSearch: false });
+  const viewer = toListViewer(user, { showAll: filters.showAll, isSearch: false });
   const rows = await database.tickets
     .where('[status+updatedAt]')
     .between([tab, ''], [tab, '\uffff'])

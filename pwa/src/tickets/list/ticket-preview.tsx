@@ -1,6 +1,6 @@
 import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
-import { isHandedTo } from '@prosa/domain/tickets/notifies';
+import { isHandedTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { Ban, CircleAlert, FileText, Image, type LucideIcon, MapPin, Mic, Pencil, Phone, User, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';

@@ -1,5 +1,5 @@
 import { CONTACT_NAME_CHARACTERS } from '@prosa/domain/tickets/constants';
-import { isHandedTo } from '@prosa/domain/tickets/notifies';
+import { isHandedTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

@@ -4,7 +4,7 @@ import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { seesTicket, viewerOfList } from '@prosa/domain/tickets/sees-ticket';
+import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import { useKeptFigure } from '../../platform/first-frame/use-kept-figure.ts';
 import { firstScreenIsShown } from '../../platform/loading/first-screen.ts';
 import { useSession } from '../../platform/session.ts';
@@ -128,7 +128,7 @@ export async function readWindow(
   { filter, limit }: { readonly filter: TicketListFilter; readonly limit: number },
 ): Promise<TicketWindow> {
   const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
-  const viewer = viewerOfList(user, { showAll: filter.showAll, isSearch: false });
+  const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
   const tagged = await findTaggedContacts(database, filter);
   const shown = newestOfEach(filter.status);
   const rows = (filter.sort === 'DESC' || filter.status === 'closed' ? index.reverse() : index)
@@ -204,7 +204,7 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
   const counted = useMemo(() => {
     if (summaries === undefined || user === undefined) return undefined;
     const counts = { open: 0, pending: 0, group: 0 };
-    const viewer = viewerOfList(user, { showAll: filter.showAll, isSearch: false });
+    const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
     for (const ticket of summaries.all.values()) {
       const { status } = ticket;
       if (status !== 'open' && status !== 'pending' && status !== 'group') continue;

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { applyFlow } from '../apply-flow.ts';
 
 /** Documents with the same flow, one for each device. */
-export function peersOf(flow: FlowDefinition, count = 2): Y.Doc[] {
+export function createPeers(flow: FlowDefinition, count = 2): Y.Doc[] {
   const first = new Y.Doc();
   applyFlow(first, flow);
   const state = Y.encodeStateAsUpdate(first);
@@ -15,7 +15,7 @@ export function peersOf(flow: FlowDefinition, count = 2): Y.Doc[] {
 }
 
 /** Sends every document the updates of all others. */
-export function meet(...peers: readonly Y.Doc[]): void {
+export function exchangeUpdates(...peers: readonly Y.Doc[]): void {
   const states = peers.map((peer) => Y.encodeStateAsUpdate(peer));
   for (const peer of peers) for (const state of states) Y.applyUpdate(peer, state);
 }

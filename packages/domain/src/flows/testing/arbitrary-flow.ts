@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowElement, FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
 import fc from 'fast-check';
-import { exitsOf } from '../flow-exits.ts';
+import { listExits } from '../flow-exits.ts';
 
 const words = fc.constantFrom('', 'oi', 'Olá {{nome}}', '{{idade}} anos', '18', 'sim', 'Não', '{{firstName}}');
 /** Names of variables, unusual ones included. */
@@ -83,7 +83,7 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
   .chain((others) => {
     const start: FlowNode = { id: 'n0', type: 'start', position: { x: 0, y: 0 }, data: {} };
     const nodes = [start, ...others];
-    const exits = nodes.flatMap((node) => [...exitsOf(node), 'gone'].map((exit) => ({ source: node.id, sourceHandle: exit })));
+    const exits = nodes.flatMap((node) => [...listExits(node), 'gone'].map((exit) => ({ source: node.id, sourceHandle: exit })));
     const targets = fc.constantFrom(...nodes.map(({ id }) => id), 'nowhere');
     return fc
       .array(fc.tuple(fc.constantFrom(...exits), targets), { maxLength: 20 })
@@ -96,7 +96,7 @@ export const arbitraryJourney: fc.Arbitrary<FlowDefinition> = fc
   .tuple(arbitraryFlow, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 60, maxLength: 60 }))
   .map(([{ nodes, connections }, steps]) => {
     const drawn = connections.filter(({ source }) => source !== 'n0');
-    const onwards = nodes.flatMap((node, at) => exitsOf(node).map((exit) => ({ source: node.id, sourceHandle: exit, at })));
+    const onwards = nodes.flatMap((node, at) => listExits(node).map((exit) => ({ source: node.id, sourceHandle: exit, at })));
     const added = onwards.flatMap(({ at, ...exit }, index) => {
       const target = nodes[at + (at === 0 ? 1 : (steps[index % steps.length] ?? 1))];
       return target === undefined ? [] : [{ id: `o${index}`, ...exit, target: target.id }];

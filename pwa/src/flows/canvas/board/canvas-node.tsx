@@ -1,4 +1,4 @@
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
 import { memo, useEffect, useRef } from 'react';
 import type { TFunction } from 'i18next';
@@ -32,7 +32,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
   const there = usePart(marks, id);
   const problem = usePart(problems, id);
   const isPlaying = useIs(playing, id);
-  const exits = exitsOf(node).join(' ');
+  const exits = listExits(node).join(' ');
   const updateInternals = useUpdateNodeInternals();
   const measured = useRef(exits);
   useEffect(() => {

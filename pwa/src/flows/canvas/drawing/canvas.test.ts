@@ -3,7 +3,7 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import * as arbitraries from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ function take(table: Table, next: Step): void {
       });
       return;
     case 'line': {
-      const [exit, target] = [node && at(exitsOf(node), next.exit), at(flow.nodes, next.target)];
+      const [exit, target] = [node && at(listExits(node), next.exit), at(flow.nodes, next.target)];
       if (node && exit && target)
         drawLine(document, flow, { input: { source: node.id, sourceHandle: exit, target: target.id }, random });
       return;

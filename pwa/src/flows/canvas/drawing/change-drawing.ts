@@ -1,8 +1,8 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { joinNodes, newNodeId } from '@prosa/domain/flows/add-nodes';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { connectNodes, newNodeId } from '@prosa/domain/flows/add-nodes';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import type * as Y from 'yjs';
 
 /** The origin of this canvas' own transactions, which undo reverts. */
@@ -46,7 +46,7 @@ export function lineFault(
 ): LineFault | null {
   const source = flow.nodes.find(({ id }) => id === line.source);
   const target = flow.nodes.find(({ id }) => id === line.target);
-  if (source === undefined || target === undefined || !exitsOf(source).includes(line.sourceHandle)) return 'gone';
+  if (source === undefined || target === undefined || !listExits(source).includes(line.sourceHandle)) return 'gone';
   if (source === target) return 'itself';
   return target.type === 'start' ? 'intoStart' : null;
 }
@@ -64,7 +64,7 @@ export function drawLine(
   if (fault !== null) return fault;
   const former = linesFrom(flow, source, sourceHandle);
   if (former.length === 1 && former[0]?.target === target) return null;
-  changeDrawing(document, { connections: former }, { connections: [joinNodes(source, sourceHandle, { target, random })] });
+  changeDrawing(document, { connections: former }, { connections: [connectNodes(source, sourceHandle, { target, random })] });
   return null;
 }
 
@@ -74,7 +74,7 @@ export const linesFrom = (flow: FlowDefinition, source: string, exit: string): F
 
 /** Returns lines from or to missing parts, which no canvas can show. */
 export function looseLines({ nodes, connections }: FlowDefinition): FlowConnection[] {
-  const exits = new Map(nodes.map((node) => [node.id, exitsOf(node)]));
+  const exits = new Map(nodes.map((node) => [node.id, listExits(node)]));
   return connections.filter(
     ({ source, sourceHandle, target }) => !exits.has(target) || exits.get(source)?.includes(sourceHandle) !== true,
   );
@@ -95,11 +95,12 @@ export function addNode(
   },
 ): string {
   const added = { ...node, position: wholePosition(node.position), id: newNodeId(random) } as FlowNode; // a node's type and data without its id, which this is
-  const isOpen = from !== null && flow.nodes.some((each) => each.id === from.source && exitsOf(each).includes(from.sourceHandle));
+  const isOpen =
+    from !== null && flow.nodes.some((each) => each.id === from.source && listExits(each).includes(from.sourceHandle));
   changeDrawing(
     document,
     { connections: isOpen ? linesFrom(flow, from.source, from.sourceHandle) : [] },
-    { nodes: [added], connections: isOpen ? [joinNodes(from.source, from.sourceHandle, { target: added.id, random })] : [] },
+    { nodes: [added], connections: isOpen ? [connectNodes(from.source, from.sourceHandle, { target: added.id, random })] : [] },
   );
   return added.id;
 }

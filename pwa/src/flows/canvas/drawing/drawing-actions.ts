@@ -1,8 +1,8 @@
 import type { FlowNode, FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
 import { emptyData } from '@prosa/documents/flow/empty-data';
-import { joinNodes } from '@prosa/domain/flows/add-nodes';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { connectNodes } from '@prosa/domain/flows/add-nodes';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import type { Canvas } from './canvas.ts';
 import { GRID } from './canvas-keys.ts';
 import { addNode, CANVAS, changeDrawing, drawLine, type LineFault, linesFrom, moveNodes, removeParts } from './change-drawing.ts';
@@ -41,7 +41,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     exitFor(nodeId: string): ExitAt | null {
       const node = flow().nodes.find(({ id }) => id === nodeId);
       if (node === undefined) return null;
-      const exits = exitsOf(node);
+      const exits = listExits(node);
       const exit = exits.find((each) => linesFrom(flow(), nodeId, each).length === 0) ?? exits[0];
       return exit === undefined ? null : { source: nodeId, sourceHandle: exit };
     },
@@ -53,9 +53,9 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       const [next] = beside === undefined || from === null ? [] : linesFrom(before, from.source, from.sourceHandle);
       const added = document.transact(() => {
         const id = addNode(document, before, { node: { ...node, position }, from, random });
-        const [exit] = exitsOf(node);
+        const [exit] = listExits(node);
         if (next !== undefined && exit !== undefined)
-          changeDrawing(document, {}, { connections: [joinNodes(id, exit, { target: next.target, random })] });
+          changeDrawing(document, {}, { connections: [connectNodes(id, exit, { target: next.target, random })] });
         return id;
       }, CANVAS);
       lastAdded = added;

@@ -1,7 +1,7 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 
 export type NodeSize = { readonly width: number; readonly height: number };
@@ -20,7 +20,7 @@ export function layOut(flow: FlowDefinition, sizes: ReadonlyMap<string, NodeSize
   const byId = new Map(flow.nodes.map((node) => [node.id, node]));
   const rank = (source: string, exit: string): number => {
     const node = byId.get(source);
-    return node === undefined ? 0 : exitsOf(node).indexOf(exit);
+    return node === undefined ? 0 : listExits(node).indexOf(exit);
   };
   const lines = flow.connections
     .filter(({ source, target }) => byId.has(source) && byId.has(target))

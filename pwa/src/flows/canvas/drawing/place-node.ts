@@ -1,5 +1,5 @@
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
-import { placeAfterLast } from '@prosa/domain/flows/add-nodes';
+import { positionAfterLast } from '@prosa/domain/flows/add-nodes';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import type { NodeSize } from './lay-out.ts';
 
@@ -18,7 +18,7 @@ export function placeNew(cards: Cards, lastAdded: string | undefined, made: Flow
     (a, b) =>
       Number(a.id === lastAdded) - Number(b.id === lastAdded) || a.position.x - b.position.x || b.position.y - a.position.y,
   );
-  return freePlace(cards, made, placeAfterLast(inOrder));
+  return freePlace(cards, made, positionAfterLast(inOrder));
 }
 
 /** Returns the wanted position, or the first one below it that no card covers. */

@@ -1,6 +1,6 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 
 /**
  * Returns the keyboard's order of the nodes: from the start along the lines, exit by exit, then nodes without an incoming line,
@@ -26,6 +26,6 @@ export function readingOrder({ nodes, connections }: FlowDefinition): string[] {
 const rank = ({ type }: FlowNode): number => (type === 'start' ? 0 : 1);
 
 function nextOf(node: FlowNode, lines: readonly FlowConnection[]): string[] {
-  const exits = exitsOf(node);
+  const exits = listExits(node);
   return lines.toSorted((a, b) => exits.indexOf(a.sourceHandle) - exits.indexOf(b.sourceHandle)).map(({ target }) => target);
 }

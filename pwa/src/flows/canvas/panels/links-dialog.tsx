@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { exitsOf } from '@prosa/domain/flows/flow-exits';
+import { listExits } from '@prosa/domain/flows/flow-exits';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
@@ -32,7 +32,7 @@ export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
       description={t('canvas.linksHint')}
     >
       <div className="grid gap-3">
-        {exitsOf(node).map((exit) => {
+        {listExits(node).map((exit) => {
           const label = hasExitRows(node) ? exitLabel(node, exit, t) : t('canvas.exit');
           const targets = flow.nodes.filter(
             ({ id }) => lineFault(flow, { source: node.id, sourceHandle: exit, target: id }) === null,

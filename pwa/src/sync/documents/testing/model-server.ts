@@ -1,5 +1,5 @@
 import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
-import { Groundless, Refusal, refusalCodes } from '@prosa/documents/guard/refusal';
+import { MissingDependency, Refusal, refusalCodes } from '@prosa/documents/guard/refusal';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
@@ -91,7 +91,7 @@ export function createModelServer(): ModelServer {
         if (!isHeld) passedOver = 0;
         if (!isHeld) tell(frameOf(STORED, (encoder) => writeVarUint(encoder, stored)));
       } catch (error) {
-        if (!(error instanceof Groundless) || isWhole) throw error;
+        if (!(error instanceof MissingDependency) || isWhole) throw error;
         passedOver += 1;
         if (passedOver === 1) ask();
       }

@@ -1,0 +1,17 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import type { NotificationCause } from '../platform/notification-cause.ts';
+import type { Services } from '../platform/services.ts';
+import { commit } from '../platform/write.ts';
+import { pushKindOf } from './push-kinds.ts';
+import { loadPushReaders } from './push-reader.ts';
+import { schedulePush } from './schedule-push.ts';
+
+/** Finds the readers of a notification, and adds a job for each of their devices. */
+export async function scheduleNotifications(services: Services, companyId: CompanyId, cause: NotificationCause): Promise<void> {
+  await commit(services, companyId, async (write) => {
+    const { tx } = write;
+    const readers = await loadPushReaders(tx, companyId);
+    const audience = await pushKindOf(cause).audience(write, readers, cause);
+    for (const { device } of audience) await schedulePush(write, device, { cause });
+  });
+}

@@ -1,0 +1,74 @@
+import { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { batchAppends } from './batch-appends.ts';
+import type { Append } from './document-store.ts';
+
+const companyId = v.parse(CompanyId, 1);
+const nothing: Append = { after: 0, updates: [], clients: [], entries: [], at: 0 };
+
+/** A database whose statements end on command, with the `rooms` of each. */
+function openSlow() {
+  const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];
+  const writeTenant = (_company: CompanyId, { parameters }: { readonly parameters: readonly unknown[] }) =>
+    new Promise<{ room: string; last_sequence: string }[]>((done, fail) => {
+      const rooms = v.parse(v.array(v.object({ room: v.string() })), JSON.parse(String(parameters[0]))).map(({ room }) => room);
+      const rows = rooms.map((room) => ({ room, last_sequence: '1' }));
+      statements.push({ rooms, end: (error) => (error === undefined ? done(rows) : fail(error)) });
+    });
+  // The rows belong to the one statement that batchAppends makes.
+  const gathered = batchAppends({ writeTenant } as unknown as Parameters<typeof batchAppends>[0]);
+  const append = (name: string) => gathered.append({ companyId, name }, nothing);
+  const began = (count: number) => expect.poll(() => statements.length).toBe(count);
+  return { ...gathered, append, statements, began };
+}
+
+test('a turn comes at once if nothing is being stored', async () => {
+  await expect(openSlow().turn()).resolves.toBeUndefined();
+});
+
+test('an append that waits for a turn joins the next statement, and is not called while one is running', async () => {
+  const { append, turn, statements, began } = openSlow();
+  const first = append('a');
+  await began(1);
+  let isCalled = false;
+  const second = turn().then(() => {
+    isCalled = true;
+    return append('b');
+  });
+  const third = append('c');
+  await new Promise(setImmediate);
+  expect(isCalled).toBe(false);
+  statements[0]?.end();
+  await began(2);
+  expect(statements[1]?.rooms.toSorted()).toEqual(['b', 'c']);
+  statements[1]?.end();
+  expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
+});
+
+test('a waiting append is called even if nobody else stores anything', async () => {
+  const { append, turn, statements, began } = openSlow();
+  const only = append('a');
+  await began(1);
+  const called = turn();
+  statements[0]?.end();
+  await Promise.all([called, only, turn()]);
+});
+
+test('a failed append that is retried alone delays nobody', async () => {
+  const { append, turn, statements, began } = openSlow();
+  const failed = append('a');
+  await began(1);
+  const called = turn();
+  statements[0]?.end(new Error('the store went away'));
+  await began(2);
+  // The append is still being retried.
+  await called;
+  await turn();
+  const other = append('b');
+  await began(3);
+  statements[2]?.end();
+  expect(await other).toBe(1);
+  statements[1]?.end();
+  expect(await failed).toBe(1);
+});

@@ -1,0 +1,97 @@
+import {
+  FlowAgent,
+  FlowConditionCode,
+  FlowElement,
+  FlowElementId,
+  FlowNode,
+  FlowNodeId,
+  FlowPosition,
+  FlowQueue,
+  FlowTag,
+} from '@prosa/contract/flows/flow-node';
+import { FlowConnection } from '@prosa/contract/flows/flow-definition';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import * as v from 'valibot';
+import { isPlainJson } from '../guard/is-plain-json.ts';
+import { FLOW_EDGES, FLOW_NODES } from './flow-document.ts';
+
+/** Stands for a `Y.Map` as the value of an entry. */
+export const NESTED_MAP: unique symbol = Symbol('map');
+
+const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
+const finite = v.pipe(v.number(), v.finite());
+const types = <T extends string>(options: readonly { entries: { type: { literal: T } } }[]) =>
+  v.picklist(options.map(({ entries }) => entries.type.literal));
+
+/**
+ * The fields of all nodes; the type decides which of them count. Each bound is the widest of any type with a field of that
+ * name.
+ */
+const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
+  type: types(FlowNode.options),
+  position: v.strictObject(FlowPosition.entries),
+  label: text,
+  message: text,
+  key: text,
+  value: text,
+  url: text,
+  sec: finite,
+  percent: finite,
+  condition: FlowConditionCode,
+  record: v.boolean(),
+  queue: v.nullable(v.strictObject(FlowQueue.entries)),
+  tag: v.nullable(v.strictObject(FlowTag.entries)),
+  agent: v.nullable(v.strictObject(FlowAgent.entries)),
+};
+const optionFields: Readonly<Record<string, v.GenericSchema>> = { order: finite, value: text };
+const elementFields: Readonly<Record<string, v.GenericSchema>> = {
+  order: finite,
+  type: types(FlowElement.options),
+  value: v.union([text, finite]),
+  original: text,
+  record: v.boolean(),
+};
+const lists: Readonly<Record<string, Readonly<Record<string, v.GenericSchema>>>> = {
+  arrayOption: optionFields,
+  elements: elementFields,
+};
+
+/** A line in the document; its key is its id. */
+export const StoredEdge = v.strictObject({
+  source: FlowNodeId,
+  sourceHandle: FlowConnection.entries.sourceHandle,
+  target: FlowNodeId,
+});
+
+/**
+ * Decides whether an entry may be in a flow's document: `path` is the way to it from the name of the root map, `value` is `MAP`
+ * or a plain value. Returns the reason against it, or null. It looks at the entry alone, so that an update can be checked before
+ * it is applied.
+ */
+export function checkFlowEntry(path: readonly string[], value: unknown): string | null {
+  const [root, id, field, member, memberField] = path;
+  if (id === undefined || path.length > 5) return 'not of a flow';
+  if (root === FLOW_EDGES) {
+    if (field !== undefined || !v.is(FlowConnection.entries.id, id)) return 'no line';
+    return holds(StoredEdge, value, 'a line');
+  }
+  if (root !== FLOW_NODES) return 'not of a flow';
+  if (!v.is(FlowNodeId, id)) return "no node's id";
+  if (field === undefined) return value === NESTED_MAP ? null : 'a node that is no map';
+  if (member === undefined) {
+    if (Object.hasOwn(lists, field)) return value === NESTED_MAP ? null : `${field} that is no map`;
+    return holds(own(nodeFields, field), value, field);
+  }
+  const fields = own(lists, field);
+  if (fields === undefined || !v.is(FlowElementId, member)) return `not of ${field}`;
+  if (memberField === undefined) return value === NESTED_MAP ? null : `a member of ${field} that is no map`;
+  return holds(own(fields, memberField), value, `${field} ${memberField}`);
+}
+
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+function holds(schema: v.GenericSchema | undefined, value: unknown, what: string): string | null {
+  if (schema === undefined) return `no such field: ${what.slice(0, 80)}`;
+  return isPlainJson(value) && v.is(schema, value) ? null : `not what ${what} may be`;
+}

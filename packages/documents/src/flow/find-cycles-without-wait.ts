@@ -1,0 +1,44 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { listExits } from '@prosa/domain/flows/flow-exits';
+
+/**
+ * Finds nodes in a cycle that never waits for the customer: a run that enters it may send the same again and again until the
+ * limit of steps.
+ */
+export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): ReadonlySet<string> {
+  const going = new Map(nodes.filter((node) => !waitsForCustomer(node)).map((node) => [node.id, new Set(listExits(node))]));
+  const lines = connections.filter(
+    ({ source, sourceHandle, target }) => going.get(source)?.has(sourceHandle) === true && going.has(target),
+  );
+  // A node without incoming or outgoing lines is in no cycle. After removing such nodes one after the other, only cycles are
+  // left.
+  return new Set(peel(peel(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source));
+}
+
+/** Removes the lines of nodes that no line reaches at its `to`, until there are none. */
+function peel<End extends 'source' | 'target'>(
+  lines: readonly FlowConnection[],
+  from: End,
+  to: Exclude<'source' | 'target', End>,
+) {
+  const reaching = new Map<string, number>();
+  for (const line of lines) reaching.set(line[to], (reaching.get(line[to]) ?? 0) + 1);
+  const leaving = Map.groupBy(lines, (line) => line[from]);
+  const gone = new Set<string>();
+  const open = [...leaving.keys()].filter((id) => !reaching.has(id));
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    gone.add(id);
+    for (const line of leaving.get(id) ?? []) {
+      const left = (reaching.get(line[to]) ?? 0) - 1;
+      reaching.set(line[to], left);
+      if (left === 0) open.push(line[to]);
+    }
+  }
+  return lines.filter((line) => !gone.has(line[from]));
+}
+
+const waitsForCustomer = (node: FlowNode): boolean =>
+  node.type === 'menu' ||
+  (node.type === 'agent' && node.data.agent !== null) ||
+  (node.type === 'singleBlock' && node.data.elements.some(({ type }) => type === 'input'));

@@ -1,0 +1,44 @@
+import * as Y from 'yjs';
+import { CHAT_ARRAY } from '../chat/chat-document.ts';
+import type { ChatEntry } from '../chat/chat-entry.ts';
+import { checkChatEntry, type KnownEntry } from '../chat/check-chat-entry.ts';
+import type { CheckedStructs } from './check-structs.ts';
+import { MAX_DOCUMENT_ENTRIES } from './limits.ts';
+import { Refusal } from './refusal.ts';
+
+/** An entry that is accepted, with the server's record of it. */
+export type CheckedEntry = KnownEntry & { readonly id: string; readonly entry: ChatEntry };
+
+/**
+ * Checks what an update adds to a chat: only entries of the writer's own, each behind the last one that the writer knew.
+ * Returns them; throws a Refusal.
+ */
+export function checkChatUpdate(
+  { fresh, deletes }: CheckedStructs,
+  known: ReadonlyMap<string, KnownEntry>,
+  { authorId, now }: { readonly authorId: number; readonly now: number },
+): CheckedEntry[] {
+  if (deletes) throw new Refusal('unacceptable', 'a deletion in a chat');
+  const added = new Map<string, CheckedEntry>();
+  const find = (id: string): KnownEntry | undefined => added.get(id) ?? known.get(id);
+  for (const piece of fresh)
+    for (const value of entriesOf(piece)) {
+      const checked = checkChatEntry(value, authorId, { now, known: find });
+      if ('refusal' in checked) throw new Refusal('unacceptable', checked.refusal);
+      const { entry } = checked;
+      added.set(entry.id, { id: entry.id, kind: entry.kind, authorId, receivedAt: now, entry });
+      if (known.size + added.size > MAX_DOCUMENT_ENTRIES) throw new Refusal('tooLarge', 'too many entries');
+    }
+  return [...added.values()];
+}
+
+function entriesOf({ struct, known }: CheckedStructs['fresh'][number]): readonly unknown[] {
+  if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentAny))
+    throw new Refusal('unacceptable', 'no entry of a chat');
+  // An item with an origin has the parent of its origin, and a chat document has only one array. Yjs decodes a parent that is a
+  // root type as the root's name.
+  const parent: unknown = struct.parent;
+  const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY);
+  if (!isInArray || struct.rightOrigin !== null) throw new Refusal('unacceptable', 'not at the end of the chat');
+  return struct.content.arr.slice(known);
+}

@@ -1,0 +1,34 @@
+import type { FlowConditionCode } from '@prosa/contract/flows/flow-node';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isConditionMet } from './is-condition-met.ts';
+
+const codes = [1, 2, 3, 4, 5] as const;
+const all = (left: string, right: string) => codes.filter((code) => isConditionMet(left, code, right));
+
+it('compares by each code of the spec: 1 ==, 2 >=, 3 <=, 4 <, 5 >', () => {
+  expect(all('7', '7')).toEqual([1, 2, 3]);
+  expect(all('8', '7')).toEqual([2, 5]);
+  expect(all('6', '7')).toEqual([3, 4]);
+});
+
+it('compares numbers as numbers, with point or comma, and everything else as text', () => {
+  expect(all('10', '9')).toEqual([2, 5]);
+  expect(all(' 1,50 ', '1.5')).toEqual([1, 2, 3]);
+  expect(all('-2', '1')).toEqual([3, 4]);
+  expect(all('Não', 'nao ')).toEqual([1, 2, 3]);
+  expect(all('10 anos', '9 anos')).toEqual([3, 4]);
+  expect(all('', '0')).toEqual([3, 4]);
+  expect(all('1e3', '1000')).toEqual([2, 5]);
+});
+
+it('exactly one of less, equal and greater holds for any two texts', () => {
+  const ordered: readonly FlowConditionCode[] = [4, 1, 5];
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.integer().map(String)), fc.string(), (a, b) => {
+      expect(ordered.filter((code) => isConditionMet(a, code, b))).toHaveLength(1);
+      expect(isConditionMet(a, 2, b)).toBe(!isConditionMet(a, 4, b));
+      expect(isConditionMet(a, 3, b)).toBe(!isConditionMet(a, 5, b));
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import type { FlowConditionCode } from '@prosa/contract/flows/flow-node';
+import { foldText } from './fold-text.ts';
+
+const comparisons: Readonly<Record<FlowConditionCode, (order: number) => boolean>> = {
+  1: (order) => order === 0,
+  2: (order) => order >= 0,
+  3: (order) => order <= 0,
+  4: (order) => order < 0,
+  5: (order) => order > 0,
+};
+
+/**
+ * Whether a condition holds (coverage 3 §3): as numbers if both sides are numbers (decimal point or comma), else as texts
+ * without case and accents.
+ */
+export function isConditionMet(left: string, code: FlowConditionCode, right: string): boolean {
+  const numbers = [asNumber(left), asNumber(right)] as const;
+  const [a, b] = numbers[0] === null || numbers[1] === null ? [foldText(left), foldText(right)] : [numbers[0], numbers[1]];
+  return comparisons[code](a === b ? 0 : a < b ? -1 : 1);
+}
+
+function asNumber(text: string): number | null {
+  const trimmed = text.trim();
+  return /^[+-]?\d+(?:[.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : null;
+}

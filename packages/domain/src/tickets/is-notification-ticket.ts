@@ -1,0 +1,26 @@
+import type { UserId } from '@prosa/contract/ids';
+import { seesTicket, type TicketViewer } from './sees-ticket.ts';
+import type { TicketState } from './ticket-state.ts';
+
+/** Whether a colleague handed the ticket to the user, who hasn't opened it since. */
+export const isHandedTo = (
+  userId: UserId,
+  ticket: { readonly userId: UserId | null; readonly handover?: object | null | undefined },
+): boolean => ticket.handover != null && ticket.userId === userId;
+
+/**
+ * Whether a ticket is among the user's notifications: unread or just handed over, and attended by the user, of a group that the
+ * user may see, or waiting if the company's setting says so (showNotificationPending). A colleague's ticket never is, not even
+ * for an admin.
+ */
+export function isNotificationTicket(
+  viewer: TicketViewer,
+  settings: { readonly showNotificationPending?: string | undefined },
+  ticket: TicketState & { readonly unreadMessages: number; readonly handover?: object | null | undefined },
+): boolean {
+  if (ticket.unreadMessages === 0 && !isHandedTo(viewer.id, ticket)) return false;
+  const asPlainUser = { ...viewer, profile: 'user', allUserChat: 'disabled' } as const;
+  if (!seesTicket(asPlainUser, ticket)) return false;
+  if (ticket.status === 'pending') return settings.showNotificationPending === 'enabled';
+  return ticket.status === 'open' || ticket.status === 'group';
+}

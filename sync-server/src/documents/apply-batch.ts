@@ -1,0 +1,149 @@
+import type { Append } from '@prosa/database/documents/document-store';
+import type { RoomRight } from '@prosa/database/documents/room-rights';
+import type { GuardedDocument, UpdateTerms, AppliedUpdate } from '@prosa/documents/guard/guarded-document';
+import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
+
+/** Names a connection within one batch. */
+export type WriterId = number;
+
+/** An update as it arrived. `isWhole`: it holds everything the client has and the server lacked (sync step 2). */
+export type Write = {
+  readonly writer: WriterId;
+  readonly userId: number;
+  readonly right: RoomRight;
+  readonly update: Uint8Array;
+  readonly isWhole: boolean;
+};
+
+/** How many updates of a writer are ignored before the writer has to send everything it has. */
+const MOST_PASSED_OVER = 200;
+
+/** The updates to check. They are plain data, because the document may be in another thread. */
+export type UpdateBatch = {
+  readonly writes: readonly Write[];
+  /**
+   * How many updates of a writer were ignored because they depend on updates that the writer had not sent yet. The stock
+   * provider sends what is written while it connects before it sends what was written earlier; its answer to sync step 1 then
+   * brings all of them.
+   */
+  readonly passedOver: ReadonlyMap<WriterId, number>;
+  /** Finds the owner of a client id that nobody has written with yet. */
+  readonly reserved: ReadonlyMap<number, number>;
+  /** In milliseconds. */
+  readonly now: number;
+  /** Each update is checked by itself, because together they broke the document. */
+  readonly isEachAlone: boolean;
+};
+
+/** The outcome of checked updates. The document contains them already; the caller does the rest. */
+export type AppliedBatch = {
+  /** The addition to the log; it has no updates if nothing is new. */
+  readonly append: Omit<Append, 'after'>;
+  /** The updates to send to members, each with the writer who has it already. */
+  readonly news: readonly { readonly update: Uint8Array; readonly but: WriterId | null }[];
+  /** How many updates were accepted, and how many brought nothing new. */
+  readonly accepted: number;
+  readonly repeated: number;
+  readonly refused: readonly (readonly [WriterId, { readonly kind: RefusalKind; readonly why: string }])[];
+  /** For each writer, how many updates are acknowledged as stored once `append` is. */
+  readonly stored: ReadonlyMap<WriterId, number>;
+  /** For each writer, how many updates have been ignored so far. */
+  readonly passed: ReadonlyMap<WriterId, number>;
+};
+
+/** An update broke the document, which no update should be able to do. */
+export class BrokenDocument extends Error {
+  readonly writer: WriterId;
+
+  constructor(writer: WriterId, cause: unknown) {
+    super('an update broke a document', { cause });
+    this.writer = writer;
+  }
+}
+
+/**
+ * Applies updates to the document in order. A writer who sends a forbidden update is refused, and the others go on. The
+ * accepted updates become one update, for the log and for the members. Throws if an update broke the document.
+ */
+export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
+  if (batch.isEachAlone) return applyEachAlone(guarded, batch);
+  const offered: Offered[] = [];
+  const together = guarded.together(
+    (offer) => void offered.push(offerAll(guarded, batch, ({ update, userId }, terms) => offer(update, userId, terms))),
+  );
+  const [all] = offered;
+  if (together === null || all === undefined) return applyEachAlone(guarded, batch);
+  const [first] = all.taken;
+  if (together.update === null || first === undefined) return toAppliedBatch(batch, all, { updates: [], news: [] });
+  const { update } = together;
+  const isOfOne = all.taken.every(({ write }) => write.writer === first.write.writer);
+  const { userId: authorId, writer } = first.write;
+  return toAppliedBatch(batch, all, { updates: [{ update, authorId }], news: [{ update, but: isOfOne ? writer : null }] });
+}
+
+/** Checks each update by itself, which costs more but finds the forbidden one; throws BrokenDocument. */
+function applyEachAlone(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
+  const news: { readonly update: Uint8Array; readonly but: WriterId }[] = [];
+  const updates: { readonly update: Uint8Array; readonly authorId: number }[] = [];
+  const all = offerAll(guarded, batch, ({ update, userId, writer }, terms) => {
+    const accepted = guarded.offer(update, userId, terms);
+    if (accepted === null) return null;
+    news.push({ update: accepted.update, but: writer });
+    updates.push({ update: accepted.update, authorId: userId });
+    return accepted;
+  });
+  return toAppliedBatch(batch, all, { updates, news });
+}
+
+type Offered = Pick<AppliedBatch, 'repeated' | 'refused' | 'stored' | 'passed'> & {
+  readonly taken: readonly (AppliedUpdate & { readonly write: Write })[];
+};
+
+function offerAll(
+  guarded: GuardedDocument,
+  { writes, passedOver, reserved, now }: UpdateBatch,
+  offer: (write: Write, terms: UpdateTerms) => AppliedUpdate | null,
+): Offered {
+  const taken: Offered['taken'][number][] = [];
+  const refused = new Map<WriterId, Refusal>();
+  const stored = new Map<WriterId, number>();
+  const passed = new Map<WriterId, number>();
+  const reservedFor = (clientId: number): number | undefined => reserved.get(clientId);
+  let repeated = 0;
+  for (const write of writes) {
+    const { writer, right, update, isWhole } = write;
+    if (refused.has(writer)) continue;
+    const held = passed.get(writer) ?? passedOver.get(writer) ?? 0;
+    try {
+      if (right === 'read') guarded.refuseChange(update);
+      const news = right === 'read' ? null : offer(write, { now, reservedFor });
+      if (news === null) repeated += 1;
+      else taken.push({ ...news, write });
+      const isHeld = held > 0 && !isWhole;
+      passed.set(writer, isHeld ? held + 1 : 0);
+      if (!isHeld) stored.set(writer, (stored.get(writer) ?? 0) + 1 + held);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw new BrokenDocument(writer, error);
+      if (error instanceof MissingDependency && right === 'write' && !isWhole && held < MOST_PASSED_OVER)
+        passed.set(writer, held + 1);
+      else refused.set(writer, error);
+    }
+  }
+  return {
+    taken,
+    repeated,
+    refused: [...refused].map(([writer, { kind, message: why }]) => [writer, { kind, why }]),
+    stored,
+    passed,
+  };
+}
+
+function toAppliedBatch(
+  { now }: UpdateBatch,
+  { taken, repeated, refused, stored, passed }: Offered,
+  { updates, news }: { readonly updates: AppliedBatch['append']['updates']; readonly news: AppliedBatch['news'] },
+): AppliedBatch {
+  const clients = taken.flatMap(({ newClients, write: { userId } }) => newClients.map((clientId) => ({ clientId, userId })));
+  const append = { updates, clients, entries: taken.flatMap(({ entries }) => entries), at: now };
+  return { append, news, accepted: taken.length, repeated, refused, stored, passed };
+}

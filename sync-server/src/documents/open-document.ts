@@ -1,0 +1,77 @@
+import type { LogTail } from '@prosa/database/documents/document-store';
+import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import * as Y from 'yjs';
+import { BrokenDocument, applyBatch, type AppliedBatch, type UpdateBatch, type WriterId } from './apply-batch.ts';
+
+/**
+ * The outcome of a batch, or that an update broke the document, with its writer if that is known. The document has to be
+ * released then.
+ */
+export type BatchOutcome =
+  | { readonly applied: AppliedBatch; readonly sizeBytes: number; readonly vector: Uint8Array }
+  | { readonly brokenBy: WriterId | null; readonly why: string };
+
+/** The calls of a document. Arguments and answers are plain data, so that they can go to a thread. */
+export type DocumentMethods = {
+  /** Applies the log; returns the size of the document in the log, in bytes. */
+  readonly restore: (tail: Pick<LogTail, 'snapshot' | 'updates' | 'clients' | 'entries'>) => number;
+  readonly apply: (batch: UpdateBatch) => BatchOutcome;
+  /** The updates that a state vector lacks, and the document's own state vector. */
+  readonly read: (vector: Uint8Array) => { readonly update: Uint8Array; readonly vector: Uint8Array };
+  /** Subtracts the bytes that folding the log saved; returns the document's size then. */
+  readonly lighten: (bytes: number) => number;
+};
+
+/** A document in this thread or another one. It answers calls in order. */
+export type OpenDocument = {
+  readonly [Name in keyof DocumentMethods]: (
+    ...given: Parameters<DocumentMethods[Name]>
+  ) => Promise<ReturnType<DocumentMethods[Name]>>;
+} & {
+  readonly release: () => void;
+};
+
+export type OpenDocumentOfKind = (kind: Room['kind']) => OpenDocument;
+
+/** Answers the calls of one document. */
+export function createDocumentMethods(kind: Room['kind']): DocumentMethods & { readonly release: () => void } {
+  const guarded = createGuardedDocument(kind);
+  return {
+    restore({ snapshot, updates, clients, entries }) {
+      const states = updates.map(({ update }) => update);
+      guarded.restore({ updates: snapshot === null ? states : [snapshot.state, ...states], clients, entries });
+      return guarded.sizeBytes();
+    },
+    apply(batch) {
+      try {
+        const applied = applyBatch(guarded, batch);
+        return { applied, sizeBytes: guarded.sizeBytes(), vector: Y.encodeStateVector(guarded.document) };
+      } catch (error) {
+        const isKnown = error instanceof BrokenDocument;
+        return { brokenBy: isKnown ? error.writer : null, why: String(isKnown ? error.cause : error) };
+      }
+    },
+    read: (vector) => ({
+      update: Y.encodeStateAsUpdate(guarded.document, vector),
+      vector: Y.encodeStateVector(guarded.document),
+    }),
+    lighten(bytes) {
+      guarded.lighten(bytes);
+      return guarded.sizeBytes();
+    },
+    release: () => guarded.destroy(),
+  };
+}
+
+/** Holds a document in this thread. */
+export const openDocumentHere: OpenDocumentOfKind = (kind) => {
+  const document = createDocumentMethods(kind);
+  return {
+    restore: async (tail) => document.restore(tail),
+    apply: async (batch) => document.apply(batch),
+    read: async (vector) => document.read(vector),
+    lighten: async (bytes) => document.lighten(bytes),
+    release: document.release,
+  };
+};

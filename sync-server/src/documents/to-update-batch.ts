@@ -1,0 +1,29 @@
+import type { UpdateBatch, WriterId } from './apply-batch.ts';
+import type { Member } from './member.ts';
+
+/** An update that a member sent. `isWhole`: it holds everything the client has and the server lacked (sync step 2). */
+export type MemberWrite = { readonly member: Member; readonly update: Uint8Array; readonly isWhole: boolean };
+
+type Around = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<Member, number> };
+
+/**
+ * Converts the writes of members to plain data; a writer's number is its index in `senders`. Writes of members who left are
+ * dropped.
+ */
+export function toUpdateBatch(
+  writes: readonly MemberWrite[],
+  { passedOver, ...around }: Around,
+): { readonly batch: UpdateBatch; readonly senders: readonly Member[] } {
+  const senders = [...new Set(writes.map(({ member }) => member))];
+  const numbers = new Map<Member, WriterId>(senders.map((member, writer) => [member, writer]));
+  const batch = {
+    ...around,
+    writes: writes.flatMap(({ member, update, isWhole }) => {
+      const right = member.right();
+      const writer = numbers.get(member);
+      return right === null || writer === undefined ? [] : [{ writer, userId: member.userId, right, update, isWhole }];
+    }),
+    passedOver: new Map(senders.map((member, writer) => [writer, passedOver.get(member) ?? 0])),
+  };
+  return { batch, senders };
+}

@@ -6,7 +6,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { loadCompanyData, updateCompanyData } from './company-data.ts';
 
-/** The data of the session's company that its admins change. */
+/** Routes by which admins change the data of the session's company. */
 export function companyDataRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /company-data',

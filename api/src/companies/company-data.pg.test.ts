@@ -25,7 +25,7 @@ const save = (body: unknown, key?: string) =>
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const stepOfSetUp = async () => parse(Home, await (await api.call('GET', '/home', { token })).json()).setUp?.company;
 
-it('confirms unchanged data for the set-up, once per key, and logs nothing', async () => {
+it('confirms unchanged company data for the set-up, once per key, and logs nothing', async () => {
   const { version, ...before } = await load();
   expect(before).toEqual({ name: 'Fresh', timeZone: 'America/Sao_Paulo', isConfirmed: false });
   expect(await stepOfSetUp()).toBe('open');
@@ -39,7 +39,7 @@ it('confirms unchanged data for the set-up, once per key, and logs nothing', asy
   expect(log.entries).toEqual([]);
 });
 
-it('changes name and time zone, which the session and the log tell', async () => {
+it('changes name and time zone, and the session and the log show them', async () => {
   const { version } = await load();
   const answer = parse(CompanyData, await (await save({ name: ' Clínica Nova ', timeZone: 'America/Manaus', version })).json());
   expect(answer).toEqual({ name: 'Clínica Nova', timeZone: 'America/Manaus', isConfirmed: true, version: version + 1 });
@@ -53,13 +53,13 @@ it('changes name and time zone, which the session and the log tell', async () =>
   ]);
 });
 
-it('lets one of two changes at once win', async () => {
+it('applies one of two concurrent changes, and refuses the other', async () => {
   const { version } = await load();
   const answers = await Promise.all(['Uma', 'Outra'].map((name) => save({ name, timeZone: 'America/Manaus', version })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('refuses a name out of bounds, a time zone that is none, and users who are no admins', async () => {
+it('refuses a name of a wrong length, an unknown time zone, and users who are no admins', async () => {
   for (const wrong of [
     { name: 'A', timeZone: 'UTC' },
     { name: '   ', timeZone: 'UTC' },

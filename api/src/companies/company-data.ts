@@ -21,9 +21,10 @@ export async function updateCompanyData(command: Command, input: UpdateCompanyDa
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   const before = await loadCompanyData(command);
   assertVersion(before.version, input.version);
-  // The settings log their own change.
+  // updateCompanySettings writes the log entry of the time zone.
   await updateCompanySettings(command, [{ column: 'timeZone', data: input.timeZone }]);
-  // The name has no event of its own: this one makes devices pull, and the pull says that their user's company is another.
+  // The name has no change event of its own. A change of the settings makes devices pull, and the pull then reports that the
+  // company of their user has changed.
   changes.settings.add('timeZone');
   await tx
     .updateTable('companies')

@@ -4,7 +4,7 @@ import { hashPassword } from '../session/password.ts';
 import type { Services } from '../platform/services.ts';
 import { insertUser } from '../users/insert-user.ts';
 
-/** A new company keeps its trial for this long, in days. */
+/** The length of a new company's trial, in days. */
 export const TRIAL_DAYS = 3;
 const DAY_MS = 86_400_000;
 
@@ -18,8 +18,8 @@ export const CreateCompanyInput = v.object({
 export type CreateCompanyInput = v.InferInput<typeof CreateCompanyInput>;
 
 /**
- * Makes a company with its first admin, on the plan that is there or a first one with every flag but useKiwify. Throws a
- * valibot error for bad input and leaves nothing behind when the email is taken.
+ * Creates a company with its first admin, on the first plan. Without a plan, it creates one with every flag except useKiwify.
+ * Throws a valibot error for bad input, and stores nothing when another user has the email.
  */
 export async function createCompany(
   services: Pick<Services, 'database' | 'clock'>,

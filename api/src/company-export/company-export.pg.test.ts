@@ -17,19 +17,19 @@ import { longJobWorks } from '../long-job-works.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { companyExport } from './export-company.ts';
 
-/** More contacts than one part holds. */
+/** The test has more contacts than one part of the export holds. */
 const CONTACTS = 4_500;
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
 
 beforeEach(async () => {
-  // Without a worker: the tests run the slices themselves.
+  // The API starts without a worker, because the tests run the slices themselves.
   api = await startTestApi('web');
   admin = await api.logIn('admin@demo.prosa');
 });
 afterEach(() => api.stop());
 
-/** A company whose subscription is over, with an admin and an attendant of the same password. */
+/** Adds a company with an expired subscription, with an admin and an attendant who have the same password. */
 async function addExpiredCompany(): Promise<CompanyId> {
   const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
   const { companyId } = await createCompany(api.services, account);
@@ -97,7 +97,7 @@ it('exports every row of the company once as JSON Lines in a zip, without secret
   expect((await filesOf()).map((name) => name.split('/').at(-1))).toEqual(['export.zip']);
 });
 
-it('goes on behind the last part after a restart, and leaves no file behind in the end', async () => {
+it('continues after the last part when the server restarts, and deletes all files in the end', async () => {
   await fill();
   const { id, total } = await start();
   for (let stop = 1; stop <= 3; stop += 1) {
@@ -121,7 +121,7 @@ it('goes on behind the last part after a restart, and leaves no file behind in t
   expect(await filesOf()).toEqual([]);
 });
 
-it('lets the admin of an expired company take the data along, and nobody else do anything', async () => {
+it('lets only the admin of an expired company export, and refuses that company everything else', async () => {
   const companyId = await addExpiredCompany();
   const credentials = (email: string, whileExpired?: true) => ({ email, password: DEMO_PASSWORD, whileExpired });
   const logIn = (email: string, whileExpired?: true) =>
@@ -148,7 +148,7 @@ it('lets the admin of an expired company take the data along, and nobody else do
   expect((await refresh({ whileExpired: true })).status).toBe(200);
 });
 
-it('gives the file to admins of the company alone', async () => {
+it('gives the file only to admins of the company', async () => {
   const { id } = await start();
   expect((await download(id)).status).toBe(404);
   await runLongJob(run(), id, companyExport);

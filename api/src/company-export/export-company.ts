@@ -6,7 +6,7 @@ import { defineLongJob } from '../long-jobs/long-job-work.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
 import { FIRST_EXPORT_KEY, exportTables, readTablePart } from './export-tables.ts';
 
-/** The place of the export: the table at work, the id behind which it goes on, and how many parts each table has. */
+/** The position of the export: the current table, the id after which it continues, and the number of parts of each table. */
 const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
 type Parts = v.InferOutput<typeof ExportCursor>['parts'];
 
@@ -16,12 +16,12 @@ const partKeys = (place: Place, name: string, count: number): string[] =>
   Array.from({ length: count }, (_, part) => keyOf(place, `${name}-${part}.jsonl`));
 
 /**
- * Exports a company's data as a zip of JSON Lines. Each step writes a part into the store, so that a restart goes on behind it; the
- * last step joins the parts as a stream, in memory for a few rows alone.
+ * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store, so that the export continues
+ * after the last part when the server restarts. The last step streams the parts into one zip, with only a few rows in memory.
  */
 export const companyExport = defineLongJob({
   kind: 'export-company',
-  // A company whose subscription is over takes its data along.
+  // A company with an expired subscription may export its data, too.
   requires: { permission: 'drawer-admin-items:view', whileExpired: true },
   input: v.object({}),
   cursor: ExportCursor,
@@ -53,7 +53,7 @@ export const companyExport = defineLongJob({
   },
   forget: async ({ media }, place, { at, parts }) => {
     const table = exportTables[at];
-    // The step that was cut off may have written one more part.
+    // The step that a restart interrupted may have written one part more than the cursor counts.
     const written = table === undefined ? parts : { ...parts, [table.name]: (parts[table.name] ?? 0) + 1 };
     await removeParts(media, place, written);
     await media.remove(keyOf(place, 'export.zip'));
@@ -67,7 +67,7 @@ function zipParts(media: MediaStore, place: Place, parts: Parts): Readable {
       done(null, Readable.from(readParts(media, partKeys(place, name, parts[name] ?? 0)))),
     );
   zip.end();
-  // The stream of yazl is Node's own, under an older type.
+  // yazl types its stream by an older interface, but the object is a Readable of Node.
   return zip.outputStream as Readable;
 }
 

@@ -1,12 +1,12 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows of one part, so of one read. */
+/** The number of rows of one part, which one query reads. */
 const ROWS_AT_ONCE = 2_000;
-/** The id that lies before all others. */
+/** A key that sorts before every id. */
 export const FIRST_EXPORT_KEY = '';
 
-/** A table of the export: its columns by the names that the file says, and the column that orders it. */
+/** A table of the export: its columns by their names in the file, and the column that orders its rows. */
 type ExportTable = {
   readonly name: 'contacts' | 'tickets' | 'messages' | 'tags' | 'queues' | 'users' | 'quick-messages';
   readonly from: RawBuilder<unknown>;
@@ -14,10 +14,10 @@ type ExportTable = {
   readonly id: 'int' | 'uuid';
 };
 
-/** The address of a file, below the address of the installation, for those who may see it. */
+/** The path of a file's download, which asks for permission. */
 const mediaPath = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
 
-/** The data of a company that an admin takes along. Keys, tokens, passwords and second factors are in none of it. */
+/** The tables of the export. They contain no keys, tokens, passwords or second factors. */
 export const exportTables: readonly ExportTable[] = [
   {
     name: 'contacts',
@@ -100,7 +100,7 @@ export const exportTables: readonly ExportTable[] = [
 
 type ExportedPart = { readonly lines: readonly string[]; readonly last: string | null };
 
-/** Reads the rows of a table behind the id `after` as lines of JSON; `last` is null after the last row. */
+/** Reads the rows of a table after the id `after` as lines of JSON. `last` is null once there are no more rows. */
 export async function readTablePart(
   tx: TenantTransaction,
   companyId: number,

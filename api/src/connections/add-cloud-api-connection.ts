@@ -24,8 +24,9 @@ export const AddCloudApiConnectionInput = v.object({
 export type AddCloudApiConnectionInput = v.InferInput<typeof AddCloudApiConnectionInput>;
 
 /**
- * Connects a WhatsApp Cloud API number for a script, by the command of the form; the company's first connection becomes its
- * default. Refuses with ERR_NOT_FOUND a company that is not there, ERR_PLAN_LIMIT, ERR_CHANNEL_NOT_IN_PLAN, ERR_PHONE_NUMBER_TAKEN.
+ * Creates a connection of the WhatsApp Cloud API for a script, by the same command as the form. The company's first connection
+ * becomes its default. Refuses with ERR_NOT_FOUND an unknown company, and with ERR_PLAN_LIMIT, ERR_CHANNEL_NOT_IN_PLAN,
+ * ERR_PHONE_NUMBER_TAKEN.
  */
 export async function addCloudApiConnection(
   services: Pick<Services, 'database' | 'secrets'>,

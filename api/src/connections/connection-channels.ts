@@ -5,7 +5,7 @@ import type { Read } from '../platform/write.ts';
 
 type PlanColumn = 'use_whatsapp' | 'use_facebook' | 'use_instagram';
 
-/** Every channel, with the plan's flag that it needs; no plan sells the simulator. */
+/** The plan's flag that each channel needs. No plan includes the simulator. */
 const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
   whatsapp: 'use_whatsapp',
   whatsappapi: 'use_whatsapp',
@@ -14,12 +14,12 @@ const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
   simulator: null,
 };
 
-/** The channels that this server speaks. */
+/** The channels that this server has an adapter for. */
 type SpokenChannels = { readonly channels: { readonly has: (channel: Channel) => boolean } };
 
 type Offer = ConnectionChannels['channels'][number];
 
-/** Lists the channels that a new connection of the company may have, and why not the others. */
+/** Lists the channels for a new connection of the company, each with the reason if it is unavailable. */
 export async function listConnectionChannels({ tx, companyId }: Read, { channels }: SpokenChannels): Promise<Offer[]> {
   const plan = await tx
     .selectFrom('companies')

@@ -5,7 +5,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 import { connectionColumns, toConnection, type StoredConnection } from './connection-columns.ts';
 
-/** Connections for every colleague, former ones too; their keys never leave the server. */
+/** Connections, former ones included, which every colleague gets. Their keys never leave the server. */
 export const connectionEntity = defineEntity<'connections', StoredConnection>({
   name: 'connections',
   pull: {

@@ -28,7 +28,7 @@ const create = async (name: string): Promise<number> =>
   parse(Flow, await (await call('POST', '/flowbuilder', { name })).json()).id;
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 
-test('a connection starts no flow before somebody chooses one', async () => {
+test('a new connection starts no flow', async () => {
   expect(await connection()).toMatchObject({
     flowIdWelcome: null,
     flowIdNotPhrase: null,
@@ -37,13 +37,13 @@ test('a connection starts no flow before somebody chooses one', async () => {
   });
 });
 
-test('the connections are those of the caller’s company, whatever company and session are asked for', async () => {
+test('a list of connections has only those of the caller’s company, whatever company and session the query names', async () => {
   const listed = async (query: string) => (await call('GET', `/whatsapp${query}`)).json();
   expect(await listed('?companyId=1&session=0')).toMatchObject([{ id }]);
   expect(await listed('?companyId=999&session=0')).toEqual(await listed(''));
 });
 
-test('changes what is named and keeps the rest, also of two at the same time', async () => {
+test('an update changes only the fields that were sent, and two concurrent ones both apply', async () => {
   const [one, two] = [await create('Um'), await create('Dois')];
   const key = randomUUID();
   const answers = await Promise.all([
@@ -61,7 +61,7 @@ test('changes what is named and keeps the rest, also of two at the same time', a
   });
 });
 
-test('a flow or connection that is not there is named, and nothing changes', async () => {
+test('an unknown flow or connection is named in the refusal, and nothing changes', async () => {
   const before = await connection();
   expect(await refusal(await put({ flowIdWelcome: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
   expect(await refusal(await put({ flowIdWelcome: null, selectedFlowIds: [2_000_000] }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
@@ -69,13 +69,13 @@ test('a flow or connection that is not there is named, and nothing changes', asy
   expect(await connection()).toEqual(before);
 });
 
-test('is an admin’s to change', async () => {
+test('only an admin may change a connection’s flows', async () => {
   const attendant = await api.logIn('atendente1@demo.prosa');
   const answer = await api.call('PUT', `/whatsapp/${id}`, { token: attendant.token, body: { flowIdWelcome: null } });
   expect(await refusal(answer)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('a flow that is chosen while it is deleted leaves no trace', async () => {
+test('a flow that is chosen while another call deletes it is not stored', async () => {
   for (let round = 0; round < 5; round += 1) {
     const flowId = await create('Entre dois');
     const [, put_] = await Promise.all([call('DELETE', `/flowbuilder/${flowId}`), put({ selectedFlowIds: [flowId] })]);

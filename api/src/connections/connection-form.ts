@@ -2,7 +2,7 @@ import type { ManagedConnection, UpdateConnectionBody } from '@prosa/contract/ch
 import type { Secrets } from '../platform/secrets.ts';
 import { toLoggedSchedules } from '../service-hours/schedules.ts';
 
-/** The keys of the Cloud API that were typed, sealed; undefined ones stay as they are stored. */
+/** The sealed keys of the Cloud API that a form sent. Undefined ones stay as they are stored. */
 export type SealedKeys = {
   readonly access_token_sealed?: Buffer | undefined;
   readonly app_secret_sealed?: Buffer | undefined;
@@ -11,7 +11,7 @@ export type SealedKeys = {
 
 type TypedKeys = Pick<UpdateConnectionBody, 'accessToken' | 'appSecret' | 'verifyToken'>;
 
-/** Seals the keys that were typed. */
+/** Seals the keys that a form sent. */
 export function sealKeys(secrets: Secrets, { accessToken, appSecret, verifyToken }: TypedKeys): SealedKeys {
   const seal = (typed: string | undefined): Buffer | undefined =>
     typed === undefined || typed === '' ? undefined : secrets.seal(typed);
@@ -22,7 +22,7 @@ export function sealKeys(secrets: Secrets, { accessToken, appSecret, verifyToken
   };
 }
 
-/** Converts the fields that were sent to columns; undefined ones are left as they are. */
+/** Converts the fields that were sent to columns. An undefined field stays unchanged. */
 export const toConnectionColumns = (sent: Omit<UpdateConnectionBody, 'version' | 'isDefault'>) => ({
   name: sent.name,
   queue_ids: sent.queueIds && [...new Set(sent.queueIds)],
@@ -56,7 +56,7 @@ export const toConnectionColumns = (sent: Omit<UpdateConnectionBody, 'version' |
   flow_ids_scheduled: sent.selectedFlowIds && [...new Set(sent.selectedFlowIds)],
 });
 
-/** Converts a connection to what the change log says of it: of its keys only that there is one. */
+/** Converts a connection to the fields that the change log compares. Of a key, the log says only that there is one. */
 export const toLoggedConnection = ({
   id: _id,
   version: _version,
@@ -81,7 +81,7 @@ export const toLoggedConnection = ({
 
 const toLoggedKey = (isThere: boolean): 'set' | null => (isThere ? 'set' : null);
 
-/** Converts keys that were typed to what the change log says of them, over what it says of the row. */
+/** Converts the keys that a form sent to fields of the change log, which replace those of the stored row. */
 export const toLoggedKeys = (keys: SealedKeys): Readonly<Record<string, string>> => ({
   ...(keys.access_token_sealed !== undefined && { accessToken: 'changed' }),
   ...(keys.app_secret_sealed !== undefined && { appSecret: 'changed' }),

@@ -20,7 +20,7 @@ const ConnectionPath = pathId(ConnectionId);
 const one = '/whatsapp/:whatsappId{[0-9]+}';
 const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
 
-/** Connections as people read them (coverage 2 §7): without their keys. */
+/** Routes by which every user reads connections (coverage 2 §7), without their keys. */
 export function connectionRoutes(router: Router, services: Services): void {
   const { database } = services;
 

@@ -12,7 +12,7 @@ let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
 
 beforeEach(async () => {
-  // Nobody listens there: Meta is away.
+  // No server listens at this address, so Meta cannot be reached.
   api = await startTestApi('web', { GRAPH_BASE_URL: 'http://127.0.0.1:9' });
   admin = await api.logIn('admin@demo.prosa');
 });
@@ -39,7 +39,7 @@ const keys = {
   verifyToken: 'palavra',
 };
 
-it('shows the token once, keeps its hash alone, and replaces it', async () => {
+it('shows a new token once, stores only its hash, and replaces it on request', async () => {
   const key = randomUUID();
   const body = { name: 'Filial', channel: 'simulator' };
   const made = parse(CreatedConnection, await (await call('POST', '/whatsapp', body, key)).json());
@@ -75,7 +75,7 @@ it('shows the token once, keeps its hash alone, and replaces it', async () => {
   });
 });
 
-it('seals the keys of the Cloud API, never tells them, and keeps those that are not typed again', async () => {
+it('seals the keys of the Cloud API, never returns them, and keeps the keys that a form leaves empty', async () => {
   const made = await create({ channel: 'whatsappapi', ...keys });
   expect(made).toMatchObject({ status: 'DISCONNECTED', hasAccessToken: true, hasAppSecret: true, hasVerifyToken: true });
   const stored = () =>

@@ -13,10 +13,12 @@ import { listConnections, loadConnection } from './list-connections.ts';
 const ConnectionPath = pathId(ConnectionId);
 const one = '/whatsappsession/:whatsappId{[0-9]+}';
 const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
-/** Connections whose providers are asked at the same time. */
+/** Limits how many providers of connections are asked at the same time. */
 const ASKED_AT_ONCE = 5;
 
-/** The session of a connection (coverage 2 §7): disconnect, try again, a new QR code, and all of them at once. */
+/**
+ * Routes of a connection's session (coverage 2 §7): disconnect, retry, get a new QR code, and retry all connections at once.
+ */
 export function connectionSessionRoutes(router: Router, services: Services): void {
   const { database } = services;
   const loadOne = (companyId: CompanyId, id: ConnectionId) =>

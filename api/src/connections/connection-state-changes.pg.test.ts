@@ -48,7 +48,7 @@ const upload = (id: number, file: File, key?: string) => {
   return call('POST', `/whatsapp/${id}/media-upload`, body, key);
 };
 
-it('takes status and number of a new connection from Meta, and tells them', async () => {
+it('sets status and number of a new connection as Meta reports them, and announces them', async () => {
   const socket = await connectLive(api.port, (await api.logIn('atendente1@demo.prosa')).token);
   await socket.say('joinNotification');
   const made = await create();
@@ -60,19 +60,19 @@ it('takes status and number of a new connection from Meta, and tells them', asyn
   socket.close();
 });
 
-it('disconnects a connection whose keys Meta refuses, until they are right again', async () => {
+it('disconnects a connection when Meta refuses its keys, until the keys are valid again', async () => {
   const { id } = await create();
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { accessToken: 'wrong' }))).toMatchObject({ status: 'DISCONNECTED' });
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { name: 'Outra' }))).toMatchObject({ status: 'DISCONNECTED' });
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { accessToken: keys.accessToken }))).toMatchObject({
     status: 'CONNECTED',
   });
-  // Meta that is away says nothing of the keys.
+  // An unreachable Meta proves nothing about the keys.
   graph.account.failure = { status: 500, code: 2 };
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { appSecret: 'wrong' }))).toMatchObject({ status: 'CONNECTED' });
 });
 
-it('passes over an answer of Meta about keys that were changed meanwhile', async () => {
+it('ignores Meta’s answer about keys that were changed meanwhile', async () => {
   const { id } = await create();
   await call('DELETE', `/whatsappsession/${id}`);
   graph.account.whenAsked = async () => {
@@ -85,7 +85,7 @@ it('passes over an answer of Meta about keys that were changed meanwhile', async
   expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'DISCONNECTED' });
 });
 
-it('checks keys that are typed over those that are stored, and writes nothing', async () => {
+it('checks entered keys together with the stored ones, and stores nothing', async () => {
   const { id } = await create();
   const check = async (body: object) => parse(ConnectionCheck, await (await call('POST', '/whatsapp-check', body)).json());
   expect(await check(keys)).toEqual({
@@ -103,7 +103,7 @@ it('checks keys that are typed over those that are stored, and writes nothing', 
   expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'CONNECTED' });
 });
 
-it('disconnects and tries again, one connection or all, and has no QR code', async () => {
+it('disconnects and retries one connection or all of them, and returns no QR code', async () => {
   const { id } = await create();
   const key = randomUUID();
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/whatsappsession/${id}`, undefined, key)));
@@ -118,7 +118,7 @@ it('disconnects and tries again, one connection or all, and has no QR code', asy
   expect(restarted.map(({ status }) => status)).toEqual(others.map(() => 'CONNECTED'));
 });
 
-it('gives the greeting a picture or a film, once for one key, replaces it and takes it away', async () => {
+it('gives the greeting a picture or video once per key, replaces it and removes it', async () => {
   const { id } = await create();
   const pixel = (name: string) => new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], name);
   const key = randomUUID();

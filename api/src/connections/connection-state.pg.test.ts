@@ -28,7 +28,7 @@ const filter = async (query: string) => {
   return parse(array(Connection), await answer.json()).map(({ name, status }) => [name, status]);
 };
 
-it('connected ones can be chosen, of all channels or of one', async () => {
+it('connected connections can be chosen, those of all channels or of one', async () => {
   expect(await filter('session=0')).toEqual([
     ['Loja', 'CONNECTED'],
     ['Simulador', 'CONNECTED'],
@@ -38,7 +38,7 @@ it('connected ones can be chosen, of all channels or of one', async () => {
   expect((await api.call('GET', '/whatsapp/filter?channel=fax', { token: ana.token })).status).toBe(400);
 });
 
-it('an admin’s change is told to every colleague, without the connection’s keys', async () => {
+it('an admin’s change reaches every colleague’s devices without the connection’s keys', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
@@ -54,7 +54,7 @@ it('an admin’s change is told to every colleague, without the connection’s k
   socket.close();
 });
 
-it('a connection is listed with its number, channel, state and default mark, and without its keys', async () => {
+it('a list shows each connection’s number, channel, status and default mark, and no keys', async () => {
   const answer = await api.call('GET', '/whatsapp/filter?session=0', { token: ana.token });
   const raw = await answer.json();
   const simulator = parse(array(Connection), raw).find(({ channel }) => channel === 'simulator');
@@ -66,7 +66,7 @@ it('a connection is listed with its number, channel, state and default mark, and
   expect(JSON.stringify(raw)).not.toMatch(/token|secret|sealed/i);
 });
 
-it('connections are listed as stored ones, and a company in the query has no say', async () => {
+it('a list of connections ignores a company in the query', async () => {
   const list = async (query: string) => (await api.call('GET', `/whatsapp?${query}`, { token: ana.token })).json();
   const own = parse(array(Connection), await list(''));
   expect(own.length).toBeGreaterThan(0);

@@ -11,14 +11,14 @@ import { commit, type Write } from '../platform/write.ts';
 
 type MetaConfig = Pick<Config, 'graphBaseUrl' | 'graphVersion' | 'publicUrl'>;
 
-/** Faults that say nothing of whether messages go out: nobody could be asked, or a proxy may stand before the webhook. */
+/** Faults that don't show whether messages go out: Meta could not be reached, or a proxy may stand before the webhook. */
 const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
 
-/** Returns the status of a connection of which Meta told these faults. */
+/** Returns the status of a connection for which Meta reported these faults. */
 export const toConnectionStatus = (faults: readonly CloudApiFault[]): 'CONNECTED' | 'DISCONNECTED' =>
   faults.every((fault) => HARMLESS_FAULTS.includes(fault)) ? 'CONNECTED' : 'DISCONNECTED';
 
-/** Asks Meta about the keys of a connection, with the address that its webhook is to have. */
+/** Checks the keys of a connection with Meta, and whether its webhook has the right address. */
 export async function checkKeysWithMeta(config: MetaConfig, keys: CloudApiKeys): Promise<ConnectionCheck> {
   const path = '/api/webhooks/whatsappapi';
   const webhookUrl = config.publicUrl === null ? null : `${config.publicUrl}${path}`;
@@ -27,8 +27,8 @@ export async function checkKeysWithMeta(config: MetaConfig, keys: CloudApiKeys):
 }
 
 /**
- * Asks the provider of a connection whether it is up, and writes status and number accordingly. A provider that cannot be asked
- * changes nothing, and neither does an answer about keys that were changed meanwhile. Refuses with ERR_NO_WAPP_FOUND.
+ * Asks a connection's provider for its state, and updates status and number. Nothing changes when the provider cannot be
+ * reached, or when the keys were changed meanwhile. Refuses with ERR_NO_WAPP_FOUND.
  */
 export async function refreshConnection(services: Services, companyId: CompanyId, id: ConnectionId): Promise<void> {
   const access = await services.database.withTenant(companyId, (tx) => openConnection({ tx, companyId }, services.secrets, id));
@@ -52,7 +52,7 @@ const hasSameKeys = (one: ConnectionAccess, other: ConnectionAccess): boolean =>
     (key) => one[key] === other[key],
   );
 
-/** Writes the status of a connection, and tells of it where it is another one. Refuses with ERR_NO_WAPP_FOUND. */
+/** Updates the status of a connection, and announces it if it changed. Refuses with ERR_NO_WAPP_FOUND. */
 export async function setConnectionStatus(
   { tx, companyId, changes, now }: Write,
   id: ConnectionId,

@@ -3,12 +3,12 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
 import { recordChange } from '../change-log/record-change.ts';
 
-/** The part of a connection that decides which one is the company's default. */
+/** The fields of a connection that decide which one becomes the company's default. */
 type Candidate = { readonly id: ConnectionId; readonly name: string; readonly isDefault: boolean; readonly isUp: boolean };
 
 /**
- * Locks all connections of the company in the order of their ids until the transaction ends, so that two commands at once cannot
- * both decide which one is the default. New tickets are not kept waiting.
+ * Locks all connections of the company in id order until the transaction ends, so that of two concurrent commands only one
+ * chooses the default at a time. The lock does not delay new tickets.
  */
 export async function lockConnections({ tx, companyId }: Read): Promise<Candidate[]> {
   const rows = await tx
@@ -23,7 +23,7 @@ export async function lockConnections({ tx, companyId }: Read): Promise<Candidat
 }
 
 /**
- * Makes another connection the default in place of `id`: the named one, else the first that is connected, else the first. Refuses
+ * Makes another connection the default in place of `id`: the named one, else the first connected one, else the first. Refuses
  * with ERR_NO_OTHER_WHATSAPP where there is no other.
  */
 export async function reassignDefault(
@@ -39,7 +39,7 @@ export async function reassignDefault(
   await logDefault(command, next);
 }
 
-/** Makes a connection the default in place of the one among them that is. */
+/** Makes a connection the default in place of the current one. */
 export async function makeDefault(command: Command, id: ConnectionId, among: readonly Candidate[]): Promise<void> {
   for (const former of among.filter((each) => each.isDefault && each.id !== id)) {
     await setDefault(command, former.id, false);

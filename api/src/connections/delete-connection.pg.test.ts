@@ -20,11 +20,11 @@ import { moveFormerTickets } from './move-former-tickets.ts';
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
-/** The demo's connection, which has all its tickets. */
+/** The connection of the demo company, which all its tickets are on. */
 let from: ConnectionId;
 
 beforeEach(async () => {
-  // Without a worker: the tests take the steps themselves.
+  // The API starts without a worker, because the tests run the steps themselves.
   api = await startTestApi('web', { GRAPH_BASE_URL: 'http://127.0.0.1:9' });
   admin = await api.logIn('admin@demo.prosa');
   ana = await api.logIn('atendente1@demo.prosa');
@@ -53,7 +53,7 @@ const activeOf = async (id: ConnectionId) =>
 const waitingSteps = () =>
   inCompany((tx) => tx.selectFrom('jobs').select(['id', 'run_at']).where('task', '=', 'rehome-tickets').execute());
 
-it('moves the tickets to the connection that is named, and closes those whose customer has one there', async () => {
+it('moves the tickets to the named connection, and closes those of customers who have a ticket there', async () => {
   const to = await create();
   const before = await activeOf(from);
   const [doubled, ...moved] = before;
@@ -96,7 +96,7 @@ it('moves the tickets to the connection that is named, and closes those whose cu
   socket.close();
 });
 
-it('keeps the row, without its keys, which devices name former tickets by', async () => {
+it('keeps the row without its keys, so that devices can name the connection of former tickets', async () => {
   const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 's', accessToken: 't' };
   const { id, token } = await create({ channel: 'whatsappapi', ...keys, verifyToken: 'v' });
   expect(token).not.toBeNull();
@@ -112,7 +112,7 @@ it('keeps the row, without its keys, which devices name former tickets by', asyn
   expect((await call('POST', '/whatsapp', { channel: 'whatsappapi', ...again })).status).toBe(201);
 });
 
-it('asks where the tickets go, and closes them where nobody takes them', async () => {
+it('refuses without a target while tickets are open, and closes the tickets where the caller chooses so', async () => {
   await create();
   const before = await activeOf(from);
   expect(await refusal(await call('DELETE', `/whatsapp/${from}`))).toEqual([
@@ -136,7 +136,7 @@ it('asks where the tickets go, and closes them where nobody takes them', async (
   ]);
 });
 
-it('moves thousands of tickets in small steps, each asking for the next', async () => {
+it('moves thousands of tickets in small steps, each of which enqueues the next', async () => {
   const to = await create();
   const before = await activeOf(from);
   await inCompany(async (tx) => {
@@ -152,7 +152,7 @@ it('moves thousands of tickets in small steps, each asking for the next', async 
   expect(await activeOf(to.id)).toHaveLength(250);
 });
 
-it('moves tickets on where the connection that takes them is deleted, too', async () => {
+it('moves the tickets on when the target connection is deleted, too', async () => {
   const [second, third] = [await create({ name: 'Segunda' }), await create({ name: 'Terceira' })];
   const before = await activeOf(from);
   await call('DELETE', `/whatsapp/${from}?toWhatsappId=${second.id}`);
@@ -161,7 +161,7 @@ it('moves tickets on where the connection that takes them is deleted, too', asyn
   expect(await activeOf(third.id)).toEqual(before);
 });
 
-it('takes in a message that came before the deletion, and leaves no ticket behind', async () => {
+it('processes a message that arrived before the deletion, and leaves no open ticket behind', async () => {
   const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 'segredo', accessToken: 't' };
   const cloud = await create({ name: 'Nuvem', channel: 'whatsappapi', ...keys, verifyToken: 'v' });
   const other = await create({ name: 'Outra nuvem', channel: 'whatsappapi' });
@@ -179,7 +179,7 @@ it('takes in a message that came before the deletion, and leaves no ticket behin
     tx.selectFrom('webhook_deliveries').select('id').where('processed_at', 'is', null).execute(),
   );
   expect(stored).toHaveLength(1);
-  // The step that found nothing has asked for another one, because a message waits.
+  // The step that found no ticket enqueued another one, because a message is unprocessed.
   expect((await waitingSteps()).map(({ run_at: at }) => at.getTime() > Date.now())).toContain(true);
   await processWebhook(api.services, admin.user.companyId, String(stored[0]?.id));
   expect(await activeOf(cloud.id)).toHaveLength(1);
@@ -187,7 +187,7 @@ it('takes in a message that came before the deletion, and leaves no ticket behin
   expect([await activeOf(cloud.id), (await activeOf(other.id)).length]).toEqual([[], 1]);
 });
 
-/** Waits until a statement waits for a lock. */
+/** Waits until some statement is blocked by a lock. */
 const isBlocked = () =>
   vi.waitFor(
     async () => {
@@ -205,7 +205,7 @@ const newTicket = async (whatsappId: ConnectionId) =>
     whatsappId,
   }));
 
-it('opens no ticket on a connection that is being deleted', async () => {
+it('opens no ticket on a connection while it is being deleted', async () => {
   const { id } = await create();
   const body = await newTicket(id);
   const opened = await inCompany(async (tx) => {
@@ -218,7 +218,7 @@ it('opens no ticket on a connection that is being deleted', async () => {
   expect(await refusal(await opened.answer)).toEqual([404, 'ERR_NO_WAPP_FOUND']);
 });
 
-it('counts a ticket that is being opened before it deletes the connection', async () => {
+it('counts a ticket that is being opened before the connection is deleted', async () => {
   const { id } = await create();
   const deleted = await inCompany(async (tx) => {
     await insertTicket(tx, admin.user.companyId, { whatsapp_id: id });

@@ -13,9 +13,9 @@ import { loadManagedConnection } from './managed-connection.ts';
 import { enqueueFormerTicketsMove } from './move-former-tickets.ts';
 
 /**
- * Deletes a connection. The row stays, without its keys, and names its former tickets; those that are not closed go to another
- * connection or are closed, step by step after this is committed. Users lose it, and its phrase campaigns go. Refuses with
- * ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS, ERR_CONNECTION_HAS_TICKETS.
+ * Deletes a connection. The row stays without its keys and names the former tickets. After the commit, a job moves its unclosed
+ * tickets to another connection or closes them, step by step. Users lose the connection, and its phrase campaigns are deleted.
+ * Refuses with ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS, ERR_CONNECTION_HAS_TICKETS.
  */
 export async function deleteConnection(
   command: Command,
@@ -24,7 +24,8 @@ export async function deleteConnection(
 ): Promise<DeletedConnection> {
   const { tx, companyId, changes, now } = command;
   const among = await lockConnections(command);
-  // A new ticket holds this lock of its connection: it is there before the tickets are counted, or finds the connection gone.
+  // A transaction that opens a ticket holds a share lock on its connection. It commits before the tickets are counted, or finds
+  // the connection deleted.
   await tx.selectFrom('whatsapps').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
   const connection = await loadManagedConnection(command, id);
   const home = toWhatsappId === undefined ? null : await loadHome(command, id, toWhatsappId);
@@ -35,7 +36,7 @@ export async function deleteConnection(
     throw new AppError('ERR_CONNECTION_HAS_TICKETS', 409, { detail: { tickets } });
   if (connection.isDefault) await reassignDefault(command, id, { among, wantedId: home?.id ?? null });
   await detach(command, id);
-  // The store keeps the bytes, because messages that were sent share them.
+  // The media store keeps the bytes, because sent messages share them.
   await deleteMedia(command, { kind: 'connection-greeting', id });
   await tx
     .updateTable('whatsapps')
@@ -68,7 +69,7 @@ export async function deleteConnection(
   return { id, tickets };
 }
 
-/** Takes the connection from users who start their tickets with it, and deletes its phrase campaigns and hours. */
+/** Removes the connection from users whose tickets start on it, and deletes its phrase campaigns and service hours. */
 async function detach({ tx, companyId, changes }: Command, id: ConnectionId): Promise<void> {
   const users = await tx
     .updateTable('users')
@@ -100,7 +101,7 @@ async function loadHome({ tx, companyId }: Read, id: ConnectionId, homeId: Conne
   return home;
 }
 
-/** Loads what a deletion of the connection touches. Refuses with ERR_NO_WAPP_FOUND. */
+/** Loads all that a deletion of the connection affects. Refuses with ERR_NO_WAPP_FOUND. */
 export async function loadConnectionUses(read: Read, id: ConnectionId): Promise<ConnectionUses> {
   const { tx, companyId } = read;
   const { channel } = await loadManagedConnection(read, id);

@@ -12,8 +12,8 @@ import { lockConnection } from './lock-connection.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 
 /**
- * Gives the greeting of a connection a picture or film in place of the one it had, or none. Refuses with ERR_NO_WAPP_FOUND,
- * ERR_MEDIA_TYPE, and ERR_COMMAND_REUSED a media id that is another file's.
+ * Replaces the picture or video of a connection's greeting, or removes it. Refuses with ERR_NO_WAPP_FOUND, with ERR_MEDIA_TYPE,
+ * and with ERR_COMMAND_REUSED the media id of another file.
  */
 export async function replaceGreetingMedia(
   command: Command & Pick<Services, 'media'>,
@@ -32,7 +32,7 @@ export async function replaceGreetingMedia(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  // The store keeps the bytes, because messages that were sent share them.
+  // The media store keeps the bytes, because sent messages share them.
   await deleteMedia(command, { kind: 'connection-greeting', id }, mediaId);
   const connection = await loadManagedConnection(command, id);
   await recordChange(
@@ -47,7 +47,7 @@ export async function replaceGreetingMedia(
   return connection;
 }
 
-/** The greeting goes with a picture that can be shown, or with a film (coverage 2 §5). */
+/** Returns whether a file is a video or a picture that can be shown, which a greeting requires (coverage 2 §5). */
 function isGreetingMedia({ mimeType, thumbnail }: MediaFile): boolean {
   const kind = mediaTypeOf(mimeType);
   return kind === 'video' || (kind === 'image' && (thumbnail !== null || !isThumbnailed(mimeType)));

@@ -16,7 +16,7 @@ type NewConnection = {
 };
 
 /**
- * Inserts a connection within the plan's limit; it is the company's default where there is none. Refuses with ERR_PLAN_LIMIT,
+ * Inserts a connection within the plan's limit. The company's first one becomes its default. Refuses with ERR_PLAN_LIMIT,
  * ERR_PHONE_NUMBER_TAKEN.
  */
 export async function insertConnection(
@@ -52,6 +52,6 @@ export async function insertConnection(
   return id;
 }
 
-/** Refuses with ERR_PHONE_NUMBER_TAKEN where another connection, of any company, has the number's id. */
+/** Runs `write`. Refuses with ERR_PHONE_NUMBER_TAKEN where another connection, of any company, has the phone number's id. */
 export const refusePhoneNumberTaken = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('whatsapps_phone_number_id_key', 'ERR_PHONE_NUMBER_TAKEN', write);

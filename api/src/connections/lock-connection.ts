@@ -3,8 +3,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Locks a connection of the company until the transaction ends: to change it, or (`share`) only that it stays. Refuses with
- * ERR_NO_WAPP_FOUND.
+ * Locks a connection of the company until the transaction ends: exclusively to change it, or with `share` only against
+ * deletion. Refuses with ERR_NO_WAPP_FOUND.
  */
 export async function lockConnection(read: Read, id: ConnectionId, how: 'share' | 'update'): Promise<void> {
   const { tx, companyId } = read;

@@ -9,8 +9,9 @@ type References = Pick<
 >;
 
 /**
- * Locks what a connection names, so that it is the company's and stays until the transaction ends. Flows, queues and then the
- * connection: deletions of those lock in this order, too. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND.
+ * Locks the flows and queues that a connection refers to, so that they are the company's and stay until the transaction ends.
+ * Flows are locked first, then queues, then the connection, in the same order as deletions lock them. Refuses with
+ * ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND.
  */
 export async function lockConnectionReferences(
   { tx, companyId }: Read,

@@ -33,14 +33,14 @@ const ConnectionPath = pathId(ConnectionId);
 const one = '/whatsapp/:whatsappId{[0-9]+}';
 const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
 
-/** The fields that Meta is asked about. */
+/** A change of one of these fields makes the server check the connection with Meta. */
 const askedOfMeta = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken'] as const;
 
-/** Connections as admins manage them (coverage 2 §7). */
+/** Routes by which admins manage connections (coverage 2 §7). */
 export function manageConnectionRoutes(router: Router, services: Services): void {
   const { secrets, channels, database } = services;
 
-  /** Asks the provider about a connection that was just saved, and loads it as it is then. */
+  /** Checks a connection with its provider right after it was saved, and loads its new state. */
   async function loadRefreshed({ companyId }: Scope, id: ConnectionId): Promise<ManagedConnection> {
     await refreshConnection(services, companyId, id);
     return database.withTenant(companyId, (tx) => loadManagedConnection({ tx, companyId }, id));
@@ -53,7 +53,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const input = parseInput(CreateConnectionBody, await readJson(c));
       const token = createConnectionToken();
       let created: ManagedConnection | undefined;
-      // Keys and token are in no row as they are, not even in the digest of a command or in its answer.
+      // Keys and token are left out, so that neither the digest of the command nor its stored answer contains them.
       const answer = await idempotent(
         { services, scope, c },
         { name: 'create-connection', input: withoutKeys(input) },
@@ -111,7 +111,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     { summary: 'Makes a new token for the external API; the earlier one is over', answer: ConnectionToken },
     async (c, scope) => {
       const id = idOf(c.req.param());
-      // Without a key: the answer to one is stored, and the token must not be.
+      // The route takes no key, because the answer to a key is stored and the token must not be.
       return c.json(await commit(services, scope.companyId, (write) => refreshToken({ ...write, scope }, id)), 201);
     },
   );
@@ -124,7 +124,8 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const { file } = await receiveUpload(c, 'file', 'connection-greeting');
       try {
         const key = c.req.header('idempotency-key');
-        // The command's id is the file's: a retry of an upload whose commit failed writes over what it left, not beside it.
+        // The command's id is also the file's id. A retry after a failed commit thus overwrites the first upload instead of
+        // leaving it behind.
         const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
         const picture = await withThumbnail(services, scope.companyId, file);
         return await idempotent(
@@ -152,10 +153,10 @@ export function manageConnectionRoutes(router: Router, services: Services): void
 }
 
 const Position = v.object({ asOf: v.optional(FeedPosition) });
-/** Reads the position in the change feed that the answer of a command says. */
+/** Returns the position in the change feed that a command's answer contains. */
 const positionOf = async (answer: Response) => v.parse(Position, await answer.json());
 
-/** A body as a command's digest has it: of its keys only which ones were typed. */
+/** Returns a body for the command's digest, with only the names of the keys that were sent. */
 const withoutKeys = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({
   ...input,
   typed: [accessToken, appSecret, verifyToken].map((key) => key !== undefined && key !== ''),

@@ -17,7 +17,7 @@ let admin: Awaited<ReturnType<TestApi['logIn']>>;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
 
 beforeEach(async () => {
-  // Nobody listens there: Meta is away.
+  // No server listens at this address, so Meta cannot be reached.
   api = await startTestApi('web', { GRAPH_BASE_URL: 'http://127.0.0.1:9' });
   admin = await api.logIn('admin@demo.prosa');
   ana = await api.logIn('atendente1@demo.prosa');
@@ -46,7 +46,7 @@ const twoQueues = async (): Promise<[number, number]> => {
 };
 const monday = { weekday: 'Segunda', weekdayEn: 'monday', startTimeA: '22:00', endTimeA: '06:00', startTimeB: '', endTimeB: '' };
 
-it('adds a connection once for one key, with the defaults, and logs, lists and tells it', async () => {
+it('creates a connection once per key with the defaults, and logs, lists and announces it', async () => {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -77,7 +77,7 @@ it('adds a connection once for one key, with the defaults, and logs, lists and t
   socket.close();
 });
 
-it('changes each field that is sent, keeps the others, and reads them back', async () => {
+it('changes each field that was sent, keeps the others, and returns them', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const { id: agentId } = await inCompany((tx) =>
@@ -122,7 +122,7 @@ it('changes each field that is sent, keeps the others, and reads them back', asy
   expect((await logOf(id))[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['name', 'sendIdQueue', 'timeSendQueue']);
 });
 
-it('refuses each field that is wrong', async () => {
+it('refuses each invalid field', async () => {
   const { id } = await create();
   for (const wrong of [
     { name: 'a' },
@@ -156,7 +156,7 @@ it('refuses each field that is wrong', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject({ name: 'Filial' });
 });
 
-it('refuses fields that do not go together, by the field that is at fault', async () => {
+it('refuses fields that contradict each other, and names the wrong one', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const put = async (body: object) => refusal(await call('PUT', `/whatsapp/${id}`, body));
@@ -184,13 +184,13 @@ it('refuses fields that do not go together, by the field that is at fault', asyn
   ]);
 });
 
-it('refuses an update that was begun on an older version', async () => {
+it('refuses an update that began on an older version', async () => {
   const { id } = await create();
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/whatsapp/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('keeps exactly one default, also where several are made the default at once', async () => {
+it('keeps exactly one default, even when several connections become the default at once', async () => {
   const made = [await create({ name: 'Um' }), await create({ name: 'Dois' }), await create({ name: 'Três', isDefault: true })];
   const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name);
   expect(await defaults()).toEqual(['Três']);
@@ -203,7 +203,7 @@ it('keeps exactly one default, also where several are made the default at once',
   expect(await defaults()).toEqual(['Simulador']);
 });
 
-it('passes the default to a connection that is up before one that was there earlier', async () => {
+it('prefers a connected connection over an older one for the new default', async () => {
   const [earliest] = await list();
   if (earliest === undefined) throw new Error('the demo has a connection');
   const down = await create({ name: 'Fora do ar' });
@@ -217,14 +217,14 @@ it('passes the default to a connection that is up before one that was there earl
   expect((await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['No ar']);
 });
 
-it('refuses to take the default from the only connection, and to delete it', async () => {
+it('refuses to unset the default of the only connection, and to delete that connection', async () => {
   const [{ id } = { id: 0 }] = await list();
   expect(await refusal(await call('PUT', `/whatsapp/${id}`, { isDefault: false }))).toEqual([409, 'ERR_NO_OTHER_WHATSAPP']);
   expect(await refusal(await call('DELETE', `/whatsapp/${id}?closeTickets=true`))).toEqual([409, 'ERR_NO_OTHER_WHATSAPP']);
   expect((await list())[0]).toMatchObject({ id, isDefault: true });
 });
 
-it('adds no more than the plan includes, and no channel that it leaves out or nobody speaks', async () => {
+it('refuses connections beyond the plan’s limit, channels outside the plan, and channels without an adapter', async () => {
   await api.services.database.withPlatform('seed', (tx) =>
     tx.updateTable('plans').set({ connections: 2, use_facebook: false }).execute(),
   );
@@ -247,7 +247,7 @@ it('adds no more than the plan includes, and no channel that it leaves out or no
   });
 });
 
-it('is for those who work on connections, and names what is not there', async () => {
+it('requires the permission for connections, and answers 404 for an unknown one', async () => {
   const [{ id } = { id: 0 }] = await list();
   const routes = [
     ['POST', '/whatsapp', { name: 'Nova', channel: 'simulator' }],

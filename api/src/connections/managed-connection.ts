@@ -11,14 +11,14 @@ import type { Read } from '../platform/write.ts';
 import { listSchedules } from '../service-hours/schedules.ts';
 import { toConnectionWithFlows } from './connection-flows.ts';
 
-/** Loads a connection of the company with all that admins edit of it. Refuses with ERR_NO_WAPP_FOUND. */
+/** Loads a connection of the company with every field that admins edit. Refuses with ERR_NO_WAPP_FOUND. */
 export async function loadManagedConnection(read: Read, id: ConnectionId): Promise<ManagedConnection> {
   const [connection] = await listManagedConnections(read, id);
   if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
   return connection;
 }
 
-/** Lists the connections of the company, or the one that is named, by name and with all that admins edit of them. */
+/** Lists the company's connections by name, or only the one with `id`, with every field that admins edit. */
 export async function listManagedConnections(read: Read, id?: ConnectionId): Promise<ManagedConnection[]> {
   const { tx, companyId } = read;
   const rows = await tx

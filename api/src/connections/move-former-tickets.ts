@@ -5,18 +5,19 @@ import { commit, type Read, type Write } from '../platform/write.ts';
 import { moveTicketsToConnection, type TargetConnection } from '../tickets/moves/move-tickets-to-connection.ts';
 import { moveFormerTicketsJob } from './move-former-tickets-job.ts';
 
-/** The wait for a message that came before the deletion and is not taken in yet, in milliseconds. */
+/** How long the job waits between steps for an unprocessed message that came before the deletion, in milliseconds. */
 const INBOUND_WAIT_MS = 5_000;
-/** A stored webhook that nobody could read for so long is not waited for, in milliseconds. */
+/** The age in milliseconds after which the job no longer waits for an unprocessed webhook. */
 const INBOUND_PATIENCE_MS = 86_400_000;
 
-/** Asks for the next step of a deleted connection's tickets. */
+/** Enqueues the next step for a deleted connection's tickets. */
 export const enqueueFormerTicketsMove = (write: Write, whatsappId: ConnectionId, runAt?: Date): Promise<void> =>
   enqueue(write, moveFormerTicketsJob, { payload: { whatsappId }, jobKey: `rehome-tickets:${whatsappId}`, runAt });
 
 /**
- * Moves or closes some of the tickets that a deleted connection still has, and asks for the next step until there are none. What
- * came in before the deletion may open another one, so the last step waits until that is taken in.
+ * Moves or closes some of the tickets that a deleted connection still has, and enqueues the next step until none is left. A
+ * message that arrived before the deletion may still open a ticket, so the last step waits until all such messages are
+ * processed.
  */
 export async function moveFormerTickets(services: Services, companyId: CompanyId, whatsappId: ConnectionId): Promise<void> {
   await commit(services, companyId, async (write) => {
@@ -28,7 +29,8 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
       .where('id', '=', whatsappId)
       .executeTakeFirst();
     if (former?.deleted_at == null) return;
-    // Asked before the tickets are looked at: a message that is taken in between is found by one or the other.
+    // This query runs before the tickets are read, so that a message that is processed in between is found either as a webhook
+    // or as a ticket.
     const isAwaited = now.getTime() - former.deleted_at.getTime() < INBOUND_PATIENCE_MS && (await hasInbound(write, whatsappId));
     const hasMore = await moveTicketsToConnection(write, whatsappId, await findHome(write, former.tickets_to_id));
     if (hasMore) await enqueueFormerTicketsMove(write, whatsappId);
@@ -36,7 +38,10 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
   });
 }
 
-/** The connection that takes the tickets; where that was deleted, too, the one that takes those; null where they are closed. */
+/**
+ * Finds the connection that takes the tickets. Where that one was deleted, too, finds the one that takes its tickets. Returns
+ * null where the tickets are to be closed.
+ */
 async function findHome({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
   const seen = new Set<ConnectionId>();
   for (let id = firstId; id !== null && !seen.has(id);) {
@@ -55,7 +60,7 @@ async function findHome({ tx, companyId }: Read, firstId: ConnectionId | null): 
   return null;
 }
 
-/** Whether a stored webhook of the connection waits to be taken in. */
+/** Returns whether a stored webhook of the connection is unprocessed. */
 async function hasInbound({ tx, companyId }: Read, whatsappId: ConnectionId): Promise<boolean> {
   const waiting = await tx
     .selectFrom('webhook_deliveries')

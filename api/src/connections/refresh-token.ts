@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { createConnectionToken, toTokenColumns } from './connection-token.ts';
 
-/** Gives a connection a new token in place of the one it had. Refuses with ERR_NO_WAPP_FOUND. */
+/** Replaces a connection's token. Refuses with ERR_NO_WAPP_FOUND. */
 export async function refreshToken(command: Command, id: ConnectionId): Promise<ConnectionToken> {
   const { tx, companyId } = command;
   const token = createConnectionToken();

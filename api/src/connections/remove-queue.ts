@@ -2,7 +2,7 @@ import type { QueueId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
 
-/** Takes a queue from all connections that have it. */
+/** Removes a queue from all connections that have it. */
 export async function removeQueue({ tx, companyId, changes, now }: Write, queueId: QueueId): Promise<void> {
   const changed = await tx
     .updateTable('whatsapps')

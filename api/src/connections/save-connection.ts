@@ -22,7 +22,7 @@ import { lockConnectionReferences } from './lock-references.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 
 /**
- * Adds a connection. One of the Cloud API is disconnected until Meta was asked. Refuses with ERR_PLAN_LIMIT,
+ * Creates a connection. One of the Cloud API is disconnected until Meta has confirmed its keys. Refuses with ERR_PLAN_LIMIT,
  * ERR_CHANNEL_NOT_IN_PLAN, ERR_CHANNEL_NOT_OFFERED, the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND,
  * ERR_NO_AGENT_FOUND, ERR_PHONE_NUMBER_TAKEN.
  */
@@ -52,8 +52,9 @@ export async function createConnection(
 }
 
 /**
- * Changes the fields of a connection that were sent. Refuses with ERR_NO_WAPP_FOUND, ERR_VERSION_CONFLICT, ERR_NO_OTHER_WHATSAPP,
- * the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_AGENT_FOUND, ERR_PHONE_NUMBER_TAKEN.
+ * Updates the fields of a connection that were sent. Refuses with ERR_NO_WAPP_FOUND, ERR_VERSION_CONFLICT,
+ * ERR_NO_OTHER_WHATSAPP, the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_AGENT_FOUND,
+ * ERR_PHONE_NUMBER_TAKEN.
  */
 export async function updateConnection(
   command: Command,
@@ -91,16 +92,16 @@ export async function updateConnection(
   return connection;
 }
 
-/** Leaves out the fields that are `undefined`: they were not sent. */
+/** Leaves out fields that are `undefined`, which were not sent. */
 const withoutUndefined = <Sent extends object>(sent: Sent) =>
-  // Its own entries.
+  // The cast is safe because the entries are the object's own.
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Sent]: Exclude<Sent[Field], undefined>;
   };
 
 type Circumstances = { readonly sent?: UpdateConnectionBody; readonly storedVacationStart: string | null };
 
-/** Asserts what the fields ask of each other, with the code of the first fault and the name of its field. */
+/** Asserts that the fields don't contradict each other. Refuses with the code of the first fault, and names its field. */
 async function assertFields(
   { tx, companyId, now }: Command,
   fields: DependentFields,

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import type { Services } from '../platform/services.ts';
 import type { LongJobWork } from './long-job-work.ts';
 
-/** How long a long job and its file are kept after the end, in milliseconds: 7 days. */
+/** How long an ended long job and its files are kept, in milliseconds: 7 days. */
 const KEPT_MS = 7 * 86_400_000;
-/** Long jobs of one transaction. */
+/** The number of long jobs per transaction. */
 const AT_ONCE = 20;
 
-/** Deletes long jobs, of all companies, that ended a week ago, with their rows and files. Returns how many. May run twice at once. */
+/**
+ * Deletes the long jobs of all companies that ended over a week ago, with their rows and files. Returns how many. Two
+ * concurrent runs do no harm.
+ */
 export async function clearLongJobs(
   { database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>,
   works: readonly LongJobWork[],

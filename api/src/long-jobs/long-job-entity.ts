@@ -5,7 +5,7 @@ import { defineEntity, createChangedRowsReader } from '../platform/sync/define-e
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectLongJobs, toLongJob, type LongJobRow } from './long-job-rows.ts';
 
-/** Long jobs, for the screens of those who see the administration. No device holds them. */
+/** Long jobs, for the screens of users with the administration menu. Devices don't store them. */
 export const longJobEntity = defineEntity<'longJobs', LongJobRow>({
   name: 'longJobs',
   events: {

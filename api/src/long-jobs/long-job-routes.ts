@@ -17,11 +17,11 @@ import { endLongJob } from './run-long-job.ts';
 
 const one = '/long-jobs/:longJobId{[0-9a-f-]+}';
 const idOf = ({ longJobId }: Readonly<Record<string, string>>): LongJobId => parseInput(LongJobId, longJobId);
-/** The newest long jobs that one answer lists. */
+/** Limits how many long jobs one answer lists, newest first. */
 const MOST_JOBS = 20;
 const FAILURES_PER_PAGE = 1_000;
 
-/** Work that takes minutes, as screens follow it. */
+/** Routes by which screens follow long jobs. */
 export function longJobRoutes(router: Router, services: Services): void {
   const { database } = services;
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
-/** The long jobs of a company. */
+/** Selects the long jobs of a company. */
 export const selectLongJobs = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
   tx
     .selectFrom('long_jobs')

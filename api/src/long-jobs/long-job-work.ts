@@ -6,7 +6,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command, WriteServices } from '../platform/write.ts';
 
-/** The outcome of one row: the id of the row that was made, or the reason of its refusal with its cells. */
+/** The outcome of one row: the id of the created row, or the reason of its refusal with its cells. */
 export type LongJobOutcome = {
   readonly line: number;
   readonly name: string;
@@ -16,10 +16,10 @@ export type LongJobOutcome = {
   readonly cells?: Readonly<Record<string, string>>;
 };
 
-/** The outcome of a step, and where the next one begins; `next` is null after the last step. */
+/** The outcome of a step, with the cursor of the next one. `next` is null after the last step. */
 export type LongJobProgress<Cursor> = {
   readonly next: Cursor | null;
-  /** Rows of this step. */
+  /** The number of rows that this step processed. */
   readonly done: number;
   readonly existing?: number;
   readonly outcomes?: readonly LongJobOutcome[];
@@ -27,8 +27,9 @@ export type LongJobProgress<Cursor> = {
   readonly fileKey?: string;
 };
 
-// The members that take a cursor are methods, so that a list can hold works of different cursors.
-/** A step as its work sees it. */
+// The members with a cursor are methods and not function properties, so that TypeScript lets one list hold works of different
+// cursor types.
+/** The input of one step. */
 export type LongJobStep<Input, Cursor> = {
   readonly services: Services;
   readonly id: LongJobId;
@@ -36,24 +37,27 @@ export type LongJobStep<Input, Cursor> = {
   readonly input: Input;
   readonly cursor: Cursor;
   /**
-   * Runs `work` in the transaction that also records its progress, so that no restart repeats it. A job that was cancelled
-   * meanwhile is left alone.
+   * Runs `work` in the transaction that also records its progress, so that a restart does not repeat it. A job that was
+   * cancelled meanwhile records nothing.
    */
   record(work: (command: Command & WriteServices) => Promise<LongJobProgress<Cursor>>): Promise<void>;
 };
 
-/** The work of one kind of long job. A step is bounded: no transaction of it lasts longer than a form's. */
+/** The work of one kind of long job. Steps are short: none of their transactions lasts longer than that of a form. */
 export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor extends v.GenericSchema = v.GenericSchema> = {
   readonly kind: LongJobKind;
-  /** The user who started the job must meet it at each slice of steps. */
+  /** The user who started the job must meet this requirement at each slice of steps. */
   readonly requires: Requirement;
   readonly input: Input;
   readonly cursor: Cursor;
-  /** Where the first step begins. */
+  /** The cursor of the first step. */
   readonly start: v.InferInput<Cursor>;
-  /** Runs one step, which calls `record` once. A refusal ends the job as failed; any other error repeats the step later. */
+  /**
+   * Runs one step, which calls `record` once. A refusal ends the job as failed. Any other error makes the worker retry the step
+   * later.
+   */
   step(step: LongJobStep<v.InferOutput<Input>, v.InferOutput<Cursor>>): Promise<void>;
-  /** Removes the files that a job left, also one that ended on the way; `cursor` is where it ended. */
+  /** Deletes the files that a job left, including a failed or cancelled one. `cursor` is the last recorded one. */
   forget?(
     services: Pick<Services, 'media'>,
     job: { readonly companyId: CompanyId; readonly id: LongJobId },
@@ -61,7 +65,7 @@ export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor 
   ): Promise<void>;
 };
 
-/** Declares the work of one kind of long job. It is listed in `api/src/long-job-works.ts`. */
+/** Declares the work of one kind of long job. `api/src/long-job-works.ts` lists all of them. */
 export const defineLongJob = <Input extends v.GenericSchema, Cursor extends v.GenericSchema>(
   work: LongJobWork<Input, Cursor>,
 ): LongJobWork<Input, Cursor> => work;

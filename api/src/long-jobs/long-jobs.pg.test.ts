@@ -17,7 +17,7 @@ let admin: Awaited<ReturnType<TestApi['logIn']>>;
 let importTags: LongJobWork;
 
 beforeEach(async () => {
-  // Without a worker: the tests run the slices themselves.
+  // The API starts without a worker, because the tests run the slices themselves.
   api = await startTestApi('web');
   admin = await api.logIn('admin@demo.prosa');
   const found = setUpImports.find(({ kind }) => kind === 'import-tags');
@@ -54,7 +54,7 @@ const waitingSlices = () =>
   api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.selectFrom('jobs').select('id').where('task', '=', 'run-long-job').where('locked_by', 'is', null).execute(),
   );
-/** The work, with `after` done at the end of each step. */
+/** Returns the work with `after` called at the end of each step. */
 const withSteps = (after: () => Promise<void> | void): LongJobWork => ({
   ...importTags,
   step: async (step) => {
@@ -63,7 +63,7 @@ const withSteps = (after: () => Promise<void> | void): LongJobWork => ({
   },
 });
 
-it('goes on after a restart behind the last step, and does no row twice', async () => {
+it('continues after the last step when the server restarts, and processes no row twice', async () => {
   const { id } = await started();
   const shutdown = new AbortController();
   await runLongJob(
@@ -75,12 +75,12 @@ it('goes on after a restart behind the last step, and does no row twice', async 
   expect(await waitingSlices()).toHaveLength(1);
   await runLongJob(run(), id, importTags);
   expect(await readJob(id)).toMatchObject({ state: 'done', done: ROWS, total: ROWS, created: ROWS, existing: 0 });
-  // A slice that comes late finds nothing to do.
+  // A slice that comes late does nothing.
   await runLongJob(run(), id, importTags);
   expect(await countTags()).toBe(ROWS);
 });
 
-it('records the rows of a step with its progress, or neither', async () => {
+it('records the rows of a step together with its progress, or neither', async () => {
   const { id } = await started();
   const broken: LongJobWork = {
     ...importTags,
@@ -101,7 +101,7 @@ it('records the rows of a step with its progress, or neither', async () => {
   expect(await readJob(id)).toMatchObject({ state: 'failed' });
 });
 
-it('stops between two steps when it is cancelled, and keeps what it did', async () => {
+it('stops after the current step when cancelled, and keeps the finished rows', async () => {
   const { id } = await started();
   const cancel = withSteps(async () => {
     expect((await call('DELETE', `/long-jobs/${id}`)).status).toBe(200);
@@ -112,14 +112,14 @@ it('stops between two steps when it is cancelled, and keeps what it did', async 
   expect((await started()).state).toBe('running');
 });
 
-it('is one at a time of a kind, also where two are started at once', async () => {
+it('allows one job of a kind at a time, even when two start at once', async () => {
   const answers = await Promise.all([startImport(), startImport()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(parse(ErrorBody, await refused?.json()).error).toBe('ERR_LONG_JOB_RUNNING');
 });
 
-it('ends as failed once its user may not do it any more', async () => {
+it('fails once its user no longer has the permission', async () => {
   const { id } = await started();
   await api.services.database.withPlatform('super-user', (tx) =>
     tx.updateTable('users').set({ profile: 'user' }).where('id', '=', admin.user.id).execute(),
@@ -132,7 +132,7 @@ it('ends as failed once its user may not do it any more', async () => {
   expect(await readJob(id)).toMatchObject({ state: 'failed', done: 0 });
 });
 
-it('tells admins how far it is, and no attendant', async () => {
+it('shows its progress to admins and not to attendants', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   const [hearing, other] = [await connectLive(api.port, admin.token), await connectLive(api.port, token)];
   for (const socket of [hearing, other]) await socket.say('joinNotification');

@@ -11,12 +11,12 @@ import { commit, type Write } from '../platform/write.ts';
 import type { LongJobProgress, LongJobWork } from './long-job-work.ts';
 import { enqueueLongJobStep } from './start-long-job.ts';
 
-/** Steps of one slice. After it other long jobs have their turn. */
+/** The number of steps per slice. After a slice, other long jobs take their turn. */
 const STEPS_PER_SLICE = 20;
 
 /**
- * Runs a slice of a long job, as the user who started it, with the rights that they have now. A restart goes on behind the last
- * step that was recorded.
+ * Runs a slice of a long job, as the user who started it, with that user's current permissions. After a restart it continues
+ * after the last recorded step.
  */
 export async function runLongJob(
   { services, companyId, isLastAttempt, shutdown }: JobRun,
@@ -61,7 +61,7 @@ export async function runLongJob(
   }
 }
 
-/** Locks a long job that is under way; false where it ended. A cancellation waits for the step that holds the lock. */
+/** Locks a running long job. Returns false if it has ended. A cancellation waits for the step that holds the lock. */
 async function lockRunning({ tx, companyId }: Write, id: LongJobId): Promise<boolean> {
   const job = await tx
     .selectFrom('long_jobs')
@@ -99,7 +99,7 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
   await tx
     .updateTable('long_jobs')
     .set({
-      // The last one stays: it says which files there are.
+      // The last cursor stays stored, because it says which files exist.
       ...(next !== null && { cursor: JSON.stringify(next) }),
       done: plus('done', done),
       created: plus('created', outcomes.length - failed),
@@ -115,7 +115,7 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
   changes.longJobs.set(id, 'update');
 }
 
-/** Ends a long job that is under way; one that ended already is left as it is. Returns whether it was under way. */
+/** Ends a running long job. Returns false, and changes nothing, if it has ended already. */
 export async function endLongJob(write: Write, id: LongJobId, state: LongJobState): Promise<boolean> {
   const { tx, companyId, changes, now } = write;
   const ended = await tx

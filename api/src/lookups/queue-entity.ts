@@ -7,7 +7,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 
 const queueColumns = ['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue'] as const;
 
-/** Queues, for every colleague. */
+/** Queues, which every colleague gets. */
 export const queueEntity = defineEntity<'queues', Queue>({
   name: 'queues',
   pull: {

@@ -11,7 +11,7 @@ import { loadCompanyHours, updateCompanyHours } from './company-hours.ts';
 const CompanyIdPath = pathId(CompanyId);
 const one = '/companies/:companyId{[0-9]+}/schedules';
 
-/** The company's service hours (coverage 2 §7), its holidays, and its message outside of them. */
+/** Routes of the company's service hours (coverage 2 §7), its holidays, and its out-of-hours message. */
 export function companyHoursRoutes(router: Router, services: Services): void {
   router.scoped(
     `GET ${one}`,

@@ -23,7 +23,7 @@ const hoursOf = async (answer: Response) => parse(CompanyHours, await answer.jso
 const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 const friday = { weekday: 'Sexta', weekdayEn: 'friday', ...closed, startTimeA: '22:00', endTimeA: '06:00' };
 
-it('writes the week, the message and the holidays, and logs it', async () => {
+it('stores the week, the message and the holidays, and logs the change', async () => {
   const before = await hoursOf(await call('GET', path));
   expect(before).toMatchObject({ msg: '', holidays: [] });
   expect(before.schedules.every((day) => day.startTimeA === DEFAULT_SHIFTS.startTimeA)).toBe(true);
@@ -42,7 +42,7 @@ it('writes the week, the message and the holidays, and logs it', async () => {
   ]);
 });
 
-it('refuses half a shift, a day twice, a date that is none, another company and attendants', async () => {
+it('refuses half a shift, a repeated day, an invalid date, another company’s hours, and attendants', async () => {
   for (const wrong of [
     { schedules: [{ ...friday, endTimeA: '' }] },
     { schedules: [friday, friday] },

@@ -4,7 +4,7 @@ import { recordChange } from '../change-log/record-change.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { loadSchedules, replaceSchedules, shiftColumns, toLoggedSchedules, toShiftColumns } from './schedules.ts';
 
-/** Loads the company's service hours, its message outside of them, and its holidays by date. */
+/** Loads the company's service hours, its out-of-hours message, and its holidays by date. */
 export async function loadCompanyHours(read: Read): Promise<CompanyHours> {
   const { tx, companyId } = read;
   const { vacationStart, vacationEnd, ...row } = await tx
@@ -23,7 +23,7 @@ export async function loadCompanyHours(read: Read): Promise<CompanyHours> {
   return { ...row, schedules: await loadSchedules(read, { kind: 'company', id: companyId }), holidays, vacation };
 }
 
-/** Writes the company's service hours anew. Refuses with ERR_VERSION_CONFLICT. */
+/** Replaces the company's service hours. Refuses with ERR_VERSION_CONFLICT. */
 export async function updateCompanyHours(command: Command, input: UpdateCompanyHoursBody): Promise<CompanyHours> {
   const { tx, companyId } = command;
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute();

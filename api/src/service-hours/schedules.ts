@@ -21,7 +21,10 @@ export const toShiftColumns = ({ startTimeA, endTimeA, startTimeB, endTimeB }: S
   end_time_b: endTimeB,
 });
 
-/** Lists the service hours of all owners of a kind, each a whole week from Monday on; an owner without hours is left out. */
+/**
+ * Lists the service hours of all owners of a kind, each as a whole week from Monday on. Owners without service hours are left
+ * out.
+ */
 export async function listSchedules({ tx, companyId }: Read, kind: HoursOwner['kind']): Promise<Map<number, Schedules>> {
   const rows = await tx
     .selectFrom('service_hours')
@@ -45,11 +48,11 @@ export async function listSchedules({ tx, companyId }: Read, kind: HoursOwner['k
   );
 }
 
-/** Loads the service hours of one owner: the default ones where nobody has set any. */
+/** Loads the service hours of one owner, or the default ones where none are stored. */
 export const loadSchedules = async (read: Read, { kind, id }: HoursOwner): Promise<Schedules> =>
   (await listSchedules(read, kind)).get(id) ?? [...defaultSchedules];
 
-/** Writes the service hours of an owner anew. A weekday that is not named is closed. */
+/** Replaces the service hours of an owner. A weekday that is left out is closed. */
 export async function replaceSchedules({ tx, companyId }: Read, owner: HoursOwner, schedules: Schedules): Promise<void> {
   const key = { company_id: companyId, owner_kind: owner.kind, owner_id: owner.id };
   await deleteSchedules({ tx, companyId }, owner);
@@ -65,7 +68,7 @@ export async function replaceSchedules({ tx, companyId }: Read, owner: HoursOwne
     .execute();
 }
 
-/** Deletes the service hours of an owner who leaves a row behind. */
+/** Deletes the service hours of an owner whose row stays, so that no foreign key deletes them. */
 export async function deleteSchedules({ tx, companyId }: Read, owner: HoursOwner): Promise<void> {
   await tx
     .deleteFrom('service_hours')
@@ -75,7 +78,7 @@ export async function deleteSchedules({ tx, companyId }: Read, owner: HoursOwner
     .execute();
 }
 
-/** Converts service hours to what the change log says of them: an entry a day. */
+/** Converts service hours to the fields that the change log compares, one per day. */
 export const toLoggedSchedules = (schedules: readonly ScheduleEntry[]): string[] =>
   schedules.map(({ weekdayEn, startTimeA, endTimeA, startTimeB, endTimeB }) =>
     [weekdayEn, startTimeA && `${startTimeA}-${endTimeA}`, startTimeB && `${startTimeB}-${endTimeB}`].filter(Boolean).join(' '),

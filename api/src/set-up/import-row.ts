@@ -10,9 +10,9 @@ export type ImportedRow =
   | { readonly outcome: 'existing' }
   | { readonly outcome: 'refused'; readonly error: AppError['code']; readonly field: string | undefined };
 
-/** Returns what names a row in lists. */
+/** Returns the cell that names a row in lists. */
 export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[setUpRows[kind].nameField] ?? '';
-/** Returns what two rows of a file have alike that are the same row. */
+/** Returns the key of a row. Rows of a file with the same key stand for the same row of the company. */
 export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string =>
   (cells[setUpRows[kind].keyField] ?? '')
     .normalize('NFD')
@@ -20,8 +20,8 @@ export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string =>
     .toLowerCase();
 
 /**
- * Makes a row of a file where the company has none of its name. What a refused row wrote is taken back, and the transaction goes
- * on.
+ * Creates a row of a file unless the company has one of its name. The writes of a refused row are rolled back, and the
+ * transaction continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
   const { isThere, make, keyField, fieldOf } = setUpRows[kind];

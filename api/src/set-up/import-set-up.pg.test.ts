@@ -57,7 +57,7 @@ const countRows = (table: 'tags' | 'queues' | 'users' | 'quick_messages' | 'chan
     return Number(count);
   });
 
-it('reads UTF-8 and windows-1252, commas and semicolons, and guesses the columns in any language', async () => {
+it('reads UTF-8 and windows-1252, commas and semicolons, and guesses the columns in every language', async () => {
   const utf8 = await preview('tags', '\uFEFFNome;Cor\nReclamação;#112233\n');
   const latin = await preview('tags', Buffer.from('Nome;Cor\nReclama\xE7\xE3o;#112233\n', 'latin1'));
   const english = await preview('tags', 'Colour,Name,Other\n#112233,"Reclamação, grave",x\n');
@@ -73,7 +73,7 @@ it('reads UTF-8 and windows-1252, commas and semicolons, and guesses the columns
   });
 });
 
-it('says the error of each row and writes nothing', async () => {
+it('reports the error of each row and stores nothing', async () => {
   const before = [await countRows('queues'), await countRows('change_log')];
   const [first = []] = await rowsOf('queues');
   const text = Papa.unparse([
@@ -99,7 +99,7 @@ it('says the error of each row and writes nothing', async () => {
   expect([await countRows('queues'), await countRows('change_log')]).toEqual(before);
 });
 
-it('makes nothing twice by a second run of the same file, and logs each row as the screen does', async () => {
+it('creates no row twice when the same file is imported again, and logs each row as the screen does', async () => {
   const text = ['Nome,Cor', 'Importada um,#111111', 'Importada dois,', 'Im,#222222'].join('\n');
   const first = await importFile('tags', text);
   expect(first).toMatchObject({ state: 'done', done: 3, total: 3, created: 2, existing: 0, failed: 1, subject: 'arquivo.csv' });
@@ -118,7 +118,7 @@ it('makes nothing twice by a second run of the same file, and logs each row as t
   });
 });
 
-it('starts one import for one key', async () => {
+it('starts one import per key', async () => {
   const key = randomUUID();
   const body = fileOf(['Atalho;Mensagem', ...Array.from({ length: 60 }, (_, n) => `imp${n};"Olá; tudo\nbem?"`)].join('\n'));
   const answers = await Promise.all([1, 2].map(() => call('POST', '/set-up/quick-messages/import', body, key)));
@@ -128,7 +128,7 @@ it('starts one import for one key', async () => {
   expect((await rowsOf('quick-messages')).filter(([shortcode]) => shortcode?.startsWith('imp'))).toHaveLength(60);
 });
 
-it('brings users in without a password, whom a file of links then invites', async () => {
+it('imports users without a password, and a file with links then invites them', async () => {
   const [queue = []] = await rowsOf('queues');
   const text = Papa.unparse([
     ['Nome', 'E-mail', 'Perfil', 'Filas', 'Telefone', 'Senha', 'Vê grupos'],
@@ -165,7 +165,7 @@ it('brings users in without a password, whom a file of links then invites', asyn
   expect(await invite()).toEqual({ invitations: [] });
 });
 
-it('refuses rows beyond the limit of the plan, in the preview too', async () => {
+it('refuses rows beyond the limit of the plan, also in the preview', async () => {
   const { used, limit } = ((await (await call('GET', '/plan-use')).json()) as { queues: { used: number; limit: number } }).queues; // the API's own answer
   const room = limit - used;
   const text = [
@@ -181,7 +181,7 @@ it('refuses rows beyond the limit of the plan, in the preview too', async () => 
   expect(await importFile('queues', text)).toMatchObject({ created: room, failed: 2 });
 });
 
-it('reads what it wrote: the rows of the company are there already', async () => {
+it('imports its own export, whose rows all exist already', async () => {
   for (const kind of ['queues', 'tags', 'quick-messages', 'users'] as const) {
     const rows = await rowsOf(kind);
     const file = Papa.unparse({ fields: [...setUpFieldsOf(kind)], data: rows.map((row) => [...row]) }, { delimiter: ';' });
@@ -191,7 +191,7 @@ it('reads what it wrote: the rows of the company are there already', async () =>
   }
 });
 
-it('refuses what is no file, too many rows, a mapping of no column, and whoever is no admin', async () => {
+it('refuses an invalid file, too many rows, a mapping to a missing column, and users who are no admins', async () => {
   const tooMany = ['Nome', ...Array.from({ length: MAX_SET_UP_ROWS + 1 }, (_, n) => `Muita ${n}`)].join('\n');
   for (const body of [
     fileOf(''),

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { defineLongJob, type LongJobOutcome, type LongJobWork } from '../long-jobs/long-job-work.ts';
 import { importRow, toRowName } from './import-row.ts';
 
-/** Rows of one transaction. */
+/** The number of rows per transaction. */
 const ROWS_AT_ONCE = 25;
-/** The line of the first row: the header is on the line before it. */
+/** The line number of the first row. The header is on line 1. */
 const FIRST_LINE = 2;
 
 const ImportInput = v.object({ rows: v.array(v.record(v.string(), v.string())) });
@@ -34,5 +34,5 @@ const importOf = (kind: SetUpKind) =>
       }),
   });
 
-/** The imports of a company's set-up. A row that is there already is left as it is, so that a repeat makes nothing twice. */
+/** The imports of a company's set-up. An existing row stays unchanged, so that a repeated import creates nothing twice. */
 export const setUpImports: readonly LongJobWork[] = SetUpKind.options.map(importOf);

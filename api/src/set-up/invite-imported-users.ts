@@ -7,11 +7,11 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { inviteUser } from '../users/invitations.ts';
 
-/** Users of one transaction. */
+/** The number of users per transaction. */
 const USERS_AT_ONCE = 25;
 
 /**
- * Invites the users that an import made and who have no password yet; users who were deleted meanwhile are left out. Refuses with
+ * Invites the users that an import created and who have no password yet, except deleted ones. Refuses with
  * ERR_NO_LONG_JOB_FOUND.
  */
 export async function inviteImportedUsers(

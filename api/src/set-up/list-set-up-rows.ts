@@ -7,7 +7,7 @@ import { selectManagedUsers } from '../users/managed-user.ts';
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** The rows of a kind by the fields that an import reads. */
+/** Lists the rows of each kind by the fields that an import reads. */
 const listOf: Readonly<Record<SetUpKind, (query: Query) => Promise<readonly Cells[]>>> = {
   queues: ({ tx, scope }) => listManagedQueues({ tx, companyId: scope.companyId }),
   tags: ({ tx, scope }) =>
@@ -35,7 +35,7 @@ const listOf: Readonly<Record<SetUpKind, (query: Query) => Promise<readonly Cell
 const toCell = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Lists the company's rows of a kind as cells, in the order of the fields that an import of the kind reads. */
+/** Lists the company's rows of a kind as cells, in the field order of the import. */
 export async function listSetUpRows(query: Query, kind: SetUpKind): Promise<string[][]> {
   const rows = await listOf[kind](query);
   return rows.map((row) => setUpFieldsOf(kind).map((field) => toCell(row[field])));

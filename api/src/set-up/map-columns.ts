@@ -8,7 +8,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { CsvFile } from './read-csv.ts';
 
 export type Mapping = NonNullable<ImportSetUpBody['mapping']>;
-/** The cells of a row by field. A field that no column is mapped to is left out. */
+/** The cells of a row by field. A field without a column is left out. */
 export type SetUpCells = Readonly<Record<string, string>>;
 
 const fold = (text: string): string =>
@@ -18,11 +18,11 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** The names by which a header says a field: its own, and the labels of all languages. */
+/** The headers that stand for a field: its own name, and its labels in all languages. */
 const namesOf = (field: SetUpField): readonly string[] =>
   [field, ...[pt, en, es, tr].map(({ fields }) => fields[field])].map(fold);
 
-/** Guesses which column each field is in, by the header. A column is of one field. */
+/** Guesses the column of each field from the header. No column stands for two fields. */
 export function guessMapping(kind: SetUpKind, headers: readonly string[]): Mapping {
   const folded = headers.map(fold);
   return setUpFieldsOf(kind).flatMap((field) => {
@@ -32,7 +32,7 @@ export function guessMapping(kind: SetUpKind, headers: readonly string[]): Mappi
   });
 }
 
-/** Converts the rows of a file to cells by field. Refuses with ERR_BAD_REQUEST a mapping that names no field or no column of the file. */
+/** Converts the rows of a file to cells by field. Refuses with ERR_BAD_REQUEST a mapping with an unknown field or column. */
 export function toImportCells(kind: SetUpKind, { headers, rows }: CsvFile, mapping: Mapping): readonly SetUpCells[] {
   const fields: readonly string[] = setUpFieldsOf(kind);
   const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);
@@ -41,6 +41,6 @@ export function toImportCells(kind: SetUpKind, { headers, rows }: CsvFile, mappi
   return rows.map((row) => Object.fromEntries(mapping.map(({ field, column }) => [field, row[column] ?? ''])));
 }
 
-/** Whether a mapping has a column for each field that a row can't be without. */
+/** Returns whether a mapping has a column for each required field. */
 export const isCompleteMapping = (kind: SetUpKind, mapping: Mapping): boolean =>
   requiredSetUpFieldsOf(kind).every((field) => mapping.some((each) => each.field === field));

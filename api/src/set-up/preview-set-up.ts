@@ -8,9 +8,9 @@ import { loadPlanUse } from '../plan-limits/load-plan-use.ts';
 import { toRowKey, importRow, toRowName, type ImportedRow } from './import-row.ts';
 import type { SetUpCells } from './map-columns.ts';
 
-/** Rows of one transaction that is taken back: a longer one would hold others up. */
+/** The number of rows per transaction, which is rolled back. A longer one would make others wait for its locks. */
 const ROWS_AT_ONCE = 25;
-/** Carries the rows out of the transaction that is taken back. */
+/** Carries the rows out of the transaction that it rolls back. */
 class TakenBack extends Error {
   readonly rows: readonly ImportedRow[];
   constructor(rows: readonly ImportedRow[]) {
@@ -19,7 +19,10 @@ class TakenBack extends Error {
   }
 }
 
-/** Says what an import would make of each row. The commands themselves decide, in transactions that are taken back. */
+/**
+ * Reports the effect that an import would have on each row. The commands of the import decide it, in transactions that are
+ * rolled back.
+ */
 export async function previewSetUp(
   services: Services,
   scope: Scope,
@@ -47,7 +50,7 @@ export async function previewSetUp(
 
 type Decided = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
 
-/** A transaction doesn't see the rows of the one before it, which was taken back. */
+/** A transaction does not see the rows of the previous one, because that one was rolled back. */
 function decideRow(
   made: ImportedRow | undefined,
   known: { readonly isRepeated: boolean; readonly isOverLimit: boolean },
@@ -62,7 +65,7 @@ function decideRow(
 
 const limitedBy: Readonly<Partial<Record<SetUpKind, LimitedRows>>> = { queues: 'queues', users: 'users' };
 
-/** How many rows of the kind the plan still includes. */
+/** Loads how many more rows of the kind the plan allows. */
 async function loadRoom({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
   const limited = limitedBy[kind];
   if (limited === undefined) return Number.POSITIVE_INFINITY;

@@ -3,14 +3,14 @@ import Papa from 'papaparse';
 import { AppError } from '../platform/app-error.ts';
 
 const MAX_COLUMNS = 100;
-/** A cell that exports quote, so that no spreadsheet takes it for a formula. */
+/** A quoted cell of an export. The quote keeps spreadsheets from running the cell as a formula. */
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
 export type CsvFile = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /**
- * Reads a CSV file in UTF-8, or in windows-1252 as spreadsheets of the region write it, with `,` or `;` between its cells. Refuses with
- * ERR_BAD_REQUEST a file without a row or with too many rows or columns.
+ * Parses a CSV file in UTF-8, or in windows-1252 as spreadsheets write it, with `,` or `;` between cells. Refuses with
+ * ERR_BAD_REQUEST a file without rows or with too many rows or columns.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = decode(bytes);
@@ -33,7 +33,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The header decides: a `;` of a message would otherwise count against the commas. */
+/** Only the header counts, because messages in the rows may contain any number of `;` and `,`. */
 function guessDelimiter(text: string): ',' | ';' {
   const { data } = Papa.parse<string[]>(text, { delimiter: ';', preview: 1, skipEmptyLines: 'greedy' });
   return (data[0]?.length ?? 0) > 1 ? ';' : ',';

@@ -23,14 +23,14 @@ import { readCsv } from './read-csv.ts';
 
 const kindOf = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
 
-/** Reads the file of a call, with the mapping that was sent or the one that its header suggests. */
+/** Parses the file of a request by the mapping that was sent, or else by a guess from its header. */
 function readFile(kind: SetUpKind, { content, mapping: sent }: ImportSetUp) {
   const file = readCsv(Buffer.from(content, 'base64'));
   const mapping = sent ?? guessMapping(kind, file.headers);
   return { file, mapping, rows: toImportCells(kind, file, mapping) };
 }
 
-/** The import of queues, tags, quick replies and users from files, and their rows for such files. */
+/** Routes that import queues, tags, quick replies and users from files, and that list the company's rows for such files. */
 export function setUpRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /set-up/:kind{queues|tags|quick-messages|users}/rows',
@@ -79,7 +79,7 @@ export function setUpRoutes(router: Router, services: Services): void {
       body: InviteImportedUsersBody,
       answer: InviteImportedUsersAnswer,
     },
-    // Without a key: the answer to one is stored, and the links must not be.
+    // The route takes no key, because the answer to a key is stored and the links must not be.
     async (c, scope) => {
       const { longJobId } = parseInput(InviteImportedUsersBody, await readJson(c));
       return c.json({ invitations: await inviteImportedUsers(services, scope, longJobId) }, 201);

@@ -13,7 +13,7 @@ import { createTag } from '../tags/create-tag.ts';
 import { createUser } from '../users/save-user.ts';
 import type { SetUpCells } from './map-columns.ts';
 
-/** A row that was refused, with the field that the refusal is about. */
+/** A refused row, with the field that caused the refusal. */
 export class RefusedRow extends Error {
   readonly code: AppError['code'];
   readonly field: string | undefined;
@@ -24,16 +24,16 @@ export class RefusedRow extends Error {
   }
 }
 
-/** How rows of one kind are found and made: by the same commands as the screens make them. */
+/** Finds and creates rows of one kind, by the same commands as the screens. */
 type SetUpRows = {
-  /** The cell that says which row it is. */
+  /** The field whose cell names the row. */
   readonly nameField: string;
   readonly keyField: string;
-  /** Whether the company has the row. */
+  /** Returns whether the company has the row. */
   readonly isThere: (command: Command, key: string) => Promise<boolean>;
-  /** Makes the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
+  /** Creates the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
   readonly make: (command: Command, cells: SetUpCells) => Promise<string | number>;
-  /** The field that a refusal of the command is about. */
+  /** Maps each refusal of the command to the field that caused it. */
   readonly fieldOf: Readonly<Partial<Record<AppError['code'], string>>>;
 };
 
@@ -70,7 +70,7 @@ const choice = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, 
   throw new RefusedRow('ERR_BAD_REQUEST', field);
 };
 
-/** Parses the body that a screen would send. Throws `RefusedRow` with the first field at fault. */
+/** Parses the body that a screen would send. Throws `RefusedRow` with the first invalid field. */
 function parseBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
@@ -173,7 +173,7 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
         ...choice(cells, 'allowConnections', ENABLED),
         queueIds: await findQueueIds(command, cells['queues'] ?? ''),
       });
-      // Without a password: an invitation lets the user set one.
+      // The user gets no password, because an invitation lets them set one.
       return (await createUser(command, { ...body, password: undefined }, null)).id;
     },
     fieldOf: { ERR_DUPLICATED_EMAIL: 'email', ERR_NO_QUEUE_FOUND: 'queues', ERR_WAPP_CHECK_CONTACT: 'phone' },
@@ -209,7 +209,7 @@ function profile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' } {
   return { profile: found };
 }
 
-/** Finds the queues that a cell names. Throws `RefusedRow` where one isn't there. */
+/** Finds the queues that a cell names. Throws `RefusedRow` for an unknown queue. */
 async function findQueueIds({ tx, companyId }: Read, cell: string): Promise<number[]> {
   const names = cell
     .split(SET_UP_LIST_SEPARATOR)

@@ -12,31 +12,31 @@ import { settingKey } from '@prosa/database/setting-key';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { companySettingDefaults, companySettings } from '@prosa/domain/settings/company-settings';
 
-/** All settings of a company, for the server's own use. What is not stored, or cannot be read, is worth its default. */
+/** Loads all settings of a company for use on the server. A missing or invalid value is replaced by its default. */
 export async function loadCompanySettings(tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings> {
   const stored = await tx.selectFrom('company_settings').select(['key', 'value']).where('company_id', '=', companyId).execute();
   const read = stored.filter(({ key, value }) => isKey(key) && v.is(companySettingSchemas[key], value));
   return { ...companySettingDefaults, ...Object.fromEntries(read.map(({ key, value }) => [key, value])) };
 }
 
-/** The database keeps rows of keys that an older version knew. */
+/** The table may hold rows with keys of an older version. */
 const isKey = (key: string): key is CompanySettingKey => Object.hasOwn(companySettings, key);
 
-/** The settings that everybody of the company may know, and that their devices keep. */
+/** Returns the settings that every user of the company may read and devices store. */
 export const toDeviceSettings = (settings: CompanySettings): SettingValues =>
   pick(settings, (key) => companySettings[key].knownTo === 'devices');
 
-/** The settings that an answer of the settings page may hold: all but secrets for an admin, for others what devices know. */
+/** Returns the settings that the settings page may read: for an admin all except secrets, for others those of devices. */
 export const toReadableSettings = (settings: CompanySettings, profile: 'admin' | 'user'): SettingValues =>
   profile === 'admin' ? pick(settings, (key) => companySettings[key].knownTo !== 'secret') : toDeviceSettings(settings);
 
 const pick = (settings: CompanySettings, isPicked: (key: CompanySettingKey) => boolean): SettingValues =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => isKey(key) && isPicked(key)));
 
-/** The same as the list of the spec. */
+/** Converts settings to the list form of the spec. */
 export const toSettingList = (values: SettingValues): Setting[] => Object.entries(values).map(([key, value]) => ({ key, value }));
 
-/** The value of one setting inside a statement, as stored or else its default. */
+/** Returns SQL for the value of one setting: the stored value, or else the default. */
 export const companySettingValue = (companyId: CompanyId | number, key: CompanySettingKey): RawBuilder<string> =>
   sql`coalesce((select value from company_settings where company_id = ${companyId} and key = ${settingKey(key)}),
     ${sql.lit(companySettingDefaults[key])})`;
@@ -44,6 +44,6 @@ export const companySettingValue = (companyId: CompanyId | number, key: CompanyS
 export const companyTimeZone = async (tx: TenantTransaction, companyId: CompanyId): Promise<string> =>
   (await loadCompanySettings(tx, companyId)).timeZone;
 
-/** The language of what the server writes for the company's attendants. */
+/** Loads the language for texts that the server writes to the company's attendants. */
 export const companyLanguage = async (tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings['language']> =>
   (await loadCompanySettings(tx, companyId)).language;

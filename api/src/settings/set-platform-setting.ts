@@ -12,7 +12,10 @@ import type { Services } from '../platform/services.ts';
 
 type NamedSetting = { readonly key: PlatformSettingKey; readonly value: string };
 
-/** Sets a setting of the whole platform; an empty value sets it back. Throws a `ValiError` for a key or a value that there is not. */
+/**
+ * Sets a setting of the platform. An empty value resets it to the default. Throws a `ValiError` for an unknown key or an
+ * invalid value.
+ */
 export async function setPlatformSetting(
   { database }: Pick<Services, 'database'>,
   input: { readonly key: unknown; readonly value: string },
@@ -24,8 +27,8 @@ export async function setPlatformSetting(
 }
 
 /**
- * Changes a setting of the whole platform on behalf of the super user, whose company's change log tells of it. Refuses with
- * ERR_NO_SETTING_FOUND, with ERR_BAD_REQUEST a value that the setting may not have, and with ERR_VERSION_CONFLICT.
+ * Updates a setting of the platform for the super user, and writes to the change log of that user's company. Refuses with
+ * ERR_NO_SETTING_FOUND, with ERR_BAD_REQUEST an invalid value, and with ERR_VERSION_CONFLICT.
  */
 export async function updatePlatformSetting(
   { services, scope }: { readonly services: Pick<Services, 'database'>; readonly scope: Scope },
@@ -44,7 +47,7 @@ export async function updatePlatformSetting(
     if (after === former) return;
     if (before !== undefined && before !== former) throw new AppError('ERR_VERSION_CONFLICT', 409);
     await writeSetting(tx, key, value);
-    // An address that is not public may hold a key.
+    // The change log leaves out the value of a setting that is not public, because it may contain a key.
     const isPublic = platformSettings[key].knownTo === 'public';
     await recordChange(
       { tx, scope },

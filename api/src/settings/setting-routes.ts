@@ -23,7 +23,10 @@ import { updateCompanySettings } from './update-company-settings.ts';
 const CompanyIdPath = pathId(CompanyId);
 const ColumnQuery = v.object({ column: v.pipe(v.string(), v.maxLength(100)) });
 
-/** Settings: of the platform to anyone, of the company to its own people (coverage 1 §7), whose admins change them (2 §7). */
+/**
+ * Routes of settings: anybody reads the platform's public ones, users read those of their company (coverage 1 §7), and admins
+ * change them (coverage 2 §7).
+ */
 export function settingRoutes(router: Router, services: Services): void {
   const load = async ({ companyId, viewer }: Scope): Promise<SettingValues> => {
     const settings = await services.database.withTenant(companyId, (tx) => loadCompanySettings(tx, companyId));

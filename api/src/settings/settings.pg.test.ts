@@ -36,13 +36,13 @@ const keysKnownTo = (...audiences: readonly string[]): string[] =>
     .map(([key]) => key)
     .toSorted();
 
-/** Every answer that tells settings, as the given person gets it. */
+/** Reads every answer that contains settings, as the given user gets it. */
 async function readEverywhere({ token }: { readonly token: string }, key: CompanySettingKey): Promise<unknown[]> {
   const paths = ['/companySettings/1', '/settings', `/setting/${key}`, `/companySettingOne?column=${key}`, '/auth/me', '/sync'];
   return Promise.all(paths.map((path) => read(path, token)));
 }
 
-it('a setting comes by its key, as stored or else with its default', async () => {
+it('a setting is read by its key, with its stored value or its default', async () => {
   const { token } = attendant;
   expect(await read('/setting/defineTicketValue', token)).toEqual([200, { key: 'defineTicketValue', value: 'enabled' }]);
   expect(await read('/setting/lgpdDeleteMessage', token)).toEqual([
@@ -56,7 +56,7 @@ it('a setting comes by its key, as stored or else with its default', async () =>
   ]);
 });
 
-it('a key that is none, or that no client is to know, is not there', async () => {
+it('an unknown key and a key for the server alone are answered with 404', async () => {
   for (const key of ['nothing', 'ofAnOlderVersion', 'constructor', '__proto__', 'toString'])
     expect([await read(`/setting/${key}`, admin.token), await read(`/companySettingOne?column=${key}`, admin.token)]).toEqual([
       NOT_FOUND,
@@ -65,7 +65,7 @@ it('a key that is none, or that no client is to know, is not there', async () =>
   expect(await read('/companySettingOne', admin.token)).toMatchObject([400, { error: 'ERR_BAD_REQUEST' }]);
 });
 
-it('devices get the settings that are known to devices, and an admin reads those of the server too', async () => {
+it('devices get the settings for devices, and an admin also reads those for the server', async () => {
   const keysOf = async (path: string, token: string) => Object.keys(Object((await read(path, token))[1])).toSorted();
   expect(await keysOf('/companySettings/1', attendant.token)).toEqual(keysKnownTo('devices'));
   expect(await keysOf('/companySettings/1', admin.token)).toEqual(keysKnownTo('devices', 'server'));
@@ -75,7 +75,7 @@ it('devices get the settings that are known to devices, and an admin reads those
   }
 });
 
-it('a secret setting is in no answer, whoever asks', async () => {
+it('no answer to anybody contains a secret setting', async () => {
   const VALUE = 'https://segredo.example/chave';
   await setSettingsInTest(api.services, admin.user.companyId, { lgpdLink: VALUE });
   const heard = async () =>
@@ -89,7 +89,7 @@ it('a secret setting is in no answer, whoever asks', async () => {
   expect(answers).not.toContain('"lgpdLink"');
 });
 
-it('a stored value that its schema does not allow is worth the default', async () => {
+it('an invalid stored value is replaced by the default', async () => {
   await setSettingsInTest(api.services, admin.user.companyId, {
     requiredTag: 'perhaps',
     timeZone: 'Mars/Olympus',
@@ -101,7 +101,7 @@ it('a stored value that its schema does not allow is worth the default', async (
   ]);
 });
 
-it('the platform’s public settings come without a session, and no other does', async () => {
+it('the platform’s public settings are readable without a session, and no others are', async () => {
   expect(await read('/public-settings/appName')).toEqual([200, platformSettings.appName.initial]);
   await api.services.database.withPlatform('seed', (tx) =>
     sql`insert into settings (key, value) values ('primaryColorLight', '#112233'), ('primaryColorDark', 'no colour'),
@@ -124,7 +124,7 @@ it('the platform’s public settings come without a session, and no other does',
   ]);
 });
 
-it('the version that runs comes without a session', async () => {
+it('the running version is readable without a session', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }; // ours
   expect(await read('/version')).toEqual([200, { version }]);
 });

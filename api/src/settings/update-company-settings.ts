@@ -8,8 +8,8 @@ import type { Command } from '../platform/write.ts';
 import { loadCompanySettings, toReadableSettings } from './company-settings.ts';
 
 /**
- * Changes settings of the company, all or none, and returns them as they are now. Refuses with ERR_NO_PERMISSION the settings that
- * the super user alone writes, with ERR_VERSION_CONFLICT, and with ERR_SETTING_MESSAGE_REQUIRED (coverage 2 §5).
+ * Updates settings of the company, all or none, and returns their new values. Refuses with ERR_NO_PERMISSION settings that only
+ * the super user may change, with ERR_VERSION_CONFLICT, and with ERR_SETTING_MESSAGE_REQUIRED (coverage 2 §5).
  */
 export async function updateCompanySettings(command: Command, sent: readonly CompanySettingChange[]): Promise<SettingValues> {
   const { tx, companyId, scope, changes } = command;
@@ -17,11 +17,11 @@ export async function updateCompanySettings(command: Command, sent: readonly Com
     throw new AppError('ERR_NO_PERMISSION', 403);
   await lockSettings(command);
   const former = await loadCompanySettings(tx, companyId);
-  // A value that is there already is nobody's change, whatever the form was opened with.
+  // A value equal to the stored one is no change, even if the form was opened on another value.
   const changed = sent.filter(({ column, data }) => data !== former[column]);
   if (changed.some(({ column, before }) => before !== undefined && before !== former[column]))
     throw new AppError('ERR_VERSION_CONFLICT', 409);
-  // The contract has checked each value by the schema of its key.
+  // The contract has parsed each value by the schema of its key.
   const after = { ...former, ...Object.fromEntries(changed.map(({ column, data }) => [column, data])) } as CompanySettings;
   assertMessages(after, changed);
   for (const { column, data } of changed) {
@@ -41,11 +41,11 @@ export async function updateCompanySettings(command: Command, sent: readonly Com
   return toReadableSettings(after, scope.viewer.profile);
 }
 
-/** Locks the company's settings until the transaction ends: two changes that contradict each other take turns. */
+/** Locks the company's settings until the transaction ends, so that two contradicting changes take turns. */
 const lockSettings = ({ tx, companyId }: Pick<Command, 'tx' | 'companyId'>) =>
   tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 
-/** Asserts that messages which `changed` has to do with are written. Refuses with ERR_SETTING_MESSAGE_REQUIRED. */
+/** Asserts that each message exists which the changed settings require. Refuses with ERR_SETTING_MESSAGE_REQUIRED. */
 function assertMessages(after: CompanySettings, changed: readonly CompanySettingChange[]): void {
   const missing = findMissingMessages(after).filter(({ toggle, message }) =>
     changed.some(({ column }) => column === toggle || column === message),

@@ -48,7 +48,7 @@ const readLog = async (session: Session = admin) =>
   parse(ListChangeLogAnswer, await (await api.call('GET', '/change-log?entity=setting', { token: session.token })).json())
     .entries;
 
-/** A value beside the default that each setting may have, and one that it may not. */
+/** Returns a valid value of a setting that differs from its default, and an invalid one. */
 const valuesOf = (key: CompanySettingKey): { readonly right: string; readonly wrong: string } => {
   if (key === 'scheduleType') return { right: 'queue', wrong: 'enabled' };
   if (key === 'chatBotType') return { right: 'list', wrong: 'voice' };
@@ -61,7 +61,7 @@ const valuesOf = (key: CompanySettingKey): { readonly right: string; readonly wr
   return { right: 'Olá, {{firstName}}!', wrong: 'x'.repeat(4_097) };
 };
 
-it('changes every setting, logs who changed it from which value, and refuses a value outside of its schema', async () => {
+it('changes every setting, logs each with its user and former value, and refuses an invalid value', async () => {
   const texts = Object.fromEntries(requiredMessages.map(({ message }) => [message, valuesOf(message).right]));
   expect((await setAll(texts)).status).toBe(200);
   for (const key of CompanySettingName.options) {
@@ -96,28 +96,28 @@ it.each([
   expect(await readLog()).toEqual([]);
 });
 
-it('keeps attendants out, and admins from what the super user alone sets', async () => {
+it('refuses attendants, and refuses admins the settings of the super user', async () => {
   expect(await refusal(await set('userRating', 'enabled', ana))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await refusal(await set('userCreation', 'disabled'))).toEqual([403, 'ERR_NO_PERMISSION']);
-  // All or none: the setting beside it is not changed either.
+  // The valid change in the same request is not applied either.
   expect(await refusal(await setAll({ userRating: 'enabled', userCreation: 'disabled' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await read()).toMatchObject({ userRating: 'disabled', userCreation: 'enabled' });
 });
 
-it.each(requiredMessages)('asks for $message where $toggle is $sentWhen', async ({ toggle, sentWhen, message }) => {
+it.each(requiredMessages)('requires $message when $toggle is $sentWhen', async ({ toggle, sentWhen, message }) => {
   const required = [422, 'ERR_SETTING_MESSAGE_REQUIRED', message];
   expect(await refusal(await set(toggle, sentWhen))).toEqual(required);
   expect(await refusal(await setAll({ [toggle]: sentWhen, [message]: ' \n ' }))).toEqual(required);
   expect((await setAll({ [toggle]: sentWhen, [message]: 'Olá' })).status).toBe(200);
   expect(await refusal(await set(message, ''))).toEqual(required);
-  // Settings that have nothing to do with it go on.
+  // Settings that have no relation to the missing message can still be changed.
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.deleteFrom('company_settings').where('key', '=', message).execute(),
   );
   expect((await set('userRating', 'enabled')).status).toBe(200);
 });
 
-it('never lets two changes at once leave a switch without its message', async () => {
+it('never lets two concurrent changes leave a switch on without its message', async () => {
   for (let round = 0; round < 10; round += 1) {
     await setAll({ sendMsgTransfTicket: 'disabled', transferMessage: 'Já passo.' });
     const answers = await Promise.all([set('sendMsgTransfTicket', 'enabled'), set('transferMessage', '')]);
@@ -127,11 +127,11 @@ it('never lets two changes at once leave a switch without its message', async ()
   }
 });
 
-it('overwrites nothing that another admin changed since the form was opened', async () => {
+it('overwrites nothing that another admin changed after the form was opened', async () => {
   await set('transferMessage', 'Da Lúcia');
   const late = { column: 'transferMessage', data: 'Da Gabriela', before: '' };
   expect(await refusal(await put(admin, late))).toEqual([409, 'ERR_VERSION_CONFLICT']);
-  // A value that both wrote alike is no conflict.
+  // The same new value from two forms is no conflict.
   expect((await put(admin, { ...late, data: 'Da Lúcia' })).status).toBe(200);
   expect((await put(admin, { ...late, before: 'Da Lúcia' })).status).toBe(200);
   expect(await read()).toMatchObject({ transferMessage: 'Da Gabriela' });
@@ -139,7 +139,7 @@ it('overwrites nothing that another admin changed since the form was opened', as
   expect((await Promise.all([at('Um'), at('Dois')])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('changes a setting once for one key, and logs nothing where nothing changed', async () => {
+it('changes a setting once per key, and logs nothing if the value stays', async () => {
   const key = randomUUID();
   const body = { column: 'userRating', data: 'enabled', before: 'disabled' };
   const answers = await Promise.all([1, 2].map(() => put(admin, body, key)));
@@ -149,7 +149,7 @@ it('changes a setting once for one key, and logs nothing where nothing changed',
   expect(await readLog()).toHaveLength(1);
 });
 
-it('tells every colleague at once, whose devices get it with the next pull', async () => {
+it('announces a change at once, and every device gets it with its next pull', async () => {
   const socket = await connectLive(api.port, ana.token);
   const cursor = (await pullPages(api, ana.token)).pages.at(-1)?.cursor;
   await setAll({ requiredTag: 'enabled', lgpdConsent: 'enabled' });
@@ -157,14 +157,14 @@ it('tells every colleague at once, whose devices get it with the next pull', asy
   await feedPassed(api);
   const pulled = (await pullPages(api, ana.token, cursor)).pages.flatMap(({ settings }) => (settings === null ? [] : [settings]));
   expect(pulled.at(-1)).toMatchObject({ requiredTag: 'enabled' });
-  // A setting for the server alone stays there.
+  // A setting for the server alone is in no pull.
   expect(pulled.at(-1)).not.toHaveProperty('lgpdConsent');
   await set('requiredTag', 'enabled');
   expect(socket.heard('setting')).toHaveLength(1);
   socket.close();
 });
 
-it('lets the super user alone change the platform’s settings', async () => {
+it('lets only the super user change the platform’s settings', async () => {
   const putPlatform = ({ token }: Session, name: string, body: unknown) => api.call('PUT', `/settings/${name}`, { token, body });
   const appName = async () => (await api.call('GET', '/public-settings/appName')).json();
   expect(await refusal(await putPlatform(admin, 'appName', { value: 'Outra' }))).toEqual([403, 'ERR_NO_PERMISSION']);

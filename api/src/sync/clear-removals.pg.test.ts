@@ -11,7 +11,7 @@ const query = (sql: string, values: unknown[] = []) => asAdmin(api, (client) => 
 
 const page = (cursor: string) => pullOnePage(api, token, cursor);
 
-/** Returns a cursor at which everything committed by now was sent. */
+/** Returns a cursor after every change that is committed by now. */
 async function cursorAtEnd(): Promise<string> {
   await feedPassed(api);
   return (await pullPages(api, token)).cursor;
@@ -22,7 +22,7 @@ const removeTag = async (name: string): Promise<void> => {
   await query('delete from tags where name = $1', [name]);
 };
 
-it('makes a device start over if its removals were cleared, and no other', async () => {
+it('a device whose removals were cleared starts over, and no other device does', async () => {
   const before = await cursorAtEnd();
   await removeTag('apagada-antiga');
   const after = await cursorAtEnd();
@@ -37,7 +37,7 @@ it('makes a device start over if its removals were cleared, and no other', async
   expect((await query('select from removals')).rowCount).toBe(1);
 });
 
-it('ignores removals cleared before a restore for cursors of this database', async () => {
+it('ignores removals that were cleared before a restore, for cursors of this database', async () => {
   const cursor = await cursorAtEnd();
   await query(`update companies set removals_cleared_xid = '99999999999'`);
   expect((await page(cursor)).reset).toBe(false);

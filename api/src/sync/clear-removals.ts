@@ -3,12 +3,12 @@ import type { Services } from '../platform/services.ts';
 
 /** How long a device may stay away before it has to start over, in days. */
 const KEPT_DAYS = 30;
-/** Rows of one transaction: short ones, since the change feed waits for each. */
+/** The number of rows per transaction. The transactions are short because the change feed waits for each of them. */
 const AT_ONCE = 5_000;
 
 /**
- * Drops removals older than 30 days, of all companies, and notes how far each company's were cleared: the pull answers an
- * older cursor with a reset. Gives how many were dropped. May run twice at once.
+ * Deletes removals of all companies that are over 30 days old, and stores up to which position each company's were cleared. The
+ * pull answers an older cursor with a reset. Returns how many were deleted. Two concurrent runs do no harm.
  */
 export async function clearRemovals({ database }: Pick<Services, 'database'>): Promise<number> {
   let cleared = 0;

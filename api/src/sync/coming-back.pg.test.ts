@@ -13,7 +13,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('when many devices come back at once, who works is served before them, and then each has what it missed', async () => {
+test('devices that come back at once don’t delay users at work, and then each gets what it missed', async () => {
   const { token } = await api.logIn('admin@demo.prosa');
   const comes = await api.logIn('atendente1@demo.prosa');
   const busy = new Client({ connectionString: api.database.adminUrl });
@@ -26,7 +26,7 @@ test('when many devices come back at once, who works is served before them, and 
   };
   try {
     await busy.query('begin');
-    // A device that reads removals takes as long as this.
+    // The lock makes every pull of a returning device wait.
     await busy.query('lock table removals in access exclusive mode');
     const coming = Promise.all(Array.from({ length: DEVICES }, pull));
     for (const path of ['/tickets?status=open', '/contacts', '/auth/me'])

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PullPhase } from '../platform/sync/pull-phase.ts';
 import { phases } from './phases.ts';
 
-/** The database takes no larger number of a transaction. */
+/** The database has no larger transaction id. */
 const LARGEST_XID = 2n ** 64n - 1n;
 const Xid = v.pipe(
   v.string(),
@@ -11,13 +11,13 @@ const Xid = v.pipe(
   v.maxValue(LARGEST_XID),
 );
 
-/** The value of a cursor once all phases are over. */
+/** The phase in a cursor after the last phase. */
 const DONE = 'done';
 
-/** Finds the phase of a name; undefined for `done`, and for a name that no phase has. */
+/** Finds a phase by its name. Returns undefined for `done` and for an unknown name. */
 export const findPhase = (name: string): PullPhase | undefined => phases.find((phase) => phase.name === name);
 
-/** Whether a phase could have ended a page at `key`. */
+/** Returns whether `key` is a possible end of a page of the phase. */
 const isKeyOf = (name: string, key: string): boolean => key === '' || findPhase(name)?.key(key) === true;
 
 const CursorParts = v.tuple([
@@ -30,9 +30,10 @@ const CursorParts = v.tuple([
 ]);
 
 /**
- * A device's place in the change feed. Rows whose transaction is in [from, to) are being sent; `phase` and `key` say how
- * far, in the order of `phases`. `done`: all of them were, and the next window starts at `to`. `epoch` names the database the numbers belong to and
- * the user's scope they were sent under: when either changes, what the device holds says nothing any more.
+ * A device's position in the change feed. The current window holds rows whose transaction id is in [from, to), and `phase` and
+ * `key` say how far it was sent, in the order of `phases`. In the phase `done`, the whole window was sent, and the next one
+ * starts at `to`. `epoch` identifies the database and the user's scope of these numbers. When either changes, the device starts
+ * over.
  */
 export type Cursor = {
   readonly epoch: string;
@@ -42,14 +43,14 @@ export type Cursor = {
   readonly key: string;
 };
 
-/** Makes the place where a window begins. */
+/** The position at the start of a window. */
 export const firstPullPlace = { phase: phases[0]?.name ?? DONE, key: '' };
-/** Makes the place after a phase. */
+/** Returns the position after a phase. */
 export const pullPlaceAfter = (phase: PullPhase) => ({ phase: phases[phases.indexOf(phase) + 1]?.name ?? DONE, key: '' });
 
 export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string => ['1', epoch, from, to, phase, key].join('~');
 
-/** Undefined for a text that is no cursor of this version. */
+/** Parses a cursor. Returns undefined for a text that is no cursor of this version. */
 export function readCursor(text: string): Cursor | undefined {
   const parsed = v.safeParse(CursorParts, text.split('~'));
   if (!parsed.success) return undefined;

@@ -8,7 +8,7 @@ const api = await startTestApi();
 afterAll(() => api.stop());
 
 const pulled = entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [{ name, table: pull.table }]));
-/** The functions of the triggers on a table, and of those elsewhere that name it in quotes. */
+/** Returns the source of the trigger functions on a table, and of those on other tables that name it in quotes. */
 const triggersOf = async (table: string): Promise<string> => {
   const { rows } = await asAdmin(api, (client) =>
     client.query<{ source: string }>(
@@ -20,12 +20,12 @@ const triggersOf = async (table: string): Promise<string> => {
   return rows.map(({ source }) => source).join('\n');
 };
 
-it('brings rows of at least ten tables', () => {
+it('every entity is covered, ten tables at least', () => {
   expect(new Set(pulled.map(({ table }) => table)).size).toBeGreaterThanOrEqual(10);
 });
 
 it.each(pulled)(
-  'the table of $name stamps each change, and records removals of what leaves by itself',
+  'the table of $name stamps each change, and records removals of rows that leave a user’s sight without a write',
   async ({ name, table }) => {
     const triggers = await triggersOf(table);
     expect(triggers).toContain('changed_xid := pg_current_xact_id()');

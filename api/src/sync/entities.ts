@@ -15,8 +15,8 @@ import { ticketNoteEntity } from '../ticket-notes/ticket-note-entity.ts';
 import { ticketEntity } from '../tickets/rows/ticket-entity.ts';
 
 /**
- * Every entity, in the order in which the pull brings their rows and events tell of them. Changes, their merging, live events,
- * the phases of the pull and its removals derive from this list. A name of the contract that is missing doesn't compile.
+ * Every entity, in the order of the pull and of live events. Changes and their merging, live events, and the phases and
+ * removals of the pull derive from this list. TypeScript reports a missing name of the contract.
  */
 const entityOf = {
   queues: queueEntity,

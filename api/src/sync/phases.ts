@@ -3,7 +3,7 @@ import { entities } from './entities.ts';
 import { lookupsPhase } from './pull-lookups.ts';
 import { removalsPhase } from './pull-removals.ts';
 
-/** The steps of a pull in their order: rows first, then what left the user's sight, then what was deleted. */
+/** The phases of a pull in order: first rows, then rows that left the user's sight, then deleted rows. */
 export const phases: readonly PullPhase[] = [
   lookupsPhase,
   ...entities.flatMap(({ pull }) => pull?.phases ?? []),

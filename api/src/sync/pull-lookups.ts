@@ -6,7 +6,7 @@ import { entities } from './entities.ts';
 
 const lookups = entities.flatMap(({ name, pull }) => (pull?.lookup === undefined ? [] : [{ name, ...pull }]));
 
-/** The entities a plan bounds the number of, and the settings: all that changed in one step. */
+/** Settings and the small tables that a plan limits. One step reads all their changes. */
 export const lookupsPhase: PullPhase = {
   name: 'lookups',
   reads: [...lookups.map(({ table }) => table), 'company_settings'],
@@ -17,7 +17,7 @@ export const lookupsPhase: PullPhase = {
     for (const { name, lookup } of lookups) {
       const rows = (await lookup?.(input)) ?? [];
       count += rows.length;
-      // The rows are those of the entity whose name the list has.
+      // The type of `rows` follows from `name`, which TypeScript cannot see.
       Object.assign(page, { [name]: rows } satisfies Partial<Record<keyof PullPage, readonly unknown[]>>);
     }
     const changedSetting = await tx

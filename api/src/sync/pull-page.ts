@@ -5,12 +5,12 @@ import type { Services } from '../platform/services.ts';
 import { findPhase, formatCursor, pullPlaceAfter, type Cursor } from './cursor.ts';
 import type { PullWindow } from './pull-window.ts';
 
-/** Rows after which a page is sent; a phase's last step may go over it by what it reads at once. */
+/** The number of rows that fills a page. The last step of a phase may exceed it by one batch. */
 const ROWS_PER_PAGE = 500;
 
 /**
- * Gives the next page of what changed in the user's sight in the window (docs/decisions/0002): no committed row is
- * ever missed, however the writing transactions overlapped; a row may come twice.
+ * Loads the next page of changes in the user's sight within the window (docs/decisions/0002). A pull never misses a committed
+ * row, however the writing transactions overlapped. A row may come twice.
  */
 export async function pullPage(
   services: Pick<Services, 'database' | 'clock'>,

@@ -4,13 +4,13 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import { inWindow, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { entities } from './entities.ts';
 
-/** Triggers record a removal under its table's name. */
+/** Triggers record a removal under the name of its table. */
 const nameOfTable: ReadonlyMap<string, string> = new Map(
   entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [[pull.table, name]])),
 );
 const isRemovedName = (name: string | undefined): name is RemovedName => removedNames.some((each) => each === name);
 
-/** Notes in the page that a row is gone. Removals of tables that no device holds are passed over. */
+/** Adds a removed row to the page. Removals in tables that devices don't store are left out. */
 function addRemoval(
   removed: PullPage['removed'],
   { entity, entity_id: text }: { readonly entity: string; readonly entity_id: string },
@@ -21,11 +21,14 @@ function addRemoval(
   ids.push(syncedRows[name].entries.id.type === 'number' ? Number(text) : text);
 }
 
-/** Whether the viewer came back to the chat that the removal `r` is of: it was given anew, maybe by the same pages. */
+/**
+ * Returns SQL for whether the viewer is again a member of the chat in the removal `r`. The chat then came anew, perhaps in the
+ * same pages.
+ */
 const isBackInChat = (viewerId: number) => sql<boolean>`(r.entity = 'chats' and exists (
   select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;
 
-/** Rows deleted for good, or taken from the user alone. */
+/** Rows that were deleted, and rows that the user alone lost. */
 export const removalsPhase: PullPhase = {
   name: 'removals',
   reads: ['removals'],

@@ -15,13 +15,13 @@ const { token, user } = await api.logIn('atendente1@demo.prosa');
 
 const page = (cursor?: string) => pullOnePage(api, token, cursor);
 
-/** The cursor of a device that has pulled all there is. */
+/** Returns the cursor of a device that has pulled everything. */
 async function end(): Promise<string> {
   await feedPassed(api);
   return (await pullPages(api, token)).cursor;
 }
 
-it('pulls a user again whose name changed, and not one who was only seen', async () => {
+it('returns a user again after a change of name, and not after a change of the last-seen time', async () => {
   const cursor = await end();
   const users = async (): Promise<readonly string[]> => {
     await feedPassed(api);
@@ -93,7 +93,7 @@ it.each([
   expect((await page()).account !== account).toBe(isAnother);
 });
 
-it('starts over when the company begins to hide numbers, or ends to, and only under both settings', async () => {
+it('starts over when the company starts or stops hiding numbers, and only under both settings', async () => {
   const set = (settings: Parameters<typeof setSettings>[2]) => setSettings(api.services, user.companyId, settings);
   await set({ enableLGPD: 'disabled', lgpdHideNumber: 'enabled' });
   const clear = await end();
@@ -106,11 +106,11 @@ it('starts over when the company begins to hide numbers, or ends to, and only un
   expect((await page(masked)).reset).toBe(true);
 });
 
-it('starts over from a cursor that no database could have given', async () => {
+it('starts over from a cursor that no database could have issued', async () => {
   expect((await page(`1~1.1~0~${'9'.repeat(20)}~done~`)).reset).toBe(true);
 });
 
-it('takes one trip to the database, with the session’s own, where nothing changed', async () => {
+it('makes one database query, including that of the session, when nothing changed', async () => {
   const cursor = await end();
   const { sessionId, companyId } = await asAdmin(api, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(

@@ -8,7 +8,10 @@ import { CHATS_PHASE } from '../chats/chat-entity.ts';
 import { firstPullPlace, readCursor, type Cursor } from './cursor.ts';
 import { phases } from './phases.ts';
 
-/** Where the feed is now, and which tables of the company have rows in it from a transaction on; none of them where that is null. */
+/**
+ * The state of the change feed: its current end, and the tables of the company with rows from a transaction id on. Without that
+ * id, no table is marked.
+ */
 type FeedState = Readonly<Record<FeedTable, boolean>> & {
   readonly database: string;
   readonly below: string;
@@ -24,7 +27,7 @@ const changedSince = (table: FeedTable, companyId: number, from: string | null) 
   exists (select from ${sql.table(table)}
            where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${BELOW}) as ${sql.ref(table)}`;
 
-/** A value that changes with the session's user, its company, plan and settings. A new last-seen time does not change it. */
+/** A hash of the session's user, its company, plan and settings. A change of the last-seen time leaves the hash as it is. */
 const accountOf = ({ companyId, viewer }: Scope) => sql`
   (select md5(concat_ws('.', u.changed_xid, o.name, o.status, o.due_at, p.id, p.xmin,
             (select changed_xid from company_settings where company_id = o.id order by changed_xid desc limit 1)))
@@ -42,7 +45,7 @@ const feedState = (scope: Scope, from: bigint | undefined) => {
            ${sql.join(feedTables.map((table) => changedSince(table, companyId, since)))}`.compile(statements);
 };
 
-/** Where a pull goes on, and the phases that surely bring nothing. */
+/** The position from which a pull continues, and the phases that certainly have no rows. */
 export type PullWindow = {
   readonly cursor: Cursor;
   readonly reset: boolean;
@@ -51,10 +54,11 @@ export type PullWindow = {
 };
 
 /**
- * Reads where the pull goes on, with one statement. `reset` when the device starts over: it has no cursor, or one of another
- * database (a restored copy counts transactions anew), of a scope the user no longer has, or from before removals that are no
- * longer kept. It starts over too when the plan gets the internal chat or loses it; without it, nothing is said of chats. And it
- * starts over when numbers begin to be hidden from the user, or end to be, because the rows it holds show them otherwise.
+ * Loads the position from which the pull continues, with one statement. With `reset` the device starts over. That happens
+ * without a cursor, with one of another database (a restored copy counts transactions anew), with one of a former scope of the
+ * user, and with one older than the kept removals. It also happens when the plan gains or loses the internal chat, because
+ * pulls without that chat leave chats out. And it happens when numbers become hidden from the user or visible again, because
+ * the device's rows show them the former way.
  */
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const known = text === undefined ? undefined : readCursor(text);
@@ -72,13 +76,14 @@ function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): Pull
   const quiet = new Set(now.hasChats ? [] : [CHATS_PHASE]);
   const startOver = { cursor: { epoch, from: 0n, to: below, ...firstPullPlace }, reset: true, quiet, account };
   if (known === undefined || known.epoch !== epoch || known.from > known.to || known.to > below) return startOver;
-  // The first page said that it starts over: said again, the device would drop what that page brought.
+  // The first page has reset the device already. A second reset would drop the rows of that page.
   if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false, quiet, account };
   const next = known.phase === 'done' ? { ...known, from: known.to, to: below, ...firstPullPlace } : known;
   const cleared = BigInt(now.cleared ?? 0);
-  // A removal cleared in another cluster, before a restore, lies above all this one counts and concerns no cursor of it.
+  // A removal that was cleared in another cluster, before a restore, has a higher transaction id than any in this one, and
+  // concerns none of its cursors.
   if (cleared <= below && next.from <= cleared) return startOver;
-  // Only a new window was looked into.
+  // The query looked for changes only in a new window.
   if (known.phase === 'done') for (const { name, reads } of phases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };
 }

@@ -38,8 +38,8 @@ async function pull(from?: string) {
 }
 
 /**
- * All the changes a device is given after `from`. The feed ends before the oldest transaction that is still open anywhere in
- * the cluster, and the other tests run beside this one: so it first waits for the feed's end to pass what is committed now.
+ * Returns all changes of a device after `from`. The feed ends before the oldest open transaction of the cluster, and other
+ * tests run at the same time, so this function first waits until the feed has passed the last commit.
  */
 async function pullCommitted(from?: string) {
   await feedPassed(api);
@@ -48,7 +48,7 @@ async function pullCommitted(from?: string) {
 
 const asOwner = <T>(work: (client: Client) => Promise<T>): Promise<T> => asAdmin(api, work);
 
-it('gives everything in sight first, and then nothing until something changes', async () => {
+it('returns everything in sight at first, and then nothing until a change', async () => {
   const first = await pullCommitted();
   expect(first.reset).toBe(true);
   expect(first.tickets.size).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ it('gives everything in sight first, and then nothing until something changes', 
   expect(again).toMatchObject({ reset: false, tickets: new Set(), messages: new Set(), contacts: new Set(), removed: new Set() });
 });
 
-it('brings a ticket that comes into view with its old messages, and takes away one that leaves', async () => {
+it('returns a ticket that comes into sight with its old messages, and removes one that leaves', async () => {
   const { cursor } = await pullCommitted();
   const moved = await asOwner(async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -76,7 +76,7 @@ it('brings a ticket that comes into view with its old messages, and takes away o
   expect(gone.tickets).not.toContain(moved);
 });
 
-it('starts over when the user’s scope changes, with a cursor of another database, and with one that is none', async () => {
+it('starts over when the user’s scope changes, with a cursor of another database, and with an invalid one', async () => {
   const { cursor } = await pullCommitted();
   expect((await page('nonsense')).reset).toBe(true);
   expect((await page(cursor.replace(/~\d+\./, '~1.'))).reset).toBe(true);
@@ -84,7 +84,7 @@ it('starts over when the user’s scope changes, with a cursor of another databa
   expect((await page(cursor)).reset).toBe(true);
 });
 
-it('brings quick replies in sight and takes away those that leave it, and notes with the tickets they are on', async () => {
+it('returns quick replies in sight, removes those that leave it, and returns notes with their tickets', async () => {
   const [mine, hidden, shared, noteId] = [newId(), newId(), newId(), newId()];
   const start = await pullCommitted();
   const held = [...start.tickets][0];
@@ -113,7 +113,7 @@ it('brings quick replies in sight and takes away those that leave it, and notes 
   expect((await pullCommitted()).quickMessages).toEqual(new Set());
 });
 
-it('gives everything of a restored copy, whose rows carry ids the new cluster has not reached', async () => {
+it('returns everything of a restored copy, whose rows have transaction ids that the new cluster has not reached', async () => {
   const before = await pullCommitted();
   await asOwner(async (client) => {
     await client.query('set session_replication_role = replica');
@@ -129,7 +129,7 @@ it('gives everything of a restored copy, whose rows carry ids the new cluster ha
   expect((await pullCommitted(restored.cursor)).tickets).toEqual(new Set([changed]));
 });
 
-it('misses no message of transactions that overlap, are slow or roll back, where a cursor by time does', async () => {
+it('misses no message of overlapping, slow or rolled-back transactions, while a cursor by time misses some', async () => {
   const ticketId = [...(await pullCommitted()).tickets][0];
   let { cursor } = await pullCommitted();
   const seen = new Set<string>();
@@ -168,7 +168,7 @@ it('misses no message of transactions that overlap, are slow or roll back, where
       return client;
     }),
   );
-  // Every round one transaction stays open over the next round's commits and pulls: the order no timestamp survives.
+  // In every round one transaction stays open across the next round's commits and pulls. Timestamps cannot order such writes.
   for (let round = 0; round < 12; round += 1) {
     const slow = writers[round % writers.length];
     const quick = writers[(round + 1) % writers.length];
@@ -191,7 +191,7 @@ it('misses no message of transactions that overlap, are slow or roll back, where
   expect([...committed].filter((id) => !naive.has(id)).length).toBeGreaterThan(0);
 });
 
-it('a command and its repeat say the same place in the feed, which the next pull has passed and the one before had not', async () => {
+it('a command and its repeat return the same feed position, which the next pull reaches and the previous one had not', async () => {
   const before = await page();
   const ticketId = [...(await pullCommitted()).tickets][0];
   const key = newId();

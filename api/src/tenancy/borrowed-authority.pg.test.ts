@@ -8,7 +8,7 @@ import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two
 
 let two: TwoCompanies;
 let app: Hono;
-/** The rows that the stranger owns. */
+/** The rows that belong to the stranger. */
 let own: { ticketId: number; contactId: number };
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const send = ({ method = 'POST', path, body, headers }: Sent): Promise<Response>
     }),
   );
 
-describe('what a body says of its sender carries no authority', () => {
+describe('a body cannot choose its sender', () => {
   const claimed = ({ companyId, userId }: Aurora) => ({
     companyId,
     company_id: companyId,
@@ -85,7 +85,7 @@ describe('what a body says of its sender carries no authority', () => {
   });
 });
 
-test('% and _ of a search stand for themselves', async () => {
+test('% and _ in a search are literal', async () => {
   for (const sign of ['%', '_', '\\'])
     for (const list of ['contacts', 'tickets']) {
       const answer = await send({ method: 'GET', path: `/${list}?searchParam=${encodeURIComponent(sign)}` });
@@ -93,7 +93,7 @@ test('% and _ of a search stand for themselves', async () => {
     }
 });
 
-test('a key of another user or company neither runs a command nor gives its answer', async () => {
+test('a command key of another user or company neither runs a command nor returns its answer', async () => {
   const body = json({ name: 'Igual', number: '5511900000088' });
   const key = two.services.newId();
   const call = (access: string) =>
@@ -132,7 +132,7 @@ test.each([
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!-]*$/);
 });
 
-test('a webhook signed with the secret of another company is refused', async () => {
+test('a webhook with a signature by another company’s secret is refused', async () => {
   const connect = (companyId: Aurora['companyId'], phoneNumberId: string, appSecret: string) =>
     addCloudApiConnection(two.services, {
       companyId,

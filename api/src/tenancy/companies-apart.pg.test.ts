@@ -8,7 +8,7 @@ import { callRoute } from '../testing/call-route.ts';
 import { allCases, routeCases } from '../testing/route-cases.ts';
 import { COMPANY_MARK, openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
 
-test('every registered route has its cases', async () => {
+test('every registered route has test cases', async () => {
   const two = await openTwoCompanies();
   const registered = createApp(two.services)
     .routes.filter(({ method }) => method !== 'ALL')
@@ -17,7 +17,7 @@ test('every registered route has its cases', async () => {
   expect(Object.keys(routeCases).toSorted()).toEqual([...new Set(registered)].toSorted());
 });
 
-/** Every column that names a file or a picture, and how it is read. One that isn't here fails the test. */
+/** Every column that holds a file or a picture, with the route that serves it. A column that is missing here fails the test. */
 const fileColumns = {
   'contacts.url_picture': 'an address at the provider, given with the contact',
   'flow_files.storage_key': 'GET /media/:mediaId/:part{file|thumbnail}, the file of a flow',
@@ -28,7 +28,7 @@ const fileColumns = {
   'users.profile_image': 'an address, given with the user',
 };
 
-test('every way to read a file is known', async () => {
+test('every route that serves a file is listed', async () => {
   const two = await openTwoCompanies();
   const columns = await two.fileColumns();
   await two.close();
@@ -38,8 +38,8 @@ test('every way to read a file is known', async () => {
 });
 
 /**
- * A server that takes the stranger for the admin of the first company: every check of the routes passes. The database still
- * knows whose transaction it is.
+ * Returns services that take the stranger for the admin of the first company, so that every check of the routes passes. The
+ * transactions still run as the stranger's company.
  */
 function withoutRouteChecks({ services, aurora, owner, stranger }: TwoCompanies): Services {
   const { database } = services;
@@ -85,7 +85,7 @@ describe.each(modes)('a stranger $mode', ({ policies, checks }) => {
       if (checks) expect(Math.max(status, again.status), text).toBeLessThan(500);
       return;
     }
-    // The search functions ask whose transaction it is by themselves, so they hold even then.
+    // The search functions check the company of the transaction themselves, so they hold even without the policies.
     if (it.query?.includes('searchParam') === true) return expect(text).not.toContain(COMPANY_MARK);
     const gaveSomething = text.includes(COMPANY_MARK) || (status === 200 && marklessAnswers.has(key));
     const wroteSomething = JSON.stringify(after) !== JSON.stringify(before);
@@ -115,7 +115,7 @@ describe('a super user of another company', () => {
   });
 });
 
-/** The routes whose answers about a company hold no text of it. */
+/** Routes whose answers about a company contain none of its texts. */
 const marklessAnswers: ReadonlySet<string> = new Set([
   'GET /companies/listPlan/:companyId{[0-9]+}',
   'GET /home',
@@ -139,7 +139,7 @@ describe('the company itself', () => {
     if (!marklessAnswers.has(key)) expect(text).toContain(COMPANY_MARK);
   });
 
-  test.each(allCases)('without a session gets nothing from $title', async ({ key, it }) => {
+  test.each(allCases)('a call without a session gets nothing from $title', async ({ key, it }) => {
     const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: null });
     expect([status, JSON.parse(text)]).toEqual([401, { error: 'ERR_UNAUTHENTICATED' }]);
   });

@@ -34,7 +34,7 @@ describe('with the token of an expired company', () => {
     await two.close();
   });
 
-  /** The file of a long job is guarded by the media cookie, and belongs to the export of an expired company's data. */
+  /** The media cookie protects the file of a long job, and an expired company may export its data. */
   const isOfFinance = (key: RouteKey): boolean =>
     toRequirement(routeAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
 
@@ -43,7 +43,7 @@ describe('with the token of an expired company', () => {
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
       const { status, text } = await callRoute(app, key, { it: asked, aurora: own, caller: two.stranger });
-      // A row of the path is the other company's.
+      // The row in the path belongs to the other company.
       expect([200, 404], text).toContain(status);
     },
   );
@@ -58,7 +58,7 @@ describe('with the token of an expired company', () => {
     },
   );
 
-  it('is let in again by the same token once it has paid', async () => {
+  it('the same token works again once the company has paid', async () => {
     await setDue('2999-01-01T12:00:00Z');
     for (const { key, it: asked } of allCases)
       expect((await callRoute(app, key, { it: asked, aurora: two.aurora, caller: two.stranger })).status, key).not.toBe(402);
@@ -99,7 +99,7 @@ describe('a company at its due date', () => {
   const tryLogIn = () => api.call('POST', '/auth/login', { body: { email: 'vera@vizinha.test', password: DEMO_PASSWORD } });
   const refresh = (cookies: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies } });
 
-  it('works on through the due day, in log-in, calls, refreshes and live connections', async () => {
+  it('works until the end of the due day: log-in, calls, refreshes and sockets', async () => {
     await setCompany({ dueIn: '0 seconds' });
     const { token, cookies } = await logIn();
     expect((await api.call('GET', '/tickets', { token })).status).toBe(200);
@@ -110,9 +110,9 @@ describe('a company at its due date', () => {
     expect((await refresh(cookies)).status).toBe(200);
   });
 
-  it('is judged by its own time zone', async () => {
+  it('expires by its own time zone', async () => {
     const hourNow = new Date().getUTCHours();
-    // Zones of whole hours, in which it is the given hour now; the sign of such a name is the other way round.
+    // Returns a time zone in which it is now the given hour. The signs in `Etc/GMT` names are inverted.
     const zoneAt = (hour: number): string => {
       const east = ((hour - hourNow + 36) % 24) - 12;
       return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
@@ -123,7 +123,7 @@ describe('a company at its due date', () => {
     expect((await tryLogIn()).status).toBe(402);
   });
 
-  it('keeps the refresh token of an expired company for the day it pays', async () => {
+  it('keeps its refresh token while it is expired, and uses it after it has paid', async () => {
     const { cookies } = await logIn();
     await setCompany({ dueIn: '-2 days' });
     for (let times = 0; times < 2; times += 1) {
@@ -134,7 +134,7 @@ describe('a company at its due date', () => {
     expect((await refresh(cookies)).status).toBe(200);
   });
 
-  it('lets a user of an expired company log out', async () => {
+  it('lets a user log out while it is expired', async () => {
     const { cookies } = await logIn();
     await setCompany({ dueIn: '-2 days' });
     expect((await api.call('DELETE', '/auth/logout', { headers: { cookie: cookies } })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a company at its due date', () => {
   it.each([
     ['expired', { dueIn: '-2 days' }],
     ['blocked', { dueIn: '30 days', status: false }],
-  ])('has its open live connections cut and new ones refused once it is %s, and no other company’s', async (_why, state) => {
+  ])('loses its open sockets and gets no new ones once it is %s, while other companies keep theirs', async (_why, state) => {
     const { token } = await logIn();
     const ana = await api.logIn('atendente1@demo.prosa');
     const open = await connectLive(api.port, token, { company: companyId });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies.ts';
 
-/** Rows of the other company, which a body may name. */
+/** Rows of the other company that a body may refer to. */
 type Foreign = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId', number>> & {
   readonly messageId: string;
 };
@@ -63,7 +63,7 @@ const cases: readonly ForeignCase[] = [
   ],
 ];
 
-describe('a body that names what another company has', () => {
+describe('a body that refers to a row of another company', () => {
   let two: TwoCompanies;
   let app: Hono;
   let operator: Pool;
@@ -93,7 +93,7 @@ describe('a body that names what another company has', () => {
        values ($1, gen_random_uuid(), ${ticketId}, 'Bom dia', false, 'received')`,
     );
     foreign = { contactId, queueId, tagId, userId, whatsappId, flowId, messageId };
-    // The ticket is attended, so that nothing but the foreign id stands in the way.
+    // The ticket has an attendant, so that only the foreign id can cause a refusal.
     await operator.query(`update tickets set status = 'open', user_id = $1 where id = $2`, [
       two.aurora.userId,
       two.aurora.ticketId,
@@ -104,7 +104,7 @@ describe('a body that names what another company has', () => {
     await two.close();
   });
 
-  test.each(cases)('as %s is refused with a code and writes nothing', async (_title, ask) => {
+  test.each(cases)('with %s is refused with a code and writes nothing', async (_title, ask) => {
     const rows = async () => [await two.rowsOf(two.aurora.companyId), await two.rowsOf(two.stranger.claims.companyId)];
     const before = await rows();
     const [method, path, body] = ask(two.aurora, foreign);

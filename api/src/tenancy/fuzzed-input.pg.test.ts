@@ -24,19 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => two.close());
 
-test('every route that takes a body is fuzzed', () => {
+test('every route with a body is fuzzed', () => {
   const taking = Object.keys(routePermissions).filter((key) => /^(POST|PUT|PATCH)/.test(key));
   expect(taking.filter((key) => !fuzzes.some((fuzz) => fuzz.key === key))).toEqual([]);
 });
 
-test('every list and text of a body is bounded, so that no body costs more than what the route needs', () => {
-  // The webhook checks its body by itself, and a query is bounded by the length of a request's head.
+test('every list and text of a body has a limit that fits its route', () => {
+  // The webhook checks its body itself, and the server limits the length of a query with the request's head.
   const bodies = fuzzes.filter(({ key, as }) => as !== 'query' && !key.includes('/webhooks/'));
   const unbounded = bodies.flatMap(({ key, schema }) => unboundedParts(schema).map((part) => `${key}: ${part}`));
   expect(unbounded).toEqual([]);
 });
 
-/** A query or a form carries texts alone. */
+/** Queries and forms carry only texts. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const entriesOf = (value: unknown): [string, string][] =>
   typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, asText(field)]) : [];
@@ -62,7 +62,7 @@ function send({ key, as, file }: Fuzz, value: unknown, commandId: string | undef
   return Promise.resolve(app.request(`/api${path}${query}`, { method, headers, ...(body === undefined ? {} : { body }) }, from));
 }
 
-test.each(fuzzes)('$key as $as is answered or refused, never failed, and what is refused wrote nothing', async (fuzz) => {
+test.each(fuzzes)('$key as $as is answered or refused and never fails, and a refused call writes nothing', async (fuzz) => {
   const { companyId } = two.aurora;
   const known = [...Object.values(two.aurora), SHARED_NUMBER, COMMAND];
   let before = await two.rowsOf(companyId);
@@ -75,7 +75,7 @@ test.each(fuzzes)('$key as $as is answered or refused, never failed, and what is
       expect(answer.status, text).toBeLessThan(500);
       if (answer.status < 400) return;
       expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
-      // Under a key the refusal itself is kept, for who asks again.
+      // Under a key the server stores the refusal, too, and returns it to a repeated call.
       const commands = commandId === undefined ? was['commands'] : before['commands'];
       expect(before).toEqual({ ...was, commands });
     }),
@@ -85,7 +85,7 @@ test.each(fuzzes)('$key as $as is answered or refused, never failed, and what is
 
 const COMMAND = '0191d0a8-0000-7000-8000-00000000000a';
 
-test('a cursor that was tampered with starts over or goes on, and never fails', async () => {
+test('a manipulated cursor starts over or continues, and never fails', async () => {
   const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${two.owner.access}` } });
   const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // our own answer
   const parts = cursor.split('~');

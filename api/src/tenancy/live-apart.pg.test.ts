@@ -16,7 +16,9 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 type Session = { readonly token: string; readonly id: number; readonly companyId: number };
 type Scene = { readonly api: TestApi; readonly admin: Session; readonly ticket: { readonly id: number; readonly uuid: string } };
 
-/** The act in the first company that makes each event go out. An event of the contract that isn't here fails the test. */
+/**
+ * The action in the first company that causes each live event. An event of the contract that is missing here fails the test.
+ */
 const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: TestSocket }) => Promise<unknown>>> = {
   ticket: ({ api, admin, ticket }) => say(api, admin, ticket.id),
   appMessage: ({ api, admin, ticket }) => say(api, admin, ticket.id),
@@ -81,7 +83,10 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
   auth: ({ api }) => api.logIn('admin@demo.prosa'),
 };
 
-/** The rooms that a stranger asks for by each client message, and whether they are granted: one's own are, another's ticket is not. */
+/**
+ * The rooms that a stranger asks for by each client message, and whether they are granted: the stranger's own room is, that of
+ * another's ticket is not.
+ */
 const asks: Readonly<
   Record<ClientMessageName, { readonly of: (scene: Scene) => readonly unknown[]; readonly granted: boolean }>
 > = {
@@ -103,7 +108,7 @@ const enter = async (api: TestApi, email: string): Promise<Session> => {
   return { token, id: user.id, companyId: user.companyId };
 };
 
-test('every live event and client message of the contract has its case', () => {
+test('every live event and client message of the contract has a test case', () => {
   expect(Object.keys(causes).toSorted()).toEqual(Object.keys(liveEvents).toSorted());
   expect(Object.keys(asks).toSorted()).toEqual(Object.keys(clientMessages).toSorted());
 });
@@ -111,7 +116,7 @@ test('every live event and client message of the contract has its case', () => {
 describe.each([
   { mode: 'as shipped', policies: true },
   { mode: 'with the policies of the database off', policies: false },
-])('a stranger at the live events, $mode', ({ policies }) => {
+])('a stranger connected to live events, $mode', ({ policies }) => {
   let scene: Scene;
   let stranger: Session;
   let theirs: TestSocket;
@@ -151,7 +156,7 @@ describe.each([
     const before = owner.heard(kind).length;
     await causes[kind]({ ...scene, admin, owner });
     await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before), { timeout: 10_000 });
-    // An event sent before this answer would have come before it.
+    // The server answers in order, so an event that was sent earlier would have arrived before this answer.
     expect(await theirs.say('userStatus')).toBe(true);
     const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
     expect(names.filter((name) => !own.includes(name))).toEqual([]);
@@ -179,7 +184,7 @@ describe.each([
     owner.close();
   });
 
-  test('is not let into the company’s namespace, whatever the address says of the user', async () => {
+  test('cannot connect to the company’s namespace, whatever user the address names', async () => {
     const { token } = stranger;
     const { companyId, id } = scene.admin;
     await expect(connectLive(scene.api.port, token, { company: companyId })).rejects.toThrow('ERR_UNAUTHENTICATED');

@@ -7,7 +7,10 @@ import { callRoute } from '../testing/call-route.ts';
 import { allCases } from '../testing/route-cases.ts';
 import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies.ts';
 
-/** A colleague may add and change contacts, which are the whole company's, add quick replies, one by one or from a file, look at flows, and set the width of their own list. */
+/**
+ * Colleagues may create and change contacts, which belong to the whole company, add quick replies singly or from a file, look
+ * at flows, and set the width of their own list.
+ */
 const ticketCases = allCases.filter(
   ({ key, it }) =>
     (key.startsWith('GET') && it.isOfAll !== true) ||
@@ -17,7 +20,7 @@ const ticketCases = allCases.filter(
       !key.startsWith('POST /set-up/')),
 );
 
-/** Nobody is asked for a permission, and whoever calls sees what an admin sees. */
+/** All permission checks pass, and every caller sees as much as an admin. */
 const allAllowed = Object.fromEntries(
   Object.entries(routePermissions).map(([key, access]) => [
     key,
@@ -38,7 +41,7 @@ const modes = [
   { mode: 'control: with the sight of an admin', sees: true, permissions: allAllowed },
 ];
 
-describe.each(modes)('a colleague without sight of the ticket, $mode', ({ sees, permissions }) => {
+describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, permissions }) => {
   let two: TwoCompanies;
   let app: Hono;
 

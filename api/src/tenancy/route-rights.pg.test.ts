@@ -27,10 +27,10 @@ const ofPlan = allCases.flatMap((one) => {
 });
 const REFUSED = [403, { error: 'ERR_NO_PERMISSION' }];
 
-/** Permissions that a route's own command asks for, by a parameter or a field of the body. */
+/** Permissions that a route's command checks by itself, because they depend on a parameter or a field of the body. */
 const askedWithin = ['tickets-manager:showall', 'user-modal:editQueues'];
 
-test('every permission is asked for by a route, be it one that is planned', () => {
+test('every permission is required by a route, planned routes included', () => {
   const accesses: RouteAccess[] = [...Object.values(routePermissions), ...Object.values(plannedRoutes)];
   const asked = new Set(accesses.map((access) => toRequirement(access)?.permission));
   expect(permissions.filter((permission) => !asked.has(permission))).toEqual(askedWithin);
@@ -70,7 +70,7 @@ describe('a company', () => {
     expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
   });
 
-  test.each(ofPlan)('whose plan lacks $column refuses its admin, too, $title', async (one) => {
+  test.each(ofPlan)('without $column in its plan refuses even its admin $title', async (one) => {
     await operator.query(`update plans set ${one.column} = false`);
     const before = await two.rowsOf(two.aurora.companyId);
     expect(await call(one, two.owner)).toEqual(REFUSED);
@@ -79,7 +79,7 @@ describe('a company', () => {
     expect((await call(one, two.owner))[0]).toBeLessThan(300);
   });
 
-  it('whose plan lacks the kanban makes no lanes, and other tags', async () => {
+  it('without the kanban in its plan creates no kanban columns, but other tags', async () => {
     const { access: token } = two.owner;
     const make = async (name: string, kanban: number) =>
       (await ask('/tags', { method: 'POST', token, body: { name, kanban } })).status;
@@ -89,7 +89,7 @@ describe('a company', () => {
     expect(await make('Faixa', 1)).toBe(201);
   });
 
-  it('lets a user with allowConnections change a connection, and nothing else of the administration', async () => {
+  it('lets a user with allowConnections change connections, and nothing else of the administration', async () => {
     await setColleague('allow_connections', 'enabled');
     const passed = [];
     for (const one of guarded) if ((await call(one, two.colleague))[0] !== 403) passed.push(one.key);
@@ -98,7 +98,7 @@ describe('a company', () => {
     expect(passed).toEqual(ofConnections.map(({ key }) => key));
   });
 
-  it('gives a plain user no more than a summary of a colleague', async () => {
+  it('gives a plain user only a summary of a colleague', async () => {
     const ofColleague = async (token: string) => (await ask(`/users/${two.aurora.userId}`, { token })).text();
     expect(await ofColleague(two.colleague.access)).not.toContain('ana@aurora.test');
     expect(await ofColleague(two.owner.access)).toContain('ana@aurora.test');

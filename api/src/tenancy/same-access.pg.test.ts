@@ -47,7 +47,7 @@ const anyRequirement: fc.Arbitrary<Requirement> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** 100 accounts with 100 requirements each are 10,000 combinations. */
+/** 100 accounts with 100 requirements each make 10,000 combinations. */
 const ACCOUNTS = 100;
 const REQUIREMENTS = 100;
 
@@ -63,7 +63,7 @@ afterAll(async () => {
   await two.close();
 });
 
-it('the server and the menu answer alike for every account and requirement', async () => {
+it('server and menu decide alike for every account and requirement', async () => {
   const { services, stranger } = two;
   const { companyId, userId } = stranger.claims;
   const answers = { yes: 0, no: 0 };
@@ -103,6 +103,6 @@ it('the server and the menu answer alike for every account and requirement', asy
     ),
     { numRuns: ACCOUNTS },
   );
-  // Both answers occur often, or the comparison would say little.
+  // Both answers must occur often, or the comparison would prove little.
   expect(Math.min(answers.yes, answers.no)).toBeGreaterThan((ACCOUNTS * REQUIREMENTS) / 40);
 });

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const logIn = () =>
   api.call('POST', '/auth/login', { body: { email: 'admin@demo.prosa', password: DEMO_PASSWORD, device: 'desk' } });
 
-test('all cookies are out of reach of scripts, other sites and plain HTTP, and each goes to its own paths alone', async () => {
+test('cookies are unavailable to scripts, other sites and plain HTTP, and each is sent only to its own paths', async () => {
   const answer = await logIn();
   const cookies = answer.headers.getSetCookie();
   expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(['/api/auth/login', '/api/auth', '/api/media']);
@@ -30,7 +30,7 @@ test('all cookies are out of reach of scripts, other sites and plain HTTP, and e
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-test('a refresh token is worth nothing under the name of another company, and still works under its own', async () => {
+test('a refresh token is invalid under the name of another company, and still valid under its own', async () => {
   const cookie = (await logIn()).headers.getSetCookie().join();
   const token = /jrt=([^;]+)/.exec(cookie)?.[1] ?? '';
   const refresh = (value: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: `jrt=${value}` } });

@@ -15,7 +15,7 @@ import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Flags = Readonly<Record<string, string | boolean>>;
-/** Every flag that decides about tickets, off. */
+/** A user with every flag that decides about tickets turned off. */
 const plain: Flags = {
   profile: 'user',
   all_ticket: 'disable',
@@ -94,7 +94,9 @@ const lists = async (query: string, id: number) => {
   const answer = await api.call('GET', `/tickets?${query}`, { token: ana.token });
   return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
 };
-/** Whether a live event of the ticket reaches Ana; the `sync` that goes to everybody tells that the events are over. */
+/**
+ * Returns whether a live event of the ticket reaches Ana. The `sync` event, which everybody gets, marks the end of the events.
+ */
 async function hears(id: TicketId): Promise<boolean> {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
@@ -105,7 +107,7 @@ async function hears(id: TicketId): Promise<boolean> {
   socket.close();
   return heard;
 }
-/** Every way by which Ana could come to see a ticket. */
+/** Returns through which routes Ana can see a ticket. */
 async function waysTo(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
   await feedPassed(api);
   const { pages } = await pullPages(api, ana.token);
@@ -132,14 +134,14 @@ const all = (isOpen: boolean) => ({
   media: isOpen,
 });
 
-describe('a flag of a user', () => {
+describe('a user’s flag', () => {
   it.each([
     { flag: 'allTicket', on: { all_ticket: 'enable' }, status: 'pending' as const, inQueue: false, ofBruno: false },
     { flag: 'allowGroup', on: { allow_group: true }, status: 'group' as const, inQueue: true, ofBruno: true },
     { flag: 'allUserChat', on: { all_user_chat: 'enabled' }, status: 'open' as const, inQueue: true, ofBruno: true },
     { flag: 'the profile admin', on: { profile: 'admin' }, status: 'open' as const, inQueue: false, ofBruno: true },
   ])(
-    '$flag opens its tickets in lists, search, pull, live events and files alike',
+    '$flag opens its tickets equally in lists, search, pull, live events and files',
     async ({ flag, on, status, inQueue, ofBruno }) => {
       const ticket = await inCompany(async (tx) =>
         insertTicket(tx, ana.user.companyId, {
@@ -154,7 +156,7 @@ describe('a flag of a user', () => {
       await setFlags(plain);
       expect(await waysTo(ticket, status, mediaId)).toEqual(all(false));
       await setFlags(on);
-      // A search of an attendant stays within what is theirs, whatever is shown (coverage 1 §6).
+      // A search by an attendant finds only their own tickets, whatever the lists show (coverage 1 §6).
       const found = { ...all(true), search: flag !== 'allUserChat' };
       expect(await waysTo(ticket, status, mediaId)).toEqual(found);
       await setFlags(plain);
@@ -162,7 +164,7 @@ describe('a flag of a user', () => {
     },
   );
 
-  it('allHistoric opens what the contact said in queues of others, with its files', async () => {
+  it('allHistoric opens the contact’s messages in other queues, with their files', async () => {
     const { companyId } = ana.user;
     const text = 'o que foi dito antes';
     const { earlier, now } = await inCompany(async (tx) => {
@@ -201,7 +203,7 @@ describe('a flag of a user', () => {
     expect(await reads()).toEqual({ said: true, file: true });
   });
 
-  it('userClosePendingTicket lets an attendant close what only waits', async () => {
+  it('userClosePendingTicket lets an attendant close a pending ticket', async () => {
     const close = async () => {
       const { id } = await inCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: own }));
       return (await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } })).status;

@@ -15,18 +15,18 @@ const sessionsKey = ['account-sessions'] as const;
 const factorKey = ['second-factor'] as const;
 const SECOND_FACTOR = '/account/second-factor';
 
-/** The live sessions of the user. */
+/** Loads the live sessions of the user. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
     queryFn: () => callApi('GET', '/account/sessions', { schema: array(AccountSession) }),
   });
 
-/** Whether log-ins of the user ask for a code. */
+/** Loads whether the user's log-ins ask for a second factor. */
 export const useSecondFactor = () =>
   useQuery({ queryKey: factorKey, queryFn: () => callApi('GET', SECOND_FACTOR, { schema: SecondFactor }) });
 
-/** The calls of the account; all throw `ApiRefusal` or `NotNow`. */
+/** Ends a session of the user. This call and the other calls of the account throw `ApiRefusal` or `NotNow`. */
 export async function endSession(id: SessionId): Promise<void> {
   await callApi('DELETE', `/account/sessions/${id}`, { schema: unknown() });
   await serverQueries.invalidateQueries({ queryKey: sessionsKey });

@@ -18,7 +18,7 @@ type Shown =
   | { readonly kind: 'name'; readonly credential: CreatedCredential }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
-/** The user's passkeys: added after the password, named, and removed by the password or a passkey. */
+/** Lists the user's passkeys. The password allows adding one; the password or a passkey allows removing one. */
 export function PasskeysSection() {
   const { t } = useTranslation('account');
   const { locale } = useLanguage();

@@ -14,18 +14,21 @@ import { serverQueries } from '../server/server-queries.tsx';
 const PASSKEYS = '/account/passkeys';
 const passkeysKey = ['passkeys'] as const;
 
-/** The user's passkeys, the newest first. */
+/** Loads the user's passkeys, the newest first. */
 export const usePasskeys = () =>
   useQuery({ queryKey: passkeysKey, queryFn: () => callApi('GET', PASSKEYS, { schema: array(Passkey) }) });
 
 const refresh = (): Promise<void> => serverQueries.invalidateQueries({ queryKey: passkeysKey });
 
-/** Proves by a passkey that the user asks. Throws `ApiRefusal`, `NotNow` or `CeremonyCancelled`, as all calls of passkeys. */
+/**
+ * Proves by a passkey that the user makes the request. Like all calls of passkeys, this call throws `ApiRefusal`, `NotNow` or
+ * `CeremonyCancelled`.
+ */
 export async function provePresence(): Promise<AccountProof> {
   return { passkey: await getCredential(await callApi('POST', '/account/proof', { schema: CeremonyOptions })) };
 }
 
-/** Has the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export const createPasskey = async (proof: AccountProof): Promise<CreatedCredential> =>
   createCredential(await callApi('POST', `${PASSKEYS}/options`, { body: { proof }, schema: CeremonyOptions }));
 

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Width of the light edge that readers need, in modules (ISO/IEC 18004 §6.3.8). */
+/** The width, in modules, of the light margin that scanners need (ISO/IEC 18004 §6.3.8). */
 const EDGE = 4;
 
-/** A text as a QR code: dark on light in either theme, because readers expect it so. */
+/** Draws a text as a QR code, dark on light in both themes, because scanners expect dark modules. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: EDGE });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

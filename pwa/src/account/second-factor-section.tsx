@@ -14,7 +14,7 @@ import { usePasswordField } from './use-password-field.ts';
 
 const CODE_LENGTH = 6;
 
-/** The second factor of log-ins: on or off, and the steps between. */
+/** Turns the second factor of the user's log-ins on and off, step by step. */
 export function SecondFactorSection() {
   const { t } = useTranslation('account');
   const read = useSecondFactor();
@@ -53,7 +53,9 @@ export function SecondFactorSection() {
   );
 }
 
-/** Password, then the picture for the authenticator app and its first code, then the recovery codes. */
+/**
+ * Asks for the password, shows the picture for the authenticator app, checks its first code, and then shows the recovery codes.
+ */
 function BeginDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const [begun, setBegun] = useState<BegunSecondFactor>();

@@ -12,11 +12,11 @@ type SecretField = {
   readonly label: string;
   readonly type: 'password' | 'text';
   readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code' | 'off';
-  /** The value before anything is typed; none is a secret. */
+  /** The value of the field before the user types. A secret has none. */
   readonly initial?: string;
   readonly minLength: number;
   readonly maxLength: number;
-  /** The refusals that belong to the field. */
+  /** The codes of refusals that are shown under the field. */
   readonly codes: readonly string[];
 };
 
@@ -24,12 +24,12 @@ type SecretFormProps = {
   fields: readonly SecretField[];
   action: string;
   isDestructive?: boolean;
-  /** Throws `ApiRefusal` or `NotNow`. */
+  /** Submits the values. Throws `ApiRefusal` or `NotNow`. */
   onSubmit: (values: Readonly<Record<string, string>>) => Promise<unknown>;
   children?: ReactNode;
 };
 
-/** A form of passwords and codes. Unlike other forms, it keeps nothing of what is typed on the device. */
+/** A form for passwords and codes. Unlike other forms, the form keeps no draft of the typed values on the device. */
 export function SecretForm({ fields, action, isDestructive = false, onSubmit, children }: SecretFormProps) {
   const { t } = useTranslation();
   const { t: ofAccount } = useTranslation('account');

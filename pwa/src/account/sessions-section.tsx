@@ -9,7 +9,7 @@ import { Badge } from '../ui/labels/badge.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { endSession, useSessions } from './account-calls.ts';
 
-/** The devices that are signed in as the user; each but this one can be signed out from here. */
+/** Lists the devices on which the user is signed in. Each of them, apart from this device, can be signed out from here. */
 export function SessionsSection() {
   const { t } = useTranslation('account');
   const { locale } = useLanguage();

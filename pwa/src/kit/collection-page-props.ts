@@ -9,7 +9,7 @@ import type { Collection, CollectionRow } from './define-collection.ts';
 export type CollectionTexts<Row> = {
   title: string;
   intro?: string;
-  /** The name of the table for those who hear it. */
+  /** The name of the table for screen readers. */
   list: string;
   add: string;
   addTitle: string;
@@ -28,7 +28,7 @@ export type CollectionTexts<Row> = {
 /** A tab of the form: its name, and its fields. */
 export type FormTabSpec = { readonly id: string; readonly label: string; readonly form: ComponentType };
 
-/** The values that a form begins with: a field that nothing was chosen for yet is `null`. */
+/** The values of a new form. A field is `null` until the user chooses its value. */
 type Blank<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
 
 export type CollectionPageProps<
@@ -41,38 +41,38 @@ export type CollectionPageProps<
   columns: readonly TableColumn<Row>[];
   nameOf: (row: Row) => string;
   empty: { icon: LucideIcon; title: string; text: string };
-  /** The fields, and their values: of a row, or of a new one. */
+  /** The fields of the form. Their values come from an existing row or from `newValues`. */
   form?: ComponentType;
-  /** In place of `form`: the fields of a big form, in tabs. */
+  /** The fields of a large form, by tab. Used in place of `form`. */
   formTabs?: readonly FormTabSpec[];
-  /** A wider panel, for big forms. */
+  /** Makes the panel wider, for large forms. */
   isFormWide?: boolean;
   newValues: Blank<v.InferInput<Create>>;
   valuesOf: (row: Row) => v.InferInput<Update>;
   refusals?: Readonly<Partial<Record<string, string>>>;
-  /** The fields of the form that no device keeps a draft of. */
+  /** The fields of which devices keep no draft. */
   secrets?: readonly string[];
-  /** Keeps drafts of different new rows apart. */
+  /** Part of the draft's key, which keeps the drafts of different new rows apart. */
   newDraft?: string;
   mayDelete: boolean | ((row: Row) => boolean);
-  /** Actions of a row's menu, above the one that deletes it. */
+  /** The actions in a row's menu above its deletion. */
   renderRowActions?: (row: Row) => ReactNode;
-  /** Acts on a row that was added, after its form is closed. */
+  /** Runs after a row was created and its form was closed. */
   onCreated?: (row: Row) => void;
-  /** Deletes without asking, and offers for 5 s to undo it. For rows that nothing else depends on. */
+  /** Deletes without a question, and offers for 5 s to undo the deletion. For rows on which nothing else depends. */
   undoesDeletion?: boolean;
-  /** In place of the question before a deletion: a `DeleteDialog` with fields of its own. */
+  /** A `DeleteDialog` with fields of its own, which replaces the standard question before a deletion. */
   deleteExtra?: (row: Row, dialog: { onClose: () => void; onDeleted: () => void }) => ReactNode;
-  /** Lets rows be selected: the actions on those that are. */
+  /** Makes rows selectable, and returns the actions on the selected rows. */
   renderSelection?: (rows: readonly Row[], clear: () => void) => ReactNode;
-  /** A dialog of the screen's own, over the list. */
+  /** A dialog of the screen, shown over the list. */
   overlay?: ReactNode;
   tabs?: ReactNode;
   actions?: ReactNode;
-  /** A note of the screen's own, above the list. */
+  /** A note of the screen, shown above the list. */
   note?: ReactNode;
-  /** The actions export the rows: the list's own export is left out. */
+  /** The screen's actions export the rows, so the list shows no export of its own. */
   hasOwnExport?: boolean;
-  /** In place of the button that opens the form of a new row: a menu that leads there. */
+  /** A menu that leads to the form of a new row. The menu replaces the button that opens the form. */
   addAction?: ReactNode;
 };

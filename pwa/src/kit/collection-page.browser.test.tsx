@@ -98,7 +98,7 @@ const remove = async (name: string) => {
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
 };
 
-it('creates a row, changes it with its version, and shows both at once', async () => {
+it('creates a row, updates it with its version, and shows both at once', async () => {
   await open();
   await page.getByRole('button', { name: 'Nova fila' }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Exames');
@@ -110,7 +110,7 @@ it('creates a row, changes it with its version, and shows both at once', async (
   expect(server.calls).toEqual(['POST', 'PUT 1000']);
 });
 
-it('keeps the panel of a row that a search hides, and closes it when another screen deletes the row', async () => {
+it('keeps the panel of a row that a search hides, and closes the panel when another screen deletes the row', async () => {
   await open();
   await row('Suporte').click();
   await page.getByRole('searchbox', { name: 'Buscar fila' }).fill('agenda');
@@ -122,7 +122,7 @@ it('keeps the panel of a row that a search hides, and closes it when another scr
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('asks before it deletes, and says why it could not', async () => {
+it('asks before it deletes, and says why a deletion failed', async () => {
   await open();
   server.refusal = 'ERR_NO_PERMISSION';
   await remove('Suporte');
@@ -134,7 +134,7 @@ it('asks before it deletes, and says why it could not', async () => {
   expect(server.calls).toEqual(['DELETE 3', 'DELETE 3']);
 });
 
-it('deletes only when the offer to undo it is gone, and not at all when it is undone', async () => {
+it('deletes only when the offer to undo has ended, and not at all when the user undoes', async () => {
   await open({ undoesDeletion: true });
   await remove('Suporte');
   await expect.element(row('Suporte')).not.toBeInTheDocument();
@@ -147,7 +147,7 @@ it('deletes only when the offer to undo it is gone, and not at all when it is un
   await expect.poll(() => server.calls).toEqual(['DELETE 2']);
 });
 
-it('deletes at once what was to be deleted when its screen is left, and shows again what could not be', async () => {
+it('runs waiting deletions at once when the user leaves the screen, and shows a row again whose deletion failed', async () => {
   await open({ undoesDeletion: true });
   await remove('Suporte');
   await expect.element(row('Suporte')).not.toBeInTheDocument();
@@ -157,7 +157,7 @@ it('deletes at once what was to be deleted when its screen is left, and shows ag
   expect(server.calls).toEqual(['DELETE 3']);
 });
 
-it('asks in the dialog of a deletion what becomes of what depends on the row', async () => {
+it('asks in the dialog of a deletion what happens to the rows that depend on the deleted row', async () => {
   const asked: unknown[] = [];
   await open({
     deleteExtra: (doomed, { onClose, onDeleted }) => (

@@ -25,14 +25,17 @@ import { useCollection } from './use-collection.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useUrlFilters } from './use-url-filters.ts';
 
-/** The address of a list: the search, the open row, and the order. */
+/** The part of the address that belongs to a list: the search, the open row, and the order. */
 const ListAddress = v.object({
   q: v.optional(v.string(), ''),
   open: v.optional(v.string(), ''),
   sort: v.optional(v.string(), ''),
 });
 
-/** A list with its form: rows, search, panel, creation, change and deletion, and all that may come between. */
+/**
+ * A list with its form. Combines the rows, search, panel, creation, update and deletion, with their loading, empty and error
+ * states.
+ */
 export function CollectionPage<
   Row extends CollectionRow,
   Create extends v.GenericSchema<FieldValues, unknown>,
@@ -163,7 +166,7 @@ function CollectionList<
           onOpen={(row) => setAddress({ open: String(row.id) })}
           sort={sort === '' ? undefined : { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }}
           onSort={
-            // Rows that the server has not sent yet could not be sorted.
+            // A partly loaded list can't be sorted, because the server has not sent all of its rows.
             isWhole ? (next) => setAddress({ sort: next === undefined ? '' : `${next.desc ? '-' : ''}${next.id}` }) : undefined
           }
           onMore={onMore}

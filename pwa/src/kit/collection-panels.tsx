@@ -7,7 +7,7 @@ import type { CollectionPageProps, FormTabSpec } from './collection-page-props.t
 import type { CollectionRow } from './define-collection.ts';
 import { FormPanel } from './form-panel.tsx';
 
-/** Stands in the address for the form of a new row; no row's id. */
+/** Stands for the form of a new row in the address. No row has this id. */
 export const NEW = 'new';
 
 type PanelProps<
@@ -16,7 +16,7 @@ type PanelProps<
   Update extends v.GenericSchema<FieldValues, unknown>,
 > = CollectionPageProps<Row, Create, Update> & { onClose: () => void };
 
-/** The form of a new row. */
+/** Creates a row. */
 export function CreatePanel<
   Row extends CollectionRow,
   Create extends v.GenericSchema<FieldValues, unknown>,
@@ -59,7 +59,7 @@ export function CreatePanel<
   );
 }
 
-/** The form of a row, which follows what other screens make of it. */
+/** Updates a row, and follows the changes that other screens make to the row. */
 export function UpdatePanel<
   Row extends CollectionRow,
   Create extends v.GenericSchema<FieldValues, unknown>,
@@ -87,7 +87,7 @@ export function UpdatePanel<
       isNew={false}
       title={texts.editTitle}
       subtitle={nameOf(row)}
-      // As above.
+      // The server parses the input of an update body again, so the input and the output are the same to the server.
       schema={of.update as v.GenericSchema<FieldValues, v.InferInput<Update>>}
       values={{ ...valuesOf(row) }}
       draftKey={`${of.name}/${row.id}`}
@@ -102,7 +102,7 @@ export function UpdatePanel<
   );
 }
 
-/** The fields of a panel, or its tabs. */
+/** Renders the fields of a panel, or its tabs. */
 function fieldsOf(Fields: ComponentType | undefined, tabs: readonly FormTabSpec[] | undefined) {
   if (tabs === undefined) return { children: Fields === undefined ? null : <Fields /> };
   return { tabs: tabs.map(({ id, label, form: TabFields }) => ({ id, label, fields: <TabFields /> })) };

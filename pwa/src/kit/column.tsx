@@ -5,7 +5,7 @@ import { Switch } from '../ui/fields/switch.tsx';
 type TextColumn<Row> = {
   header: string;
   text: (row: Row) => string;
-  /** Under the text. */
+  /** Renders a second line under the text. */
   renderDetail?: (row: Row) => ReactNode;
   width?: string;
 };
@@ -14,7 +14,7 @@ type ToggleColumn<Row> = {
   isOn: (row: Row) => boolean;
   on: string;
   off: string;
-  /** The name of the switch of a row. */
+  /** Returns the accessible name of a row's switch. */
   nameOf: (row: Row) => string;
   onToggle: (row: Row, isOn: boolean) => void;
 };

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('a collection', () => {
-  it('[H6] holds what was read last, and shows it at the next start with its age', async () => {
+  it('[H6] keeps the rows that were read last, and shows them at the next start with their age', async () => {
     read([thing(1, 'A'), thing(2, 'B')]);
     things.upsert(thing(3, 'C'));
     things.drop(1);
@@ -70,20 +70,20 @@ describe('a collection', () => {
     expect(state()?.dataUpdatedAt).toBe(readAtMs);
   });
 
-  it('[H6] does not show held rows in place of what the server said', async () => {
+  it('[H6] does not show held rows once the server has answered', async () => {
     await holdRows(database, 'things', { rows: [thing(1, 'before')], readAtMs: 1 });
     read([thing(1, 'after')]);
     await things.recall(database);
     expect(shown()).toEqual(['after']);
   });
 
-  it('does not show held rows of another shape', async () => {
+  it('does not show held rows of an older shape', async () => {
     await holdRows(database, 'things', { rows: [{ id: 'of another build' }], readAtMs: 1 });
     await things.recall(database);
     expect(shown()).toBeUndefined();
   });
 
-  it('shows a live change on each page, and counts what comes and goes', () => {
+  it('shows a live change on each page, and adjusts the count when rows are added and deleted', () => {
     read([thing(1, 'A')], [thing(2, 'B')]);
     news?.upsert(thing(2, 'Z', '2026-11-21T13:00:00.000Z'));
     news?.drop(1);
@@ -94,14 +94,14 @@ describe('a collection', () => {
     expect(data?.pages.map(({ count }) => count)).toEqual([2, 2]);
   });
 
-  it('reads anew instead of going back to a live event that came late', () => {
+  it('reads the list again instead of showing the older row of a late live event', () => {
     read([thing(1, 'newer', '2026-11-21T13:00:00.000Z')]);
     news?.upsert(thing(1, 'older'));
     expect(shown()).toEqual(['newer']);
     expect(state()?.isInvalidated).toBe(true);
   });
 
-  it('reads anew where a new row may belong to a page that is not there', () => {
+  it('reads the list again when a new row may belong to a page that is not loaded', () => {
     serverQueries.setQueryData(things.queryKey(''), {
       pages: [{ rows: [thing(1, 'A')], count: 9, hasMore: true }],
       pageParams: [1],
@@ -111,7 +111,7 @@ describe('a collection', () => {
     expect(state()?.isInvalidated).toBe(true);
   });
 
-  it('shows a patch at once, and the former row where it fails', async () => {
+  it('shows a patch at once, and the former row when the patch fails', async () => {
     read([thing(1, 'A')]);
     const saving = things.patchRow(thing(1, 'A'), thing(1, 'B'), () => Promise.reject(new Error('refused')));
     expect(shown()).toEqual(['B']);
@@ -119,7 +119,7 @@ describe('a collection', () => {
     expect(shown()).toEqual(['A']);
   });
 
-  it('keeps what another screen made of a row while a patch of it failed', async () => {
+  it('keeps the change of another screen when a patch of the same row fails', async () => {
     read([thing(1, 'A')]);
     const saving = things.patchRow(thing(1, 'A'), thing(1, 'B'), () => Promise.reject(new Error('refused')));
     news?.upsert(thing(1, 'C', '2026-11-21T13:00:00.000Z'));
@@ -127,7 +127,7 @@ describe('a collection', () => {
     expect(shown()).toEqual(['C']);
   });
 
-  it('reads anew after a patch that was made over an old version', async () => {
+  it('reads the list again after a patch of an outdated version', async () => {
     read([thing(1, 'A')]);
     const refusal = new ApiRefusal(409, { error: 'ERR_VERSION_CONFLICT' }, undefined);
     await expect(things.patchRow(thing(1, 'A'), thing(1, 'B'), () => Promise.reject(refusal))).rejects.toBe(refusal);

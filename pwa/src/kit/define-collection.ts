@@ -8,14 +8,16 @@ import { databaseStore } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { findHeldRows, holdRows } from './held-rows.ts';
 
-/** A row of a collection: known by its id, and numbered or dated where late news is to be told from new. */
+/**
+ * A row of a collection, known by its id. Its `updatedAt` or `version` tells whether a live event is older than the shown row.
+ */
 export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string; readonly version?: number };
 
-/** A page of rows, with how many there are in all. */
+/** A page of rows, with the number of rows in all pages. */
 export type CollectionPageOf<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
 type Pages<Row> = InfiniteData<CollectionPageOf<Row>>;
 
-/** The changes that live events make to the rows shown. */
+/** Applies live events to the shown rows. */
 export type CollectionNews<Row extends CollectionRow> = {
   readonly upsert: (row: Row) => void;
   readonly drop: (id: Row['id']) => void;
@@ -24,21 +26,21 @@ export type CollectionNews<Row extends CollectionRow> = {
 
 export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSchema, Update extends v.GenericSchema> = {
   readonly path: `/${string}`;
-  /** The address from which rows are read, where that is another one. */
+  /** The address from which rows are read, where it differs from the address of the writes. */
   readonly readPath?: `/${string}`;
-  /** Reads the answer of the list as a page; a list that comes whole is one page that has no more. */
+  /** Parses the answer of the list as a page. A list that arrives whole is one page with `hasMore` false. */
   readonly list: v.GenericSchema<unknown, CollectionPageOf<Row>>;
   readonly create: Create;
   readonly update: Update;
-  /** Where an update names its row: in the address, or only in the body. */
+  /** An update names its row in the address, or only in the body. */
   readonly updateAt?: 'address' | 'body';
-  /** The order of a list that comes whole: a row that moved at the next reading would take a click from another. */
+  /** The order of a list that arrives whole. Without an order, a row could move at the next read just as the user clicks it. */
   readonly order?: (a: Row, b: Row) => number;
-  /** The text in which a search looks, where the device does so by itself. */
+  /** Returns the text that a search on the device looks through. */
   readonly textOf: (row: Row) => string;
   /** Subscribes to the live events of these rows. */
   readonly live: (news: CollectionNews<Row>) => void;
-  /** `last-read` keeps what was read last on the device. */
+  /** With `last-read` the device keeps the rows that were read last. */
   readonly offline: 'last-read' | 'none';
 };
 
@@ -49,26 +51,26 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   readonly name: string;
   readonly queryKey: (search: string) => readonly string[];
   readonly fetchPage: (search: string, pageNumber: number) => Promise<CollectionPageOf<Row>>;
-  /** The calls of the collection; all throw `ApiRefusal` or `NotNow`, and show what the server answers. */
+  /** Loads a row. The calls of the collection throw `ApiRefusal` or `NotNow`, and show the server's answer in the list. */
   readonly fetchRow: (id: Row['id']) => Promise<Row>;
-  /** Finds a row among all that were read, whatever is searched now. */
+  /** Finds a row among all loaded rows, whatever the current search is. */
   readonly findRow: (id: Row['id'] | string) => Row | undefined;
   readonly rowKey: (id: Row['id'] | string) => readonly string[];
   readonly createRow: (body: v.InferInput<Create>, idempotencyKey: string) => Promise<Row>;
   readonly updateRow: (id: Row['id'], body: v.InferInput<Update>) => Promise<Row>;
   readonly deleteRow: (id: Row['id']) => Promise<void>;
-  /** The rows whose deletion can still be undone: they are not shown. */
+  /** The ids of rows whose deletion can still be undone. Lists don't show these rows. */
   readonly hidden: Store<ReadonlySet<string>>;
-  /** Shows a row as it will be while `save` runs, and as it was where that fails. */
+  /** Shows `after` while `save` runs, and `before` again when `save` fails. */
   readonly patchRow: (before: Row, after: Row, save: () => Promise<unknown>) => Promise<void>;
   readonly upsert: (row: Row) => void;
   readonly drop: (id: Row['id']) => void;
   readonly refresh: () => void;
-  /** Shows what the device holds where the server has not answered yet. */
+  /** Shows the rows that the device holds until the server has answered. */
   readonly recall: (database: LocalDatabase) => Promise<void>;
 };
 
-/** The read of a collection, as react-query tells it. */
+/** The rows of a collection with react-query's loading and error states. */
 export type CollectionRead<Row> = InfiniteQueryObserverResult<Pages<Row>>;
 
 /** Declares the rows of an address of the API: how they are listed, written, kept current by live events, and held offline. */
@@ -106,7 +108,7 @@ export function defineCollection<
     if (isShown) return;
     const whole = serverQueries.getQueryData<Pages<Row>>(queryKey(''));
     const last = whole?.pages.at(-1);
-    // Only a list that is there whole can tell that a new row belongs to it; of others the next reading tells.
+    // Only a list that is loaded whole shows whether a new row belongs to it. The next read settles that for all other lists.
     if (whole === undefined || last === undefined || last.hasMore) return refresh();
     const pages = [...whole.pages.slice(0, -1), { ...last, rows: [...last.rows, row] }];
     serverQueries.setQueryData<Pages<Row>>(queryKey(''), {
@@ -120,7 +122,7 @@ export function defineCollection<
   };
   const hear = (row: Row): void => {
     const before = shownRow(row.id);
-    // The rows shown were read after a late event was sent.
+    // The live event is older than the shown row: the rows were read after the event was sent.
     if (before !== undefined && isOlder(row, before)) refresh();
     else upsert(row);
   };
@@ -201,19 +203,19 @@ function changed<Row>(
   return next.map((page) => ({ ...page, count: page.count + grown }));
 }
 
-/** Keeps the device's copy of the whole list the same as what is shown. */
+/** Keeps the device's copy of the whole list equal to the shown list. */
 function holdWhatIsRead({ name, queryKey }: { name: string; queryKey: (search: string) => readonly string[] }): void {
   const whole = hashKey(queryKey(''));
   serverQueries.getQueryCache().subscribe((event) => {
     const database = databaseStore.get();
     if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
     if (event.query.queryHash !== whole) return;
-    const { pages } = event.query.state.data as Pages<CollectionRow>; // what is read under this key
+    const { pages } = event.query.state.data as Pages<CollectionRow>; // The query stores pages of rows under this key.
     void holdRows(database, name, { rows: rowsOf(pages), readAtMs: event.query.state.dataUpdatedAt });
   });
 }
 
-/** Each row once: one that moved to the next page while that was read would come twice. */
+/** Returns each row once. A row that moved to the next page during the read would appear twice. */
 export const rowsOf = <Row extends CollectionRow>(pages: readonly CollectionPageOf<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ];

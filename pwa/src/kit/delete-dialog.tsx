@@ -6,11 +6,11 @@ type DeleteDialogProps<Values extends FieldValues, Body> = Omit<
   ComponentProps<typeof FormDialog<Values, Body>>,
   'isDestructive' | 'onSave'
 > & {
-  /** Deletes; throws `ApiRefusal` or `NotNow`, which the dialog says. */
+  /** Deletes. Throws `ApiRefusal` or `NotNow`, which the dialog shows. */
   onDelete: (body: Body) => Promise<unknown>;
 };
 
-/** Asks before something is destroyed, and what becomes of what depends on it. */
+/** Asks the user to confirm a deletion, and what happens to the rows that depend on the deleted one. */
 export const DeleteDialog = <Values extends FieldValues, Body>({ onDelete, ...dialog }: DeleteDialogProps<Values, Body>) => (
   <FormDialog isDestructive {...dialog} onSave={onDelete} />
 );

@@ -25,7 +25,7 @@ const query = () => new URLSearchParams(location.search);
 const keep = new URL(location.href);
 beforeEach(() => history.replaceState(null, '', keep));
 
-it('a filter applies at once, shows as a chip, stands in the address, and is cleared with one click', async () => {
+it('a filter applies at once, shows as a chip, stands in the address, and one click clears it', async () => {
   await render(<Bar />);
   await page.getByRole('button', { name: 'Fila' }).click();
   await page.getByRole('checkbox', { name: 'Financeiro' }).click();
@@ -36,7 +36,7 @@ it('a filter applies at once, shows as a chip, stands in the address, and is cle
   await expect.poll(() => query().has('queue')).toBe(false);
 });
 
-it('the slash goes to the search, and what is typed stands in the address', async () => {
+it('the slash focuses the search, and the search text stands in the address', async () => {
   await render(<Bar />);
   await userEvent.keyboard('/');
   await userEvent.keyboard('ana');

@@ -8,7 +8,7 @@ import { isTyping } from '../ui/interaction/is-typing.ts';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { ClearSearchButton, SearchBox } from '../ui/fields/search-box.tsx';
 
-/** A filter whose chosen values all count. */
+/** A filter in which several values can be chosen. */
 type FilterChoice = {
   readonly name: string;
   readonly label: string;
@@ -20,12 +20,12 @@ type FilterChoice = {
 type FilterBarProps = {
   search?: { readonly label: string; readonly typed: string; readonly onType: (typed: string) => void };
   filters?: readonly FilterChoice[];
-  /** How many are shown, and of how many. */
+  /** The number of shown rows, and of all rows. */
   shown?: { readonly count: number; readonly total: number } | undefined;
   children?: ReactNode;
 };
 
-/** Search and filters, which apply at once, with what is chosen as chips under them. `/` goes to the search. */
+/** A search and filters, which apply at once, with the chosen values as chips below. The key `/` focuses the search. */
 export function FilterBar({ search, filters = [], shown, children }: FilterBarProps) {
   const { t } = useTranslation('kit');
   const box = useRef<HTMLInputElement>(null);

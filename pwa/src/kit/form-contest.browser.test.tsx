@@ -26,16 +26,16 @@ const kinds = [
   { value: 'b', label: 'Segundo' },
 ];
 
-/** A server with one row, which other screens change. */
+/** A fake server with one row, which other screens update. */
 class OneRow {
   row = start;
   readonly saved: Body[] = [];
-  /** The row as the screen under test knows it. */
+  /** The row that the screen under test currently knows. */
   readonly shown = createStore(start);
   change(changes: Partial<Body>): void {
     this.row = { ...this.row, ...changes, version: this.row.version + 1 };
   }
-  /** Changes the row and lets the screen under test know at once. */
+  /** Updates the row and informs the screen under test at once. */
   changeLive(changes: Partial<Body>): void {
     this.change(changes);
     this.shown.set(this.row);
@@ -89,7 +89,7 @@ const box = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Salvar' });
 const choice = (field: string) => page.getByRole('group', { name: `${field}: alterado aqui e em outra tela` });
 
-it('lets fields that were not touched follow the row, says so, and keeps what was typed', async () => {
+it('updates untouched fields from the row, names these fields, and keeps the typed values', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   server.changeLive({ farewell: 'Tchau' });
@@ -101,7 +101,7 @@ it('lets fields that were not touched follow the row, says so, and keeps what wa
   await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas', farewell: 'Tchau' }]);
 });
 
-it('saves over a newer version that changed other fields only', async () => {
+it('saves over a newer version in which only other fields changed', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   server.change({ active: false });
@@ -109,7 +109,7 @@ it('saves over a newer version that changed other fields only', async () => {
   await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas', active: false }]);
 });
 
-it('shows both values of each field that both changed, and saves what was chosen', async () => {
+it('shows both values of each field that both screens changed, and saves the chosen ones', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   await box('Despedida').fill('Meu tchau');
@@ -132,7 +132,7 @@ it('shows both values of each field that both changed, and saves what was chosen
   await expect.poll(() => server.saved).toEqual([chosen]);
 });
 
-it('keeps all that is mine at one press', async () => {
+it('keeps all of the user’s own values with one click', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   await box('Despedida').fill('Meu tchau');
@@ -142,7 +142,7 @@ it('keeps all that is mine at one press', async () => {
   await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas', farewell: 'Meu tchau' }]);
 });
 
-it('does not save a field that another screen changed meanwhile before one of the two is chosen', async () => {
+it('does not save a field that another screen also changed until the user chooses one of the values', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   server.changeLive({ name: 'Vendas deles' });
@@ -155,7 +155,7 @@ it('does not save a field that another screen changed meanwhile before one of th
   await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas' }]);
 });
 
-it('asks also about a draft whose row changed while its form was closed', async () => {
+it('asks about a draft whose row changed while its form was closed', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   await page.getByRole('button', { name: 'Fechar' }).click();

@@ -10,19 +10,19 @@ import { SchemaForm } from './schema-form.tsx';
 type FormDialogProps<Values extends FieldValues, Body> = {
   title: string;
   text?: string;
-  /** The act, as its button says it. */
+  /** The text of the button, which names the action. */
   action: string;
   isDestructive?: boolean;
   schema: GenericSchema<Values, Body>;
   values: NoInfer<Values>;
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
-  /** Does it; throws `ApiRefusal` or `NotNow`, which the dialog says while it keeps what was typed. */
+  /** Saves. Throws `ApiRefusal` or `NotNow`, which the dialog shows while it keeps the typed values. */
   onSave: (body: Body) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog with a few fields, for a step or for what destroys; a row of a list has a `FormPanel`. */
+/** A dialog with a few fields, for a single step or a destructive action. A row of a list has a `FormPanel` instead. */
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
   const { title, text, action, isDestructive = false, onClose, children, ...form } = props;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { KeyHint } from '../ui/buttons/key-hint.tsx';
 import type { FormStanding } from './schema-form.tsx';
 
-/** Says which fields took the value of another screen. */
+/** Names the fields that took the value of another screen. */
 export function TakenNote({ labels }: { labels: readonly string[] }) {
   const { t } = useTranslation('kit');
   if (labels.length === 0) return null;
@@ -18,7 +18,7 @@ export function TakenNote({ labels }: { labels: readonly string[] }) {
   );
 }
 
-/** Offers to choose at once for all fields that were changed here and on another screen. */
+/** Offers to choose at once for all fields that were changed both here and on another screen. */
 function ContestNote({ contested, takeTheirs, keepMine }: Pick<FormStanding, 'contested' | 'takeTheirs' | 'keepMine'>) {
   const { t } = useTranslation('kit');
   if (contested.length === 0) return null;
@@ -36,7 +36,10 @@ function ContestNote({ contested, takeTheirs, keepMine }: Pick<FormStanding, 'co
   );
 }
 
-/** The foot of a form: how much is unsaved or to correct, why saving failed, and the buttons that discard and save. */
+/**
+ * The foot of a form: the number of unsaved changes and errors, the reason why saving failed, and the buttons to discard and
+ * save.
+ */
 export function FormFoot({
   changes,
   faults,

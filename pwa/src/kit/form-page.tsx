@@ -11,12 +11,12 @@ type FormPageProps<Values extends FieldValues, Body> = {
   onSave: (body: Body) => Promise<unknown>;
   onReload?: (() => Promise<NoInfer<Values>>) | undefined;
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
-  /** Fields that stand at the right on a wide screen, and below on a narrow one. */
+  /** Fields at the right on a wide screen, and below the others on a narrow one. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A form that fills a page or a tab of one, for a thing of which there is one only. Its foot stays in sight. */
+/** A form that fills a page or a tab of a page, for something of which the company has only one. Its foot stays visible. */
 export function FormPage<Values extends FieldValues, Body>({ aside, children, ...form }: FormPageProps<Values, Body>) {
   return (
     <SchemaForm {...form} fields={children}>

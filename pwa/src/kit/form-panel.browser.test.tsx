@@ -71,7 +71,7 @@ async function open(onSave: (body: Body) => Promise<unknown> = async () => undef
 const name = () => page.getByRole('textbox', { name: 'Nome' });
 const save = () => page.getByRole('button', { name: 'Salvar' });
 
-it('validates a field when it is left, with the limits of the schema', async () => {
+it('validates a field on blur, with the limits of the schema', async () => {
   await open();
   await name().fill('');
   await userEvent.tab();
@@ -81,7 +81,7 @@ it('validates a field when it is left, with the limits of the schema', async () 
   await expect.element(page.getByText('1 campo a corrigir')).toBeVisible();
 });
 
-it('counts what is not saved, and undoes one field', async () => {
+it('counts unsaved changes, and undoes one field', async () => {
   await open();
   await name().fill('Outro');
   await page.getByRole('switch', { name: 'Ativa' }).click();
@@ -111,7 +111,7 @@ it('shows a refusal of the server on its field', async () => {
   await expect.element(name()).toHaveAttribute('aria-invalid', 'true');
 });
 
-it('keeps what was typed where the network is away, also when it is closed and opened again', async () => {
+it('keeps the typed values when the network is away, also when the form is closed and opened again', async () => {
   await open(async () => {
     throw new NotNow('network');
   });
@@ -124,7 +124,7 @@ it('keeps what was typed where the network is away, also when it is closed and o
   await expect.element(page.getByText('1 alteração não salva')).toBeVisible();
 });
 
-it('shows a secret that is set as dots, and keeps no draft of a new one', async () => {
+it('shows a secret that is set as dots, and keeps no draft of a new secret', async () => {
   const saved: Body[] = [];
   await open(async (body) => saved.push(body));
   await expect.element(page.getByLabelText('Chave: já definido')).toHaveValue('••••••••••••');
@@ -142,7 +142,7 @@ it('shows a secret that is set as dots, and keeps no draft of a new one', async 
   await expect.poll(() => saved).toEqual([{ ...start, name: 'Outro', key: 'segredo' }]);
 });
 
-it('saves with Ctrl+S what its fields hold', async () => {
+it('saves the values of its fields with Ctrl+S', async () => {
   const saved: Body[] = [];
   await open(async (body) => saved.push(body));
   await page.getByRole('combobox', { name: 'Filas' }).click();

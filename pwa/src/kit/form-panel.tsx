@@ -12,21 +12,24 @@ type FormPanelProps<Values extends FieldValues, Body> = {
   schema: GenericSchema<Values, Body>;
   values: NoInfer<Values>;
   draftKey: string;
-  /** The fields that no device keeps a draft of. */
+  /** The fields of which devices keep no draft. */
   secrets?: readonly string[] | undefined;
   onSave: (body: Body) => Promise<unknown>;
-  /** Loads the values of the row as it is now, after a refusal because it had changed meanwhile. */
+  /** Loads the current values of the row after a save was refused because the row had changed meanwhile. */
   onReload?: (() => Promise<NoInfer<Values>>) | undefined;
   onClose: () => void;
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
   isNew: boolean;
-  /** A wider panel, for big forms. */
+  /** Makes the panel wider, for large forms. */
   isWide?: boolean;
-  /** Saving needs no network. */
+  /** The form can be saved without a network. */
   worksOffline?: boolean;
 } & ({ children: ReactNode; tabs?: undefined } | { tabs: readonly FormTab[]; children?: undefined });
 
-/** A form at the right of its list: it counts what is not saved and what is to correct, and keeps both when it is closed. */
+/**
+ * A form at the right of its list. The form counts unsaved changes and errors, and keeps the changes as a draft when the user
+ * closes it.
+ */
 export function FormPanel<Values extends FieldValues, Body>({
   title,
   subtitle,

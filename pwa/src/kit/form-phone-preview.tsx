@@ -8,19 +8,22 @@ import { PhonePreview } from '../ui/layout/phone-preview.tsx';
 const SAMPLE_TICKET_ID = 1042;
 
 type PreviewedMessage =
-  /** `ending` is what the server puts at the end of the text. */
+  /** The text that the server appends to the message. */
   { readonly field: string; readonly ending?: string } | { readonly text: string; readonly isFromCustomer?: boolean };
 type FormPhonePreviewProps = {
   sender: string;
-  /** The conversation: texts as they stand, and fields of the form as they are typed. An empty field says nothing. */
+  /**
+   * The messages of the conversation: fixed texts, and fields of the form with their current values. An empty field shows no
+   * message.
+   */
   messages: readonly PreviewedMessage[];
-  /** The names that the variables stand for. */
+  /** The value that the preview puts for the variable of the user's name. */
   userName: string;
   queueName?: string;
   connectionName?: string;
 };
 
-/** The messages of a form as the customer reads them while they are typed, with their variables filled. */
+/** Shows the messages of a form as the customer will read them, with the variables filled in, while the user types. */
 export function FormPhonePreview({ sender, messages, userName, queueName, connectionName }: FormPhonePreviewProps) {
   const { t } = useTranslation('kit');
   const values: Record<string, unknown> = useWatch();

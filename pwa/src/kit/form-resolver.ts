@@ -3,14 +3,14 @@ import * as v from 'valibot';
 
 /**
  * Validates a form with a schema of the contract. An error carries the kind of the schema's issue as `type` and its limit as
- * `message`; `useFaultText` makes words of them.
+ * `message`. `useFaultText` converts them to a text.
  */
 export function formResolver<Values extends FieldValues, Body>(
   schema: v.GenericSchema<Values, Body>,
 ): Resolver<Values, unknown, Body & FieldValues> {
   return (values) => {
     const parsed = v.safeParse(schema, values);
-    // The schema's own output; react-hook-form knows forms only as records.
+    // The output of the schema. React-hook-form types the values of a form only as records.
     if (parsed.success) return { values: parsed.output as Body & FieldValues, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.issues) {
@@ -22,7 +22,7 @@ export function formResolver<Values extends FieldValues, Body>(
         message: typeof issue.requirement === 'number' ? String(issue.requirement) : '',
       };
     }
-    // Names of fields, as react-hook-form has them.
+    // Each name in the errors is a field of the form, which is the type that react-hook-form expects.
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 }

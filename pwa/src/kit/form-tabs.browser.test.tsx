@@ -54,7 +54,7 @@ const tab = (name: RegExp) => page.getByRole('tab', { name });
 const box = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Salvar' });
 
-it('counts faults in each tab, and saving opens the first tab with one and focuses its field', async () => {
+it('counts errors in each tab, and saving opens the first tab that has one and focuses its field', async () => {
   await open();
   await box('Nome').fill('Suporte');
   await tab(/Roteamento/).click();
@@ -94,7 +94,7 @@ it('keeps the fields of all tabs, and opens the tab of a field that the server r
   expect(saved).toEqual([{ name: 'Suporte', greeting: 'Olá', kind: 'a', queueId: 1 }]);
 });
 
-it('fills a phone, where its tabs are scrolled in one line', async () => {
+it('fills a phone, and scrolls its tabs in one line', async () => {
   await page.viewport(390, 700);
   try {
     await open();

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { FormFrameContext, FormTabContext } from './form-frame.ts';
 
-/** A tab of a form, as data. */
+/** A tab of a form. */
 export type FormTab = { readonly id: string; readonly label: string; readonly fields: ReactNode };
 
-/** The fields of a form in tabs, each with the count of what is to correct in it. A tab that is not shown keeps its fields. */
+/** The fields of a form in tabs, each with the number of its errors. A hidden tab keeps its fields. */
 export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTab[] }) {
   const { t } = useTranslation('kit');
   const { errors } = useFormState();

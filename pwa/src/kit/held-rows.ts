@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** The rows of a collection as they were read last, and when, in milliseconds. No pull brings them. */
+/** The rows of a collection as of the last read, and the time of that read in milliseconds. No pull brings these rows. */
 type HeldRows = { readonly rows: readonly unknown[]; readonly readAtMs: number };
 
 declare module '../sync/database/local-database.ts' {
@@ -9,23 +9,23 @@ declare module '../sync/database/local-database.ts' {
   }
 }
 
-/** Finds the rows of a collection that the device holds; undefined where they were never read, or can't be any more. */
+/** Finds the rows of a collection that the device holds. Undefined where they were never read, or can't be read any more. */
 export async function findHeldRows({ meta }: LocalDatabase, collection: string): Promise<HeldRows | undefined> {
   try {
     const found = await meta.get(`collection:${collection}`);
     return found !== undefined && isHeld(found) ? found.value : undefined;
   } catch {
-    // The device gives nothing now: the server has it.
+    // The local database can't be read now, and the server has the rows.
     return undefined;
   }
 }
 
-/** Holds the rows of a collection as they were read last. */
+/** Stores the rows of a collection as of the last read. */
 export async function holdRows({ meta }: LocalDatabase, collection: string, value: HeldRows): Promise<void> {
   try {
     await meta.put({ key: `collection:${collection}`, value });
   } catch {
-    // A device that is full, or whose user logged out meanwhile, keeps no copy of the rows.
+    // A device that is full, or whose user logged out meanwhile, stores no copy of the rows.
   }
 }
 

@@ -9,15 +9,15 @@ type LongJobProps = {
   title: string;
   state: LongJobState;
   done: number;
-  /** Null until it is known. */
+  /** Null until the total is known. */
   total: number | null;
-  /** The counts of what went well, as "1.640 criados". */
+  /** The counts of successful rows, such as "1.640 criados". */
   counts: readonly string[];
   failed: number;
   onCancel?: (() => void) | undefined;
-  /** Saves a file of what failed and why. */
+  /** Saves a file that lists what failed and why. */
   onSaveFailures?: (() => void) | undefined;
-  /** The actions on the outcome. */
+  /** The actions offered on the outcome. */
   children?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ const icons = {
   failed: <TriangleAlert aria-hidden className="size-4 shrink-0 text-destructive" />,
 } as const;
 
-/** A piece of work that takes minutes: how far it is, and what came of it. Its screen can be left meanwhile. */
+/** Shows the progress and the outcome of a long job. The user can leave the screen while the job runs. */
 export function LongJob(props: LongJobProps) {
   const { title, state, done, total, counts, failed, onCancel, onSaveFailures, children } = props;
   const { t } = useTranslation('kit');

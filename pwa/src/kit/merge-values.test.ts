@@ -6,7 +6,7 @@ const opened = { name: 'Vendas', colour: 'red', queueIds: [1], version: 3 };
 const unseen = { seen: opened, latest: opened };
 
 describe('merging a newer row into a form', () => {
-  it('lets fields that were not touched follow the row', () => {
+  it('updates untouched fields from the row', () => {
     const next = { ...opened, colour: 'blue', version: 4 };
     expect(mergeValues(unseen, { ...opened, name: 'Meu' }, next)).toEqual({
       seen: next,
@@ -16,7 +16,7 @@ describe('merging a newer row into a form', () => {
     });
   });
 
-  it('contests a field that both changed, until its user has seen the other value', () => {
+  it('contests a field that both changed, until the user has seen the other value', () => {
     const next = { ...opened, name: 'Deles', version: 4 };
     const typed = { ...opened, name: 'Meu' };
     const merged = mergeValues(unseen, typed, next);
@@ -29,7 +29,7 @@ describe('merging a newer row into a form', () => {
     expect(mergeValues(chosen, { ...typed, version: 4 }, later).contested).toEqual([]);
   });
 
-  it('contests nothing where both changed a field to the same, or the other changed it back', () => {
+  it('does not contest a field that both changed to the same value, or that the other screen changed back', () => {
     const typed = { ...opened, queueIds: [2, 1] };
     const same = { ...opened, queueIds: [2, 1] };
     expect(mergeValues(unseen, typed, same)).toMatchObject({ contested: [], agreed: ['queueIds'] });
@@ -38,7 +38,7 @@ describe('merging a newer row into a form', () => {
     expect(mergeValues({ seen, latest: other }, typed, opened).contested).toEqual([]);
   });
 
-  it('never loses what was typed, and never hides what another screen changed', () => {
+  it('never loses a typed value, and never hides a change of another screen', () => {
     const value = fc.constantFrom('a', 'b', 'c');
     const row = fc.record({ x: value, y: value });
     fc.assert(
@@ -53,7 +53,8 @@ describe('merging a newer row into a form', () => {
           for (const name of ['x', 'y'] as const) {
             const isDirty = form[name] !== next[name];
             if (!isDirty) continue;
-            // A field that differs from the row was typed here, and says so wherever its user has not seen the row's value.
+            // A field that differs from the row was typed here. The field is contested while the user has not seen the row's
+            // value.
             expect(form[name]).toBe(typed[name]);
             expect(merged.contested.includes(name)).toBe(known.seen[name] !== next[name]);
           }

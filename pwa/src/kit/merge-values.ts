@@ -3,32 +3,32 @@ import { hashKey } from '@tanstack/react-query';
 /** The values of a form by the names of its fields. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Whether two values of a field are the same to whoever reads them. */
+/** Returns whether a user would read two values of a field as the same. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  // A file has nothing that a hash could see.
+  // Files are never the same, because a hash can't read their content.
   if (a instanceof Blob || b instanceof Blob) return false;
   return hashKey([a]) === hashKey([b]);
 }
 
-/** A form's knowledge of its row: `seen` is the value of each field that its user has seen, `latest` is the row as it is now. */
+/** The knowledge that a form has of its row: `seen` has the values that the user has seen, and `latest` has the current values. */
 export type RowKnowledge<Values extends FormValues> = { readonly seen: Values; readonly latest: Values };
 
-/** A field that was changed here and on another screen, so that its user has to choose. */
+/** Returns whether a field was changed here and on another screen, so that the user has to choose. */
 export const isContested = <Values extends FormValues>({ seen, latest }: RowKnowledge<Values>, name: keyof Values): boolean =>
   !isSameValue(seen[name], latest[name]);
 
 type MergedValues<Values extends FormValues> = {
   readonly seen: Values;
-  /** The fields that nobody touched here: they take the row's new value. */
+  /** The fields that the user did not touch and that take the row's new value. */
   readonly taken: readonly string[];
-  /** The fields into which the same was typed as the row has now. */
+  /** The touched fields whose typed value equals the row's new value. */
   readonly agreed: readonly string[];
-  /** The fields that say something else here than in the row, which changed, too. */
+  /** The touched fields whose typed value differs from the row's value, which changed too. */
   readonly contested: readonly string[];
 };
 
-/** Merges a newer row into a form: fields that were not touched follow the row, and what was typed stays. */
+/** Merges a newer row into a form: untouched fields take the row's values, and typed values stay. */
 export function mergeValues<Values extends FormValues>(
   known: RowKnowledge<Values>,
   typed: Values,

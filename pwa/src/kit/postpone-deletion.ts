@@ -3,17 +3,17 @@ import { toastUndo } from '../ui/feedback/toast.ts';
 import type { Collection, CollectionRow } from './define-collection.ts';
 
 type Postponed = {
-  /** Says what is deleted. */
+  /** Names the deleted rows. */
   text: string;
   undo: string;
-  /** Hears why a row could not be deleted; it is shown again. */
+  /** Receives the reason why a row could not be deleted. The row is shown again. */
   onFailure: (error: unknown) => void;
 };
 
-/** The deletions that can still be undone. */
+/** The deletions that the user can still undo. */
 const waiting = new Set<() => void>();
 
-/** Hides rows, and deletes them when the toast that offers to undo it is gone, or their screen is left. */
+/** Hides rows, and deletes them when the toast that offers the undo ends, or when the user leaves the screen. */
 export function postponeDeletion<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   rows: readonly Row[],
@@ -43,13 +43,13 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
   });
 }
 
-/** Deletes at once what was to be deleted: nothing can be undone on a screen that was left. */
+/** Runs all waiting deletions at once, because nothing can be undone after the user has left the screen. */
 export function flushDeletions(): void {
   for (const run of waiting) run();
 }
 
 globalThis.addEventListener?.('pagehide', flushDeletions);
 globalThis.document?.addEventListener('visibilitychange', () => {
-  // A phone that puts the app away may never let it run again.
+  // A phone may never run the app again after it is hidden.
   if (document.visibilityState === 'hidden') flushDeletions();
 });

@@ -10,51 +10,57 @@ import { formResolver } from './form-resolver.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
-/** How often a form saves again by itself after its row had changed meanwhile: more means that something else is wrong. */
+/** How often a form retries a save after its row had changed meanwhile. More retries mean that something else is wrong. */
 const MAX_ROUNDS = 3;
 
 const NO_TABS: readonly string[] = [];
 
-/** How a form stands: what the foot of a panel says and offers. */
+/** The state of a form that the foot of a panel shows and offers to change. */
 export type FormStanding = {
   readonly changes: number;
   readonly faults: number;
   readonly isBusy: boolean;
-  /** Why the last try to save failed, where no field is to blame. */
+  /** The reason why the last save failed, where no field caused it. */
   readonly failure: { readonly text: string; readonly isOffline: boolean } | undefined;
   readonly discard: () => void;
   /** The labels of the fields that took another screen's value while the form was open. */
   readonly taken: readonly string[];
-  /** The fields that were changed here and on another screen: one of the two is to be chosen before anything is saved. */
+  /**
+   * The fields that were changed both here and on another screen. The user has to choose one of the values before the form can
+   * be saved.
+   */
   readonly contested: readonly string[];
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
 };
 
 type SchemaFormProps<Values extends FieldValues, Body> = {
-  /** The body of the contract, whose limits the fields keep. */
+  /** The body of the contract, whose limits the fields apply. */
   schema: GenericSchema<Values, Body>;
-  /** The values of the row as it is now: where another screen changes it, fields that were not touched follow. */
+  /** The current values of the row. When another screen changes the row, untouched fields take the new values. */
   values: NoInfer<Values>;
-  /** The key under which what is typed is kept until it is saved, unique to the row; without it nothing is kept. */
+  /**
+   * The key of the draft that keeps the typed values until they are saved. The key is unique to the row. Without a key the form
+   * keeps no draft.
+   */
   draftKey?: string | undefined;
-  /** The fields that no device keeps a draft of. */
+  /** The fields of which devices keep no draft. */
   secrets?: readonly string[] | undefined;
   /** Saves; throws `ApiRefusal` or `NotNow`. */
   onSave: (body: Body) => Promise<unknown>;
-  /** Loads the values of the row as it is now, after the server refused to save over a version that the form had not seen. */
+  /** Loads the current values of the row after the server refused to save over a version that the form had not seen. */
   onReload?: (() => Promise<NoInfer<Values>>) | undefined;
-  /** The fields that codes of refusals belong to. */
+  /** The field under which the refusal with a code is shown, by code. */
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
-  /** Whether each changed field says so and offers its undo: not in a new thing. */
+  /** Whether each changed field has a mark and an undo. The form of a new row has none. */
   marksChanges?: boolean;
-  /** The ids of the form's tabs, the first of which is shown; each of `FormTabs` has its own. */
+  /** The ids of the form's tabs. The first is shown at first, and each id has a tab in `FormTabs`. */
   tabs?: readonly string[];
   fields: ReactNode;
   children: (fields: ReactNode, standing: FormStanding) => ReactNode;
 };
 
-/** A form over a schema: each field is validated when it is left, and a refusal of the server stands under its field. */
+/** A form over a schema. Each field is validated on blur, and a refusal of the server is shown under its field. */
 export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormProps<Values, Body>) {
   const {
     schema,
@@ -72,15 +78,15 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const { t } = useTranslation();
   const errorText = useServerError();
   const [failure, setFailure] = useState<FormStanding['failure']>();
-  /** How often a save was refused because the row had changed; it goes on when nothing is contested any more. */
+  /** How often the save was refused because the row had changed. The form saves again once no field is contested. */
   const [rounds, setRounds] = useState(0);
   const [registry] = useState<FieldRegistry>(() => new Map());
   const form = useForm<Values, unknown, Body & FieldValues>({
     resolver: formResolver(schema),
     mode: 'onTouched',
-    // A field of another tab is shown before it takes the focus.
+    // A field in another tab has to be shown before it can take the focus.
     shouldFocusError: false,
-    // All of them are given.
+    // A form starts with all of its values.
     defaultValues: values as DefaultValues<Values>,
   });
   const row = useRowChanges(form, values);
@@ -94,7 +100,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   };
   const [tab, setTab] = useState(tabs[0]);
   const [wanted, setWanted] = useState<{ readonly name: Path<Values> }>();
-  /** Opens the tab of a field and takes the focus to it. */
+  /** Opens the tab of a field and moves the focus to the field. */
   const showField = (name: Path<Values>): void => {
     setTab(registry.get(name)?.tab ?? tab);
     setWanted({ name });
@@ -131,9 +137,9 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   };
   const showFirstFault = (faults: FieldErrors<Values>): void => {
     const tabOf = (name: string) => tabs.indexOf(registry.get(name)?.tab ?? '');
-    // The fields stand in the registry as they stand in the form.
+    // The registry lists the fields in the order in which the form shows them.
     const [first] = [...registry.keys()].filter((name) => name in faults).toSorted((a, b) => tabOf(a) - tabOf(b));
-    if (first !== undefined) showField(first as Path<Values>); // a name of the values
+    if (first !== undefined) showField(first as Path<Values>); // The name is one of the form's values.
   };
   const save = form.handleSubmit(async (body) => {
     setFailure(undefined);
@@ -155,13 +161,13 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const submit = (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault();
     const [first] = row.contested;
-    if (first !== undefined) showField(first as Path<Values>); // a name of the values
+    if (first !== undefined) showField(first as Path<Values>); // The name is one of the form's values.
     else if (!isSubmitting) void save();
   };
   const element = useRef<HTMLFormElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-    // The key is the topmost dialog's, where this form doesn't stand in it.
+    // Ctrl+S belongs to the topmost dialog where this form is not inside that dialog.
     if (dialog !== undefined && !dialog.contains(element.current)) return;
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) submit(event);
   });
@@ -191,7 +197,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
           ref={element}
           noValidate
           onSubmit={(event) => {
-            // React hands the event on to the form around, where a field of that opens this one in a dialog.
+            // React bubbles the event to an outer form, where a field of the outer form opens this form in a dialog.
             event.stopPropagation();
             submit(event);
           }}

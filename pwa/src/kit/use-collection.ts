@@ -9,18 +9,18 @@ import { databaseStore } from '../sync/database/current-database.ts';
 import { type Collection, type CollectionRead, type CollectionRow, rowsOf } from './define-collection.ts';
 
 export type ShownRows<Row> = {
-  /** Undefined until the first are there. */
+  /** Undefined until the first rows are loaded. */
   readonly rows: readonly Row[] | undefined;
-  /** How many there are of what was searched, also those that were not read yet. */
+  /** The number of rows that the search finds, loaded or not. */
   readonly count: number;
-  /** How many there are without a search; undefined where that is not known. */
+  /** The number of rows without a search. Undefined where the number is not known. */
   readonly total: number | undefined;
   readonly isWhole: boolean;
   readonly read: CollectionRead<Row>;
   readonly onMore: () => void;
 };
 
-/** Shows the rows of a collection that a search finds: the device's at once, the server's as soon as it answers. */
+/** Shows the rows of a collection that a search finds: at once those on the device, and the server's as soon as it answers. */
 export function useCollection<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   typed: string,
@@ -33,7 +33,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   const all = useRead(collection, '');
   const isWhole = all.data?.pages.at(-1)?.hasMore === false;
   const search = useSearch(typed);
-  // A list that is there whole is searched on the device: no answer comes faster.
+  // The device searches a list that is loaded whole, because no server answers faster.
   const asked = isWhole ? '' : search;
   const read = useRead(collection, asked);
   const wanted = foldText(typed.trim());

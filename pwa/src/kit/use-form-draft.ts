@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useStore } from '../platform/store.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
 
-/** A draft keeps the typed values, and those that the row had in the same fields at the time. */
+/** A draft keeps the typed values, and the values that the row had in the same fields when they were typed. */
 const FormDraft = v.object({
   typed: v.record(v.string(), v.unknown()),
   seen: v.record(v.string(), v.unknown()),
@@ -18,17 +18,17 @@ declare module '../sync/database/local-database.ts' {
 
 type DraftOf<Values> = {
   key: string | undefined;
-  /** The fields that are never kept: what is secret does not stay on a device. */
+  /** The fields that are never kept, because a secret must not stay on a device. */
   secrets?: readonly string[] | undefined;
-  /** The values of the row that the form's user has seen. */
+  /** The values of the row that the user has seen. */
   seen: Values;
-  /** Hears what had been seen of the row when the draft was left, which may have changed since. */
+  /** Receives the row's values as the user saw them when the draft was left. The row may have changed since. */
   onResume: (seen: Partial<Values>) => void;
 };
 
 /**
- * Keeps what is changed in a form on the device until it is saved or discarded: closing the form, another row, a reload and a
- * missing network lose nothing. Returns how to forget it.
+ * Keeps the changes in a form on the device until they are saved or discarded, so that closing the form, another row, a reload
+ * and a missing network lose nothing. Returns a function that deletes the draft.
  */
 export function useFormDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
@@ -39,10 +39,11 @@ export function useFormDraft<Values extends FieldValues, Body>(
     const draft = v.safeParse(FormDraft, held);
     if (!draft.success) return;
     const values = form.getValues();
-    // A field that the form no longer has is left out.
+    // A draft's field that the form no longer has is ignored.
     const names = Object.keys(draft.output.typed).filter((name) => name in values);
     for (const name of names) form.setValue(name as Path<Values>, draft.output.typed[name] as never, { shouldDirty: true });
-    onResume(Object.fromEntries(names.map((name) => [name, draft.output.seen[name]])) as Partial<Values>); // as it was held
+    // The draft holds the values that the row had.
+    onResume(Object.fromEntries(names.map((name) => [name, draft.output.seen[name]])) as Partial<Values>);
   });
   const seenOf = useEffectEvent((names: readonly string[]) => Object.fromEntries(names.map((name) => [name, seen[name]])));
   const keptOf = useEffectEvent((names: readonly string[]) => names.filter((name) => !secrets.includes(name)));
@@ -63,7 +64,7 @@ export function useFormDraft<Values extends FieldValues, Body>(
           if (names.length === 0) await meta?.delete(`form:${key}`);
           else await meta?.put({ key: `form:${key}`, value: { typed, seen: seenOf(names) } });
         };
-        // A device that is full, or whose user logged out meanwhile, keeps no draft of the form.
+        // A device that is full, or whose user logged out meanwhile, stores no draft of the form.
         void keep().catch(() => undefined);
       },
     });

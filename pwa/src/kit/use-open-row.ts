@@ -7,14 +7,14 @@ import { toastError } from '../ui/feedback/toast.ts';
 import type { Collection, CollectionRow } from './define-collection.ts';
 
 type OpenRow<Row> = {
-  /** The id in the address; empty where no row is open. */
+  /** The id in the address. Empty where no row is open. */
   id: string;
   rows: readonly Row[] | undefined;
-  /** Hears that the row is not there any more. */
+  /** Called when the row does not exist any more. */
   onGone: () => void;
 };
 
-/** Finds the row that the address names: among those that were read, also where a search hides it, or else at the server. */
+/** Finds the row that the address names: among the loaded rows, also where a search hides it, or else on the server. */
 export function useOpenRow<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   { id, rows, onGone }: OpenRow<Row>,
@@ -23,7 +23,7 @@ export function useOpenRow<Row extends CollectionRow, C extends GenericSchema, U
   const found = rows?.find((row) => String(row.id) === id) ?? collection.findRow(id);
   const read = useQuery({
     queryKey: collection.rowKey(id),
-    // The id of an address is a text, and so it goes into an address again.
+    // The id in an address is a text, and the API takes the id in an address again.
     queryFn: () => collection.fetchRow(id as Row['id']),
     enabled: id !== '' && rows !== undefined && found === undefined,
   });

@@ -3,19 +3,19 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { createStore, useStore } from '../platform/store.ts';
 import { isContested, isSameValue, mergeValues, type RowKnowledge } from './merge-values.ts';
 
-/** Keeps a form current while its row changes on other screens. */
+/** The changes that other screens make to a form's row, and the user's choices about them. */
 export type RowChanges<Values extends FieldValues> = {
-  /** The fields that were changed here and elsewhere, until one of the two is chosen. */
+  /** The fields that were changed both here and elsewhere, until the user chooses one of the values. */
   readonly contested: readonly string[];
   /** The fields that took a new value from another screen since the form was opened or saved. */
   readonly taken: readonly string[];
   readonly latest: Values;
   readonly seen: Values;
-  /** Takes the row as it is now. */
+  /** Merges the current values of the row. */
   readonly merge: (next: Values) => void;
-  /** Takes what was saved as what the row has now. */
+  /** Marks saved values as the row's current values. */
   readonly settle: (saved: Values) => void;
-  /** Takes up what was typed when the row had the values of `seen`. */
+  /** Restores a draft, which was typed when the row had the values of `seen`. */
   readonly resume: (seen: Partial<Values>) => void;
   readonly takeTheirs: (names: readonly string[]) => void;
   readonly keepMine: (names: readonly string[]) => void;
@@ -31,13 +31,18 @@ const KEPT = {
 
 type FormRow<Values extends FieldValues> = RowKnowledge<Values> & {
   readonly taken: readonly string[];
-  /** The values that were followed last: given again they are no news, also where the form has reloaded newer ones by itself. */
+  /**
+   * The values of the last update. The same values again are no change, also where the form has reloaded newer values by
+   * itself.
+   */
   readonly followed: Values;
-  /** Whether what this form saved is to come back as the server wrote it, which is no change of another screen. */
+  /**
+   * Whether the form still expects its own save to arrive as an update from the server, which is no change of another screen.
+   */
   readonly isEchoDue: boolean;
 };
 
-/** Follows the values of the row while its form is open: fields that were not touched take the new value, and nothing typed is lost. */
+/** Follows the values of the row while its form is open: untouched fields take the new values, and typed values are kept. */
 export function useRowChanges<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   values: Values,
@@ -51,7 +56,7 @@ export function useRowChanges<Values extends FieldValues, Body>(
   const apply = (next: Values) => {
     const merged = mergeValues<Values>(store.get(), form.getValues(), next);
     form.reset(next, KEPT);
-    // Names of the values, which the fields have.
+    // Each name is the name of a value, which is also the name of its field.
     for (const name of merged.agreed) form.resetField(name as Path<Values>);
     return merged;
   };
@@ -67,7 +72,8 @@ export function useRowChanges<Values extends FieldValues, Body>(
     merge(next);
     if (isEchoDue) update({ isEchoDue: false, taken });
   });
-  // A save comes back as a change of the row, too; the form knows it as its own when the answer is there.
+  // A save also arrives as an update of the row. The form waits for the server's answer, by which it knows the update as its
+  // own.
   useEffect(() => {
     if (!isSubmitting) follow(values);
   }, [values, isSubmitting]);

@@ -9,15 +9,15 @@ const Filters = v.object({
 });
 const read = (query: string) => readFilters(Filters, new URLSearchParams(query));
 
-it('an address without filters gives their defaults', () => {
+it('an address without filters gives the default of each filter', () => {
   expect(read('')).toEqual({ q: '', queues: [], state: 'open' });
 });
 
-it('a filter that is a list takes all its values, also a single one', () => {
+it('a list filter takes all its values, also a single one', () => {
   expect(read('queues=1&queues=2').queues).toEqual(['1', '2']);
   expect(read('queues=1').queues).toEqual(['1']);
 });
 
-it('a value that the schema does not take falls back to the default', () => {
+it('a value that the schema refuses becomes the default', () => {
   expect(read('state=lost&q=ana')).toEqual({ q: 'ana', queues: [], state: 'open' });
 });

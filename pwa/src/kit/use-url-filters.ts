@@ -5,8 +5,8 @@ import { useSearchParams } from 'wouter';
 type Filters<S extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<S, undefined>>;
 
 /**
- * Keeps filters, order and what is open in the address, so that a view can be bookmarked and sent to a colleague. What the schema
- * does not take falls back to its default; what is set to the default leaves the address.
+ * Keeps filters, order and the open row in the address, so that a view can be bookmarked and sent to a colleague. A value that
+ * the schema refuses becomes the default, and a default does not appear in the address.
  */
 export function useUrlFilters<S extends v.ObjectEntries>(
   schema: v.ObjectSchema<S, undefined>,
@@ -31,7 +31,7 @@ export function useUrlFilters<S extends v.ObjectEntries>(
   return [filters, set];
 }
 
-/** Reads what an address says of each filter: the one value, or all of them where the filter is a list. */
+/** Parses each filter of an address: one value, or all values where the filter is a list. */
 export function readFilters<S extends v.ObjectEntries>(
   schema: v.ObjectSchema<S, undefined>,
   params: URLSearchParams,
@@ -40,8 +40,8 @@ export function readFilters<S extends v.ObjectEntries>(
     const given = params.getAll(name);
     const asList = v.safeParse(entry, given.length === 0 ? undefined : given);
     const parsed = asList.success ? asList : v.safeParse(entry, given[0]);
-    // Every filter has a default, which is what nothing is read as.
+    // Every filter has a default, which the schema returns for undefined.
     return [name, parsed.success ? parsed.output : v.parse(entry, undefined)];
   });
-  return Object.fromEntries(read) as Filters<S>; // made of each entry's own output
+  return Object.fromEntries(read) as Filters<S>; // Each value is the output of its own entry.
 }

@@ -16,11 +16,11 @@ import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
 import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
 const ChatDialog = lazyDialog(async () => (await import('../chats/dialogs/chat-dialog.tsx')).ChatDialog, ['chats']);
-/** Width of the list on a desk, in pixels; it is not kept. */
+/** The width of the list on a desktop, in pixels. The device does not store the width. */
 const LIST_WIDTH_PX = { min: 280, standard: 360, max: TICKET_LIST_WIDTH_PX.max } as const;
 let listWidth: number = LIST_WIDTH_PX.standard;
 
-/** The internal chat (coverage 3 §2): list and messages side by side, on a phone two tabs, Chats and Mensagens. */
+/** The chats of colleagues (coverage 3 §2): list and messages side by side, and on a phone in two tabs, Chats and Mensagens. */
 export function ChatsPage({ id }: { id: string | undefined }) {
   const { t } = useTranslation('chats');
   const isOneColumn = useIsOneColumn();
@@ -35,7 +35,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
   if (id !== undefined && id !== lastId) setLastId(id);
   useChatKeys(chats, chat?.id, searchRef);
 
-  // Where there is no chat, the tab of messages has nothing to lead to, and says so.
+  // Without a last chat, the tab of messages shows that no chat is open.
   const [asksEmpty, setAsksEmpty] = useState(false);
   const toMessages = () => {
     const next = lastId ?? chats?.[0]?.uuid;
@@ -102,7 +102,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
   );
 }
 
-/** The messages' side: the chat, or why there is none. */
+/** Shows the open chat, or the reason why no chat is open. */
 function Talk({ id, chat }: { id: string | undefined; chat: ChatView | null | undefined }) {
   const { t } = useTranslation('chats');
   if (id === undefined)
@@ -120,7 +120,8 @@ function Talk({ id, chat }: { id: string | undefined; chat: ChatView | null | un
         <Notice icon={CloudOff} title={t('gone')} text={t('goneHint')} />
       </div>
     );
-  // Until the chat that was asked for is read, the one before stays in sight: nothing said now may reach its members.
+  // The former chat stays visible but inert until the requested chat is loaded, so that nothing typed now reaches the wrong
+  // members.
   return (
     <div className="h-full min-h-0 flex-1" inert={chat.uuid !== id}>
       <ChatPane key={chat.uuid} chat={chat} />

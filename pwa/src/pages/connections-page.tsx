@@ -120,7 +120,7 @@ function Connections() {
   );
 }
 
-/** The fields that the codes of refusals belong to. */
+/** The field under which each code of refusal is shown. */
 const refusals = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_SEND_QUEUE_REQUIRED: 'sendIdQueue',
@@ -135,7 +135,7 @@ const refusals = {
   ERR_CHANNEL_NOT_IN_PLAN: 'channel',
 } as const;
 
-/** The facts of now by which the form is judged. */
+/** Returns the current facts that validate the form. */
 function useFormContext(): FormContext {
   const userRating = useCompanySetting('userRating') === 'enabled' ? 'enabled' : 'disabled';
   const timeZone = useCompanySetting('timeZone');

@@ -30,7 +30,7 @@ import { Refusal } from '../ui/feedback/refusal.tsx';
 const AttachmentSheet = lazyScreen(async () => (await import('../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
 const MEGABYTE = 1024 * 1024;
 
-/** One ticket's conversation: header, messages, and the composer or what stands in its place. */
+/** The conversation of one ticket: header, messages, and the composer or its replacement. */
 export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const conversation = useConversation(ticket);
@@ -54,7 +54,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     const { fit, tooLarge } = draftFiles(added);
     for (const each of tooLarge) toastError(t('composer.tooLarge', { name: each, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
     if (fit.length === 0) return;
-    // The text typed so far becomes the first file's caption.
+    // The typed text becomes the caption of the first file.
     if (files.length === 0)
       changeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
     else changeDraft({ files: [...files, ...fit] });
@@ -145,7 +145,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** A ticket is read while its conversation is seen. */
+/** Marks a ticket as read while its conversation is visible. */
 function useMarkRead(ticket: TicketView) {
   useEffect(() => {
     const mark = () => {
@@ -157,7 +157,7 @@ function useMarkRead(ticket: TicketView) {
   }, [ticket]);
 }
 
-/** In the composer's place while the ticket takes no answers: what has to be done first. */
+/** Replaces the composer while the ticket takes no answers, and offers the step that has to come first. */
 function ActionBar({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const act = useTicketActions();
@@ -178,7 +178,7 @@ function ActionBar({ ticket }: { ticket: TicketView }) {
 function RefusedChange({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const { refusal } = ticket;
-  // A dialog says who has the ticket, and leads on.
+  // A dialog names the attendant of the other ticket, and leads there.
   if (refusal?.state !== 'refused' || refusal.code === 'ERR_OTHER_OPEN_TICKET') return null;
   return (
     <Refusal

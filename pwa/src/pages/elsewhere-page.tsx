@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DeadEnd } from '../shell/dead-end.tsx';
 
-/** The time that people have to read why they are led away. */
+/** How long people can read the reason before the app leads them away. */
 const REDIRECT_AFTER_MS = 1000;
 
-/** The page of an address without a screen for the user: refused, not in the company's plan, not built yet, or no address of the app. */
+/**
+ * The page of an address for which the user has no screen: it is refused, missing in the company's plan, not built yet, or
+ * unknown.
+ */
 export function ElsewherePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' | 'unknown' }) {
   const { t } = useTranslation();
   switch (why) {

@@ -12,7 +12,7 @@ import type { OpenDocument } from '../sync/documents/document-state.ts';
 import { useDocument, useDocumentState } from '../sync/documents/use-document.ts';
 import { Skeleton, useSlow } from '../ui/feedback/skeleton.tsx';
 
-/** The editor of a flow (coverage 3 §2), which several people draw in at once, with or without a network. */
+/** The editor of a flow (coverage 3 §2), in which several people draw at once, with or without a network. */
 export function FlowEditorPage({ id }: { id: string | undefined }) {
   return <OpenFlow key={id} id={id} />;
 }
@@ -36,7 +36,7 @@ function OpenFlow({ id }: { id: string | undefined }) {
 
 function Editor({ flowId, opened }: { flowId: FlowId; opened: OpenDocument }) {
   const bound = useCanvas(opened, useSignedInUser());
-  // The same editor goes on when a refusal made the document anew: what is being typed in a dialog stays.
+  // The editor stays mounted when a refusal replaces the document, so that text typed in a dialog is kept.
   return bound !== undefined && <FlowEditor flowId={flowId} opened={opened} bound={bound} />;
 }
 

@@ -27,10 +27,10 @@ import { Page } from '../ui/layout/page.tsx';
 
 const Address = v.object({ q: v.optional(v.string(), '') });
 
-/** The dialog that is open: of a row, of a new flow, or of all flows. */
+/** The open dialog: of a row, of a new flow, or of all flows. */
 type Asked = { readonly what: AskedOfFlow; readonly flow: Flow } | { readonly what: 'create' | 'import-new' | 'connections' };
 
-/** The list of flows (coverage 3 §2), for who sees the administration. */
+/** The list of flows (coverage 3 §2), for users who see the administration. */
 export function FlowBuildersPage() {
   return (
     <ServerQueries>
@@ -99,7 +99,7 @@ function FlowList() {
   );
 }
 
-/** The actions that concern no single flow. */
+/** The actions on the list as a whole. */
 function ListMenu({ onAsk }: { onAsk: (what: 'import-new' | 'connections') => void }) {
   const { t } = useTranslation('flows');
   return (

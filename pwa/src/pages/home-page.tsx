@@ -8,7 +8,7 @@ import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-/** The first page of those who look after a company: what waits, and the steps that are left of the set-up. */
+/** The first page of the people who run a company: what needs attention, and the open steps of the set-up. */
 export function HomePage() {
   return (
     <ServerQueries>
@@ -23,7 +23,7 @@ function HomeOfCompany() {
   const read = useHome();
   const home = read.data;
   const setUp = home?.setUp;
-  // The first answered customer ends the set-up, whatever was skipped.
+  // The first answered customer ends the set-up, even if steps were skipped.
   const isSettingUp = setUp !== null && setUp !== undefined && setUp.answer !== 'done';
   return (
     <Page title={t('title')} intro={company.name}>

@@ -17,7 +17,10 @@ import { Field, Input } from '../ui/fields/field.tsx';
 
 type Found = { state: 'asking' } | { state: 'found'; invitation: FoundInvitation } | { state: 'refused'; error: unknown };
 
-/** The page of an invitation's link: whoever opens it sets their password and is in. The link stands behind the `#` of the address. */
+/**
+ * The page of an invitation's link: the invited person sets a password and is signed in. The token stands after the `#` of the
+ * address.
+ */
 export function InvitationPage() {
   const { t } = useTranslation('invitation');
   const [token] = useState(() => location.hash.slice(1));
@@ -55,7 +58,7 @@ export function InvitationPage() {
   );
 }
 
-/** Says why the server did not do what was asked. */
+/** Returns the text of an error of the server. */
 function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
@@ -86,10 +89,10 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
         AcceptedInvitation,
         await sendRequest('POST', '/auth/invitation/accept', { body: { token, password } }),
       );
-      // Another person's session on this device ends first.
+      // A session of another person on this device ends first.
       if (session.state === 'signed-in') await signOut();
       await signIn({ email: accepted.email, password });
-      // Signed in or refused, for hours or a code: the log-in page goes on from here.
+      // The log-in page takes over after a successful log-in, and after a refusal because of service hours or a missing code.
       navigate('/login', { replace: true });
     } catch (error) {
       setRefusal(errorText(error));
@@ -107,7 +110,7 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
     >
       <h1 className="text-xl font-bold [overflow-wrap:anywhere]">{t('title', { company: companyName })}</h1>
       <p className="text-secondary-foreground [overflow-wrap:anywhere]">{t('intro', { name, email })}</p>
-      {/* A password manager stores the password under this name. */}
+      {/* A password manager stores the password under this e-mail address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('password')} error={touched && !isGood ? t('passwordHint') : undefined}>
         <span className="relative">

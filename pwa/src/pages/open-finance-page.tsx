@@ -18,7 +18,10 @@ const CompanyExport = lazyScreen(
   ['company-export', 'kit'],
 );
 
-/** Stands in the app's way once the subscription expired (coverage 1 §5); `dueDate` (a day) comes with a refused login. */
+/**
+ * The page that blocks the app once the subscription has expired (coverage 1 §5). `dueDate` (a day) comes with a refused
+ * log-in.
+ */
 export function OpenFinancePage({ appName }: { appName: string }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -73,7 +76,10 @@ export function OpenFinancePage({ appName }: { appName: string }) {
 
 type Access = { readonly isAdmin: boolean; readonly admins?: string | undefined };
 
-/** Whether the user of the session is an admin, who may take the data along; else who is one. Unknown without a network. */
+/**
+ * Returns whether the signed-in user is an admin, who may export the data, and otherwise who the admins are. Unknown without a
+ * network.
+ */
 function useExpiredAccess(isSignedIn: boolean): Access {
   const [access, setAccess] = useState<Access>({ isAdmin: false });
   useEffect(() => {

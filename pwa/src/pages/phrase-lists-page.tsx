@@ -27,7 +27,7 @@ const toBody = ({ id, name, flowId, whatsappId, phrase, status }: FlowCampaign) 
   status,
 });
 
-/** Phrase campaigns (coverage 3 §2). */
+/** Lists the phrase campaigns (coverage 3 §2). */
 export function PhraseListsPage() {
   const { t } = useTranslation('phrase-campaigns');
   const user = useSignedInUser();

@@ -13,7 +13,7 @@ import { ServerQueries } from '../server/server-queries.tsx';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { userSeed } from '../ui/labels/person-seed.ts';
 
-/** The signed-in user's own page: language, theme, notifications, and what this device holds (coverage 1 §2, Top bar). */
+/** The signed-in user's own page: language, theme, notifications, and the data on this device (coverage 1 §2, Top bar). */
 export function ProfilePage() {
   const { t } = useTranslation('device');
   const { t: account } = useTranslation('account');

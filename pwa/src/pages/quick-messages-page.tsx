@@ -25,10 +25,10 @@ import { Page } from '../ui/layout/page.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 
 const Address = v.object({ q: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
-/** Stands in the address for the form of a new one; no id. */
+/** Stands for the form of a new quick reply in the address. No quick reply has this id. */
 const NEW = 'new';
 
-/** Quick replies (coverage 3 §2): all of it works without a network. */
+/** The list of quick replies (coverage 3 §2), which works fully without a network. */
 export function QuickMessagesPage() {
   const { t } = useTranslation('quick-messages');
   const user = useSignedInUser();

@@ -12,7 +12,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { LanguageMenu } from '../shell/preferences/language-menu.tsx';
 import { ThemeToggle } from '../shell/preferences/theme-toggle.tsx';
 
-/** The only page of a session that lacks the second factor that its company requires: it sets one up, or signs out. */
+/** The only page of a session that lacks the second factor that its company requires. The user sets one up, or signs out. */
 export function SecondFactorPage() {
   return (
     <ServerQueries>

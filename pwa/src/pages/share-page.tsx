@@ -23,7 +23,7 @@ const MEGABYTE = 1_048_576;
 
 type Choice = ShareTarget & { readonly path: string; readonly name: string; readonly seed: string; readonly detail: string };
 
-/** The user's own open tickets and their chats, those of the newest message first. */
+/** Lists the user's own open tickets and chats, the newest message first. */
 function useChoices(): readonly Choice[] | undefined {
   const { t } = useTranslation();
   const database = useDatabase();
@@ -55,7 +55,10 @@ function useChoices(): readonly Choice[] | undefined {
   ];
 }
 
-/** Asks into which ticket or chat goes what another app shared; the composer there sends it, with or without a network. */
+/**
+ * Asks for the ticket or chat that receives the content shared from another app. The composer there sends the content, with or
+ * without a network.
+ */
 export function SharePage() {
   const { t } = useTranslation('share');
   const [, navigate] = useLocation();

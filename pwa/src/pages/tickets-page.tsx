@@ -37,13 +37,13 @@ const LeftDraft = lazyScreen(async () => (await import('../unsent/left-draft.tsx
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
-/** The ticket workspace (coverage 1 §2): list and conversation side by side, on a phone one at a time. */
+/** The ticket workspace (coverage 1 §2): list and conversation side by side, and on a phone one at a time. */
 export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');
   const status = ticket?.status;
   const showTab = (tab: string) => isTab(tab) && setFilters((before) => (before.tab === tab ? before : { ...before, tab }));
-  // Each ticket that opens, and each change of its status, brings its tab; between, the tab is the person's choice.
+  // A ticket that opens, or whose status changes, brings its tab to the front. In between, the user chooses the tab.
   const opened = status === undefined ? undefined : `${uuid} ${status}`;
   const [shownFor, setShownFor] = useState<string>();
   if (status !== undefined && opened !== shownFor) {
@@ -52,7 +52,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   }
   const stranded = useStrandedDrafts(uuid ?? '');
   const taken = useTakenEntry();
-  // Until the drafts are read nobody knows whether one of them has to be shown.
+  // The page can't know whether a draft has to be shown until the drafts are loaded.
   const isKnown = uuid === undefined || stranded !== undefined;
   useMissingTicket(uuid, ticket === null && isKnown, taken?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
   const held = ticket?.uuid;
@@ -75,7 +75,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   );
 }
 
-/** A row that is clicked leads into its composer; one that is opened by key leaves the keys to the list. */
+/** A clicked row moves the focus into its composer. A row opened by keyboard leaves the focus on the list. */
 function askFocus({ detail, target }: MouseEvent): void {
   const row = detail > 0 && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
   const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
@@ -87,7 +87,7 @@ type WorkspaceProps = {
   ticket: TicketView | null | undefined;
   filters: InboxFilters;
   onFilters: (filters: InboxFilters) => void;
-  /** Told of the tickets of the list as they are shown. */
+  /** Receives the tickets that the list currently shows. */
   onListed: (tickets: readonly TicketView[]) => void;
 };
 
@@ -180,7 +180,8 @@ function Talk({
       </div>
     );
   return (
-    // Until the ticket that was asked for is read, the one before stays in sight: nothing said now may reach its customer.
+    // The former ticket stays visible but inert until the requested ticket is loaded, so that nothing typed now reaches the
+    // wrong customer.
     <div
       className="h-full bg-canvas md:@container"
       inert={ticket.uuid !== uuid}
@@ -194,7 +195,7 @@ function Talk({
   );
 }
 
-/** A ticket that isn't on the device: what was being written on it, else that the network is needed. */
+/** Shows, for a ticket that is not on the device, the user's draft for it, or otherwise that the network is needed. */
 function MissingTicket({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

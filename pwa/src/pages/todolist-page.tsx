@@ -19,7 +19,7 @@ import { toastOffer } from '../ui/feedback/toast.ts';
 
 const UNDO_MS = 10_000;
 
-/** The to-do list (coverage 3 §2), of this user on this device. */
+/** The user's to-do list (coverage 3 §2), which lives on this device only. */
 export function TodoListPage() {
   const { t } = useTranslation('todos');
   const { locale } = useLanguage();
@@ -27,7 +27,7 @@ export function TodoListPage() {
   const todos = useTodos(database);
   const isNew = new URLSearchParams(useSearch()).has('new');
   const newTodo = useRef<HTMLInputElement>(null);
-  // The shortcut of the installed app leads here to write one.
+  // A shortcut of the installed app leads here to write a new to-do.
   useEffect(() => {
     if (isNew) newTodo.current?.focus();
   }, [isNew]);

@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const NotificationData = PushPayload.entries.notification.entries.data;
 
-/** A notification or one of its buttons was pressed. Whoever is not signed in any more only gets the app. */
+/** Handles a press on a notification or one of its buttons. A user who is no longer signed in only gets the app opened. */
 export async function answerNotification({ action, notification }: NotificationEvent): Promise<void> {
   notification.close();
   const data = safeParse(NotificationData, notification.data);
@@ -19,10 +19,13 @@ export async function answerNotification({ action, notification }: NotificationE
   return open(action === 'reply' ? `${path}?reply` : path);
 }
 
-/** A picture in a tab of its own, the API's description, a customer of the demo: windows that can't go to a ticket. */
+/**
+ * Returns whether a path belongs to the app. Windows with a picture, the API's description or a customer of the demo can't
+ * navigate to a ticket.
+ */
 const isApp = (pathname: string): boolean => !/^\/(api|simulator)(\/|$)/.test(pathname);
 
-/** Goes to the window that is there already and was used last, else opens one; both also without a network. */
+/** Navigates the window that was used last, or opens a new one. Both work without a network. */
 async function open(path: string): Promise<void> {
   const windows = (await self.clients.matchAll({ type: 'window' })).filter(({ url }) => isApp(new URL(url).pathname));
   const already = windows.find(({ url }) => new URL(url).pathname === path.split('?')[0]);
@@ -36,6 +39,6 @@ async function open(path: string): Promise<void> {
     return;
   }
   client.postMessage({ kind: 'open', path });
-  // Refused where the press was too long ago; the window is there all the same.
+  // The browser refuses the focus when the press is too long ago. The window is open all the same.
   await client.focus().catch(() => undefined);
 }

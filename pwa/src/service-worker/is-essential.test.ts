@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isEssential } from './is-essential.ts';
 
-it('brings the page, its style and the chunks of the inbox to a device that saves data', () => {
+it('downloads the page, its style and the chunks of the inbox to a device that saves data', () => {
   for (const url of [
     'index.html',
     'assets/first-BLOAKQ-P.js',
@@ -12,7 +12,7 @@ it('brings the page, its style and the chunks of the inbox to a device that save
     expect(isEssential(url), url).toBe(true);
 });
 
-it('leaves pages that somebody may never open to the network', () => {
+it('leaves rarely opened pages to the network', () => {
   for (const url of [
     'assets/flow-editor-page-YFLY1_Gd.js',
     'assets/encode-mp3-OsMWc5gB.js',

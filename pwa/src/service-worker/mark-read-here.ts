@@ -14,8 +14,8 @@ import { sendOutboxHere } from './send-outbox-here.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Marks a ticket as read from its notification, by the app's own command: into the outbox, whether there is a network or a
- * page or neither. An open page sends it; without one it is sent here, or by the next start.
+ * Marks a ticket as read from its notification. The app's own command goes into the outbox, with or without a network or a
+ * page. An open page sends the entry. Without a page the worker sends it, or the next start does.
  */
 export async function markReadHere(user: SessionUser, ticketId: number): Promise<void> {
   const database = new LocalDatabase(localDatabaseName(user), deviceTables);

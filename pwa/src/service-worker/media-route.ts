@@ -5,7 +5,7 @@ import { readStorageBudget } from '../platform/storage/storage-budget.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Files of messages come from the device where it has them. */
+/** Answers requests for files of messages from the device, where it has them. */
 export function routeMedia(): void {
   const cache = new MediaCache();
   registerRoute(
@@ -13,11 +13,11 @@ export function routeMedia(): void {
     ({ request }) =>
       answerMedia(request, {
         cache,
-        // The browser's own cache would outlive a log-out.
+        // The browser's own cache would survive a log-out.
         fetch: (asked) => fetch(asked, { cache: 'no-store' }),
         mostBytes: async () => (await readStorageBudget()).mediaBytes,
       }),
   );
-  // Also for the pages of a first visit, whose files would be lost to the cache until the second.
+  // The worker also takes over the pages of a first visit, whose files the cache would otherwise miss until the second visit.
   self.addEventListener('activate', (event: ExtendableEvent) => event.waitUntil(self.clients.claim()));
 }

@@ -5,17 +5,18 @@ import { isEssential } from './is-essential.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Addresses that are not pages of the app: the API's, the sync-server's, and files, as robots.txt is. */
+/** Addresses that are not pages of the app: the API's, the sync-server's, and files such as robots.txt. */
 const NOT_PAGES = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/];
 
-/** The page's own requests come first, where browser and server can tell. */
+/** The low priority lets the page's own requests go first, where browser and server support priorities. */
 const gentle = {
   requestWillFetch: async ({ request }: { request: Request }) => new Request(request, { priority: 'low' }),
 };
 
 /**
- * Brings the app onto the device while the worker is installed, file after file, and answers from there. A file that is there
- * already is not fetched again. For a person who saves data only what the inbox needs is brought; the network has the rest.
+ * Downloads the app file by file while the worker is installed, and answers requests from these files. A file that is already
+ * on the device is not downloaded again. For a user who saves data, only the files of the inbox are downloaded, and the network
+ * serves the rest.
  */
 export function precacheApp(): void {
   const files = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? { url: file, revision: null } : file));

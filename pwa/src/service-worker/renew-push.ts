@@ -7,12 +7,12 @@ import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Name under which the browser is asked for another try. */
+/** The tag under which the browser is asked to retry. */
 export const RENEW_PUSH_TAG = 'renew-push';
 
 /**
- * The browser gave the subscription another address: the server is told, by the session's cookie, whether or not the app is open.
- * Without a network the browser comes back to it once there is one, or else the app's next start.
+ * Reports a changed push subscription to the server with the session's cookie, whether or not the app is open. Without a
+ * network, the browser retries once the network is back, or else the app's next start does.
  */
 export async function renewPush(): Promise<void> {
   try {
@@ -22,7 +22,10 @@ export async function renewPush(): Promise<void> {
   }
 }
 
-/** Tells the server of the present subscription, where a user here wishes one. Throws where that can't be done now. */
+/**
+ * Reports the current subscription to the server where a user of this device wants notifications. Throws where the server can't
+ * be reached.
+ */
 export async function tellServer(): Promise<void> {
   const user = await readNote(SIGNED_IN, SessionUser);
   const wish = user === undefined ? undefined : await readNote(wishOf(user.id), PushWish);

@@ -6,7 +6,10 @@ import { leadLockName } from '../sync/lead-sync.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { drainOutbox } from '../sync/outbox/outbox.ts';
 
-/** Sends what waits while no page leads; where one does, it has heard of it and sends. Without a network all of it waits on. */
+/**
+ * Sends the outbox where no page leads. A leading page has already been told, and sends it itself. Without a network all
+ * entries keep waiting.
+ */
 export async function sendOutboxHere({ companyId, id }: SessionUser, database: LocalDatabase): Promise<void> {
   if (navigator.locks === undefined) return;
   await navigator.locks.request(leadLockName(`${companyId}-${id}`), { ifAvailable: true }, async (lock) => {

@@ -16,11 +16,11 @@ routeMedia();
 routeShares();
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  // Only when the person said yes to the new version. Pages that know no Workbox said it by a word of ours.
+  // The worker takes over only after the user accepted the new version. Pages without Workbox send the message 'activate'.
   if (event.data === 'activate' || isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
 });
 
-/** Whether a page's Workbox asks that this worker take over. */
+/** Returns whether a page's Workbox asks this worker to take over. */
 const isSkipWaiting = (data: unknown): boolean => is(object({ type: literal('SKIP_WAITING') }), data);
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
@@ -29,10 +29,10 @@ self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (w
   event.waitUntil?.(renewPush()),
 );
 
-// Background Sync is Chromium's alone and not in the standard types. The pages hold the session, so they do the sending.
+// Only Chromium has Background Sync, and the standard types lack it. The pages hold the session, so they send the outbox.
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {
   if (event.tag === BACKGROUND_SYNC_TAG) event.waitUntil?.(wakePages());
-  // The browser comes again where it fails again.
+  // The browser retries when this fails again.
   if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(tellServer());
 });
 

@@ -1,7 +1,10 @@
 import { registerRoute } from 'workbox-routing';
 import { keepShare, SHARE_PATH } from '../share/kept-share.ts';
 
-/** Takes what the system posts when somebody shares to the app, keeps it on the device, and opens the page that asks where to. */
+/**
+ * Stores on the device the content that the system posts when a user shares to the app, and opens the page that asks for the
+ * destination.
+ */
 export function routeShares(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,

@@ -11,13 +11,13 @@ import { readNote, SIGNED_IN } from '../push/device-note.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The standard types know only what every browser has. */
+/** The standard types have only the options that every browser supports. */
 type RichOptions = NotificationOptions & {
   readonly renotify?: boolean;
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 };
 
-/** The worker's only text of its own, said where nobody is signed in whose language it would know. */
+/** The worker's only text, in all languages because nobody is signed in whose language would be known. */
 const signedOut: Readonly<Record<Language, string>> = {
   pt: pt.signedOut,
   en: en.signedOut,
@@ -26,7 +26,7 @@ const signedOut: Readonly<Record<Language, string>> = {
 };
 const ICON = '/icon-192.png';
 
-/** Shows what was pushed: always something, as Apple's rule is, and its content only to whom it is for. */
+/** Shows a notification for each push, as Apple requires, and shows the content only to the user it is for. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = safeParse(PushPayload, readJson(data));
   const user = await readNote(SIGNED_IN, SessionUser);
@@ -38,7 +38,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     user.companyId !== payload.output.notification.data.companyId
   ) {
     await show('Prosa', { body: signedOut[preferredLanguage(navigator.languages)], tag: 'signed-out' });
-    // A log-out that could not reach the push service: nothing more is to come here.
+    // The log-out could not reach the push service, so the worker unsubscribes now: this device must receive no more pushes.
     if (user === undefined) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }
@@ -50,7 +50,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
 
 function readJson(data: PushMessageData | null): unknown {
   try {
-    return data?.json() as unknown; // typed `any`; a schema reads it next
+    return data?.json() as unknown; // The value has type `any`, and a schema parses it next.
   } catch {
     return undefined;
   }

@@ -32,7 +32,7 @@ type AppShellProps = {
   appName: string;
   children: ReactNode;
   fullScreenOnPhone: boolean;
-  /** All of the window is the screen's; keys and news stay. */
+  /** The screen fills the whole window. Keys and notifications stay. */
   isBare: boolean;
 };
 type Shown =

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppUpdate } from '../platform/use-app-update.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 
-/** Offers a new version once it is there; nothing reloads unasked. */
+/** Offers a new version once it is available. The app never reloads by itself. */
 export function AppUpdate() {
   const { t } = useTranslation();
   const { available, apply } = useAppUpdate();

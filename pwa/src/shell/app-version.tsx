@@ -5,7 +5,7 @@ import { sendRequest } from '../platform/send-request.ts';
 const KEY = 'prosa-version';
 const Answer = v.object({ version: v.string() });
 
-/** The version that runs, as last heard; asked for anew each time it is shown. */
+/** Shows the running version, as the server last named it. The component asks the server each time it is shown. */
 export function AppVersion() {
   const [version, setVersion] = useState(() => localStorage.getItem(KEY));
   useEffect(() => {
@@ -16,7 +16,7 @@ export function AppVersion() {
         localStorage.setItem(KEY, answer.output.version);
         setVersion(answer.output.version);
       },
-      // The version last heard stays where there is no answer.
+      // Without an answer the last known version stays.
       () => undefined,
     );
   }, []);

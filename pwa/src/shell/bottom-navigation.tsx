@@ -10,7 +10,7 @@ const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-a
 
 type BottomNavigationProps = { unread: number; unreadChats: number; isConnectionDown: boolean; onMenu: () => void };
 
-/** A phone's navigation, in thumb's reach. */
+/** The bottom navigation of a phone, within reach of a thumb. */
 export function BottomNavigation({ unread, unreadChats, isConnectionDown, onMenu }: BottomNavigationProps) {
   const { t } = useTranslation();
   const [location] = useLocation();

@@ -13,7 +13,7 @@ type DeadEndProps = {
 
 const tones = { bad: 'bg-destructive-soft text-destructive', calm: 'bg-accent text-accent-foreground' } as const;
 
-/** A page that leads no further: why, and the way back to the tickets. */
+/** A page that leads no further: the reason, and the way back to the tickets. */
 export function DeadEnd({ icon: Icon, tone, title, children }: DeadEndProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -3,7 +3,10 @@ import { useSession } from '../platform/session.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDaysUntilDue } from './subscription.ts';
 
-/** Leads to /financeiro-aberto once the company's subscription expired or the server said so, also while somebody works. */
+/**
+ * Redirects to /financeiro-aberto once the company's subscription has expired or the server reports it, also in the middle of
+ * work.
+ */
 export function ExpiredRedirect() {
   const session = useSession();
   const isOver = useDaysUntilDue(useSignedInUser().company) < 0;

@@ -6,7 +6,7 @@ import { useStore } from '../platform/store.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** Says what this browser doesn't keep, until somebody has read it. */
+/** Lists the data that this browser can't keep, until the user has dismissed the list. */
 export function MissingFeaturesBanner() {
   const { t } = useTranslation('device');
   const missing = useStore(missingStore);
@@ -29,7 +29,7 @@ export function MissingFeaturesBanner() {
   );
 }
 
-/** Has the browser ask before the page is left while something unsent lies in its memory alone. */
+/** Makes the browser ask before the user leaves the page while unsent entries exist in memory alone. */
 function useUnsentGuard(): void {
   const { waiting } = useSyncState();
   useEffect(() => {

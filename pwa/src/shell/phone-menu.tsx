@@ -16,7 +16,7 @@ import { useLogout } from './use-logout.tsx';
 import { VolumeSlider } from './preferences/volume-slider.tsx';
 import { userSeed } from '../ui/labels/person-seed.ts';
 
-/** The menu of everything a phone's navigation has no room for. */
+/** The menu of all entries for which a phone's navigation has no room. */
 export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const user = useSignedInUser();

@@ -21,7 +21,7 @@ const itemClasses =
 
 type RailProps = { unread: number; unreadChats: number; isConnectionDown: boolean };
 
-/** The side menu on a desk: one icon a screen, and its name when the menu is open. */
+/** The side menu on a desktop: one icon for each screen, with its name when the menu is open. */
 export function Rail({ unread, unreadChats, isConnectionDown }: RailProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
@@ -83,7 +83,7 @@ export function Rail({ unread, unreadChats, isConnectionDown }: RailProps) {
   );
 }
 
-/** The beginning of a part of the menu: its title, or a line where the menu shows icons alone. */
+/** The head of a group of the menu: its title, or a line where the menu shows only icons. */
 function RailGroup({ group, isOpen }: { group: MenuGroup; isOpen: boolean }) {
   const { t } = useTranslation();
   if (group === 'work') return null;

@@ -12,11 +12,11 @@ import { useLogout } from './use-logout.tsx';
 
 type ShellCommandsProps = {
   onHelp: () => void;
-  /** Opens the palette with this in its field. */
+  /** Opens the palette with this text in its field. */
   onPalette: (asked: string) => void;
 };
 
-/** Offers what can be done wherever one is: the pages, theme, language, profile, help and log-out. */
+/** Offers the commands that work everywhere: the pages, theme, language, profile, help and log-out. */
 export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -27,7 +27,7 @@ export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
   const { logout, question } = useLogout();
   const others = languages.filter((each) => each !== language);
   useOfferCommands('app', [
-    // A conversation has actions of the same names as screens.
+    // The prefix is needed because a conversation has actions with the same names as screens.
     ...menu.map(({ key, path, icon }) => ({ key: `screen-${key}`, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
     {
       key: 'theme',

@@ -10,17 +10,20 @@ type Company = Pick<SessionUser['company'], 'dueDate' | 'companieSettings'>;
 const zoneOf = ({ companieSettings }: Company): string =>
   timeZoneOf(companieSettings?.find(({ key }) => key === 'timeZone')?.value);
 
-/** Days to the company's due date in its own calendar: negative means expired. By the server's clock, not the device's. */
+/**
+ * Returns the days until the company's due date in the company's calendar, by the server's clock. A negative number means
+ * expired.
+ */
 export function useDaysUntilDue(company: Company | undefined): number {
-  // Rendered anew each half minute.
+  // The hook renders again every half minute.
   useNow();
   if (company === undefined) return 0;
   return daysUntilDue({ dueAt: new Date(company.dueDate), timeZone: zoneOf(company) }, serverTime());
 }
 
-/** The company's due date in the user's way of writing. */
+/** Formats the company's due date for the user's locale. */
 export const formatDueDate = (company: Company, locale: string): string =>
   new Date(company.dueDate).toLocaleDateString(locale, { timeZone: zoneOf(company) });
 
-/** A day "YYYY-MM-DD" in the user's way of writing. */
+/** Formats a day "YYYY-MM-DD" for the user's locale. */
 export const formatDay = (day: string, locale: string): string => new Date(day).toLocaleDateString(locale, { timeZone: 'UTC' });

@@ -15,7 +15,7 @@ import { VolumeButton } from './preferences/volume-button.tsx';
 
 type TopBarProps = { unread: readonly TicketView[]; onHelp: () => void; onPalette: () => void };
 
-/** A desk's head (coverage 1 §2, Top bar); pressing the network's state refreshes. */
+/** The top bar of a desktop (coverage 1 §2, Top bar). Pressing the network's state synchronizes. */
 export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -24,7 +24,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const isEnding = endsSoon(daysLeft);
   return (
     <header data-frame-part="top-bar" className="flex h-full min-w-0 items-center gap-2 px-4 text-secondary-foreground">
-      {/* The notice is read in full: where there is little room, the greeting and the due date give way to it, and so does the search. */}
+      {/* The notice is always shown in full. In a narrow window the greeting, the due date and the search give way to it. */}
       <span className={cn('flex min-w-0 flex-1 items-center gap-3', isEnding && 'max-xl:min-w-fit')}>
         <span className={cn('truncate', isEnding && 'max-xl:hidden')}>
           {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}
@@ -54,7 +54,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
         </kbd>
       </button>
       <span className="flex shrink-0 items-center justify-end gap-1.5">
-        {/* The indicator keeps one width, because with each message sent it says something else for a moment. */}
+        {/* The indicator has a fixed width, because its text changes for a moment with each sent message. */}
         <span className="flex w-52 justify-end max-xl:w-44">
           <NetworkIndicator />
         </span>

@@ -4,7 +4,7 @@ import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 
 const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion, ['unsent']);
 
-/** Signs out; asks first when something was not sent yet. The element shows the question. */
+/** Signs out, after a question where entries are unsent. The returned element shows the question. */
 export function useLogout(): { logout: () => Promise<void>; question: ReactElement | false } {
   const [unsent, setUnsent] = useState(0);
   const logout = async () => {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import Papa from 'papaparse';
 import type { Todo } from './todo-database.ts';
 
-/** The to-dos as CSV that a spreadsheet opens as text alone: what would be a formula there is quoted. */
+/** Returns the to-dos as CSV in which a spreadsheet finds only text: a value that looks like a formula is escaped. */
 export function todosCsv(todos: readonly Todo[], t: TFunction<'todos'>, timeOf: (instant: string) => string): string {
   const fields = [t('columnText'), t('columnState'), t('columnCreated'), t('columnUpdated'), t('columnReminder')];
   const data = todos.map(({ text, done, createdAt, updatedAt, remindAt }) => [
@@ -12,11 +12,11 @@ export function todosCsv(todos: readonly Todo[], t: TFunction<'todos'>, timeOf: 
     timeOf(updatedAt),
     remindAt === null ? '' : timeOf(remindAt),
   ]);
-  // The mark at the start tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}`;
 }
 
-/** Saves a text as a file of the device. */
+/** Saves a text as a file on the device. */
 export function saveCsv(csv: string, name: string): void {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

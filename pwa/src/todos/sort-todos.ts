@@ -3,7 +3,7 @@ import type { Todo } from './todo-database.ts';
 export const todoOrders = ['newest', 'oldest', 'reminderFirst'] as const;
 export type TodoOrder = (typeof todoOrders)[number];
 
-/** Open ones first, each part in the chosen order; without a reminder comes after those with one. */
+/** Sorts open to-dos before done ones, each group in the chosen order. To-dos without a reminder come after those with one. */
 export function sortTodos(todos: readonly Todo[], order: TodoOrder): Todo[] {
   const newest = (a: Todo, b: Todo) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
   const by = {

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
 
-/** A to-do (coverage 3 §3); it lives on this device and nowhere else. Instants are of this device's clock. */
+/** A to-do (coverage 3 §3), which lives on this device only. Its instants are those of the device's clock. */
 export type Todo = {
   readonly id: string;
   readonly text: string;
@@ -9,11 +9,13 @@ export type Todo = {
   readonly updatedAt: string;
   readonly done: boolean;
   readonly remindAt: string | null;
-  /** The `remindAt` that was shown: it isn't shown again. */
+  /** The `remindAt` that was already shown, so that the reminder is not shown again. */
   readonly remindedOf: string | null;
 };
 
-/** One user's to-dos. They have a database of their own, because log-out wipes the other and they are nowhere else. */
+/**
+ * The to-dos of one user. They have a database of their own, because a log-out wipes the local database and no server has them.
+ */
 export class TodoDatabase extends Dexie {
   readonly todos!: Table<Todo, string>;
 
@@ -21,7 +23,7 @@ export class TodoDatabase extends Dexie {
     super(`prosa-todos-${user.companyId}-${user.id}`);
     this.version(1).stores({ todos: 'id, remindAt' });
     abortOnLeave(this);
-    // Another tab brings a newer shape: let go, or it waits for ever.
+    // The connection closes when another tab upgrades the database, because that tab would otherwise wait for ever.
     this.on('versionchange', () => this.close({ disableAutoOpen: true }));
   }
 }

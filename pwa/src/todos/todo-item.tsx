@@ -16,7 +16,7 @@ type TodoItemProps = {
   onDelete: () => void;
 };
 
-/** One to-do: its text is edited where it stands (Enter or leaving keeps it, Esc doesn't). */
+/** Shows one to-do. Its text is edited in place: Enter or leaving the field saves, Esc cancels. */
 export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoItemProps) {
   const { t } = useTranslation('todos');
   const [draft, setDraft] = useState<string>();

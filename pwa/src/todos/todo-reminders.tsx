@@ -8,10 +8,10 @@ import type { Todo } from './todo-database.ts';
 import { useTodoDatabase } from './use-todos.ts';
 import { nextReminder, takeDue } from './write-todos.ts';
 
-/** Longest wait before the clock is looked at again, in milliseconds: a device that slept has a late timer. */
+/** The longest wait before the clock is read again, in milliseconds, because a timer of a sleeping device fires late. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** Tells of to-dos whose time has come, on whatever screen; those missed while the app was closed come at its start. */
+/** Reminds of due to-dos on every screen. Those that fell due while the app was closed are shown at its start. */
 export function TodoReminders() {
   const { t } = useTranslation('todos');
   const [, navigate] = useLocation();
@@ -35,7 +35,7 @@ export function TodoReminders() {
   return null;
 }
 
-/** Shows a notification of the system; false where that isn't permitted or can't be. */
+/** Shows a notification of the system. Returns false where notifications are not permitted or not supported. */
 async function notify(title: string, { id, text }: Todo): Promise<boolean> {
   if (globalThis.Notification?.permission !== 'granted') return false;
   const registration = await navigator.serviceWorker?.getRegistration();

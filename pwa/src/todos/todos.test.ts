@@ -18,7 +18,7 @@ beforeEach(() => {
 const all = () => database.todos.toArray();
 const idOf = async (text: string) => (await all()).find((todo) => todo.text === text)?.id ?? '';
 
-test('blank text is ignored, new and in place; other text is trimmed', async () => {
+test('blank text is ignored in a new and in an edited to-do, and other text is trimmed', async () => {
   await addTodo(database, ' \n\t ', at(0));
   await addTodo(database, '  Ligar para Helena ', at(1));
   await changeTodo(database, await idOf('Ligar para Helena'), { change: { text: '   ' }, now: at(2) });
@@ -27,7 +27,7 @@ test('blank text is ignored, new and in place; other text is trimmed', async () 
   expect(await all()).toMatchObject([{ text: 'Ligar', createdAt: at(1), updatedAt: at(3) }]);
 });
 
-test('open ones come first, the newest first, or as chosen', async () => {
+test('open to-dos come first, the newest first, or in the chosen order', async () => {
   for (const [minute, text] of ['a', 'b', 'c'].entries()) await addTodo(database, text, at(minute));
   await changeTodo(database, await idOf('c'), { change: { done: true }, now: at(5) });
   await changeTodo(database, await idOf('a'), { change: { remindAt: at(30) }, now: at(6) });
@@ -37,7 +37,7 @@ test('open ones come first, the newest first, or as chosen', async () => {
   expect(await texts('reminderFirst')).toEqual(['a', 'b', 'c']);
 });
 
-test('a deleted to-do comes back as it was', async () => {
+test('a deleted to-do is restored as it was', async () => {
   await addTodo(database, 'a', at(0));
   const before = await all();
   const gone = await deleteTodo(database, await idOf('a'));
@@ -46,7 +46,7 @@ test('a deleted to-do comes back as it was', async () => {
   expect(await all()).toEqual(before);
 });
 
-test('a reminder is given once, to one of several tabs, late ones too, and none of what is done', async () => {
+test('a reminder is shown once, in one of several tabs, also when it is late, and never for a done to-do', async () => {
   for (const text of ['já', 'depois', 'feita']) await addTodo(database, text, at(0));
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(10) }, now: at(1) });
   await changeTodo(database, await idOf('depois'), { change: { remindAt: at(20) }, now: at(1) });
@@ -56,18 +56,18 @@ test('a reminder is given once, to one of several tabs, late ones too, and none 
   const taken = await Promise.all([takeDue(database, at(15)), takeDue(otherTab, at(15))]);
   expect(taken.flat().map(({ text }) => text)).toEqual(['já']);
   expect(await nextReminder(database)).toBe(at(20));
-  // Set again, it is due again.
+  // A reminder that is set again is due again.
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(16) }, now: at(15) });
   expect((await takeDue(database, at(59))).map(({ text }) => text)).toEqual(['já', 'depois']);
 });
 
-test('another user of the device has none of them', async () => {
+test('another user of the device sees none of the to-dos', async () => {
   await addTodo(database, 'segredo', at(0));
   const other = new TodoDatabase({ companyId: 1, id: 999 });
   expect(await other.todos.count()).toBe(0);
 });
 
-test('the export is read back as it was, and nothing in it starts as a formula', async () => {
+test('the exported CSV parses to the same to-dos, and none of its values starts as a formula', async () => {
   for (const [minute, text] of ['=HYPERLINK("http://x")', '+1', '-1', '@a', 'com; "aspas", e\nlinha'].entries())
     await addTodo(database, text, at(minute));
   const translation = await startTranslation('pt');

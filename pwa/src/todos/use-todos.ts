@@ -4,7 +4,10 @@ import { TodoDatabase, type Todo } from './todo-database.ts';
 
 const opened = new Map<string, TodoDatabase>();
 
-/** The signed-in user's to-dos on this device. Open as long as the page: screens and reminders share it. */
+/**
+ * Opens the signed-in user's to-dos on this device. The database stays open as long as the page, because screens and reminders
+ * share it.
+ */
 export function useTodoDatabase(): TodoDatabase {
   const { companyId, id } = useSignedInUser();
   const key = `${companyId}-${id}`;
@@ -13,5 +16,5 @@ export function useTodoDatabase(): TodoDatabase {
   return known;
 }
 
-/** All of them, in no order; undefined before the first read. */
+/** Lists all to-dos, in no order. Undefined before the first read. */
 export const useTodos = (database: TodoDatabase): Todo[] | undefined => useLiveQuery(() => database.todos.toArray(), [database]);

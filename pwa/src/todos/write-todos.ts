@@ -31,7 +31,7 @@ export async function changeTodo(
   });
 }
 
-/** Deletes a to-do; gives it, to be put back. */
+/** Deletes a to-do and returns it, so that it can be restored. */
 export const deleteTodo = (database: TodoDatabase, id: string): Promise<Todo | undefined> =>
   database.transaction('rw', database.todos, async () => {
     const gone = await database.todos.get(id);
@@ -39,11 +39,12 @@ export const deleteTodo = (database: TodoDatabase, id: string): Promise<Todo | u
     return gone;
   });
 
-/** Puts a deleted to-do back as it was. */
+/** Restores a deleted to-do as it was. */
 export const restoreTodo = (database: TodoDatabase, todo: Todo): Promise<unknown> => database.todos.put(todo);
 
 /**
- * The open to-dos whose time has come and that weren't shown yet, marked as shown: of several tabs that ask, one gets each.
+ * Returns the open to-dos that are due and were not shown yet, and marks them as shown. Of several tabs that ask, only one gets
+ * each to-do.
  */
 export const takeDue = (database: TodoDatabase, now: string): Promise<Todo[]> =>
   database.transaction('rw', database.todos, async () => {
@@ -52,7 +53,7 @@ export const takeDue = (database: TodoDatabase, now: string): Promise<Todo[]> =>
     return due;
   });
 
-/** When the next reminder is due; undefined without one. */
+/** Returns the instant of the next reminder. Undefined without one. */
 export const nextReminder = async (database: TodoDatabase): Promise<string | undefined> =>
   (await database.todos.where('remindAt').above('').filter(isPending).first())?.remindAt ?? undefined;
 

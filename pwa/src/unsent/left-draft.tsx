@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { StrandedDraftRow } from './stranded-draft-row.tsx';
 import type { StrandedDraft } from './stranded-drafts.ts';
 
-/** In place of a conversation that left sight: what was being written in it. */
+/** Shows the draft of a conversation that the user can't see any more, in place of the conversation. */
 export function LeftDraft({ items }: { items: readonly StrandedDraft[] }) {
   const { t } = useTranslation('unsent');
   const [, navigate] = useLocation();

@@ -45,7 +45,7 @@ let asked: string[];
 let isOnline: boolean;
 let user: SessionUser;
 
-/** The app as it starts on this device, with a network or without. */
+/** Starts the app on this device, with or without a network. */
 async function start(wipe: Session.LocalData['wipe']): Promise<typeof Session> {
   vi.resetModules();
   const session = await import('../platform/session.ts');
@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('[L1] a log-out that was broken off is finished at the next start', async () => {
+it('[L1] an interrupted log-out is finished at the next start', async () => {
   isOnline = false;
   const first = await start(() => new Promise(() => {}));
   void first.signOut();
@@ -95,7 +95,7 @@ it('[L1] a log-out that was broken off is finished at the next start', async () 
   expect(again).not.toHaveBeenCalled();
 });
 
-it('[L2] tells the server of a log-out without network before somebody else signs in', async () => {
+it('[L2] the server hears of a log-out without network before another user signs in', async () => {
   isOnline = false;
   const wiped: number[] = [];
   const session = await start(async ({ id }) => void wiped.push(id));
@@ -109,7 +109,7 @@ it('[L2] tells the server of a log-out without network before somebody else sign
   expect(kept.has('prosa.logout-pending')).toBe(false);
 });
 
-it('[L2] who signs in while the server is still being told of the log-out waits for that', async () => {
+it('[L2] a log-in waits until the server has answered an earlier log-out', async () => {
   const told = Promise.withResolvers<void>();
   const session = await start(async () => {});
   const { accessToken } = await import('../platform/access-token.ts');
@@ -127,7 +127,7 @@ it('[L2] who signs in while the server is still being told of the log-out waits 
 it.each([
   ['ERR_SESSION_REPLACED', 'replaced'],
   ['ERR_UNAUTHENTICATED', 'expired'],
-] as const)('[C4] a session that ended with %s wipes nothing', async (error, notice) => {
+] as const)('[C4] a session that ends with %s wipes nothing', async (error, notice) => {
   answers['POST /api/auth/refresh_token'] = () => Response.json({ error }, { status: 401 });
   const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
   const session = await start(wipe);
@@ -135,7 +135,7 @@ it.each([
   expect(wipe).not.toHaveBeenCalled();
 });
 
-it('[C4] an expired subscription keeps the session and what waits, says so, and is over with the next answer', async () => {
+it('[C4] an expired subscription keeps the session and the unsent entries, is shown, and ends with the next answer', async () => {
   const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
   const session = await start(wipe);
   const { accessToken } = await import('../platform/access-token.ts');
@@ -155,7 +155,7 @@ it('[C4] an expired subscription keeps the session and what waits, says so, and 
   expect(session.sessionStore.get()).toEqual({ state: 'signed-in', user });
 });
 
-it('[L2] a user of an expired company logs out at the server, too', async () => {
+it('[L2] a log-out of a user of an expired company reaches the server', async () => {
   answers['POST /api/auth/refresh_token'] = () => Response.json(EXPIRED, { status: 402 });
   const session = await start(async () => {});
   await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ lapsed: {} }));
@@ -164,7 +164,7 @@ it('[L2] a user of an expired company logs out at the server, too', async () => 
   expect(kept.size).toBe(0);
 });
 
-it('a call with an expired bearer renews the session and is repeated once, and a start renews it too', async () => {
+it('a call with an expired bearer renews the session and is repeated once, and a start also renews it', async () => {
   const session = await start(async () => {});
   await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ state: 'signed-in' }));
   expect(asked).toEqual(['POST /api/auth/refresh_token']);
@@ -179,7 +179,7 @@ it('a call with an expired bearer renews the session and is repeated once, and a
   expect(asked.slice(4)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
 });
 
-it('flags that another tab loaded reach this one and keep its bearer', async () => {
+it('flags that another tab loads reach this tab, which keeps its bearer', async () => {
   const session = await start(async () => {});
   const { accessToken } = await import('../platform/access-token.ts');
   await vi.waitFor(() => expect(accessToken()).toBe('t'));

@@ -6,17 +6,20 @@ import { idleLoaded } from '../platform/idle-loaded.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { isCalm, networkText } from './network-text.ts';
 
-// The panel is opened above all without a network, so it is loaded before anybody asks for it.
+// The panel is mostly opened without a network, so idle time loads it in advance.
 const unsentPanel = idleLoaded(() => import('./unsent-panel.tsx'), ['unsent']);
 
-/** Whether the device agrees with the server, and how many changes wait or were refused. Pressing it tries now and shows them. */
+/**
+ * Shows the state of synchronization, and how many changes are unsent or refused. Pressing the indicator retries now and lists
+ * the changes.
+ */
 export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolean }) {
   const { t } = useTranslation();
   const sync = useSyncState();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const panel = unsentPanel.use();
-  // Changes that are on their way for a moment are no trouble.
+  // Changes that are briefly on their way are not shown as trouble.
   if (onlyTrouble && isCalm(sync) && sync.refused === 0 && !open) return null;
   const text = networkText(t, sync);
   const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');

@@ -7,7 +7,7 @@ const { t } = await startTranslation('pt', () => undefined);
 const said = (state: Partial<SyncState>): string =>
   networkText(t, { state: 'online', waiting: 0, refused: 0, ...state }).join(' · ');
 
-test('the indicator says the state, and in its place how many changes wait or were refused while all else is well', () => {
+test('the indicator shows the state, or how many changes are unsent or refused while the network is fine', () => {
   expect(said({})).toBe('Sincronizado');
   expect(said({ waiting: 1 })).toBe('1 a enviar');
   expect(said({ waiting: 2, refused: 1 })).toBe('2 a enviar · 1 não feita');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Clock } from 'lucide-react';
 
-/** Says that a change is not at the server yet. */
+/** Shows that a change has not reached the server yet. */
 export function PendingMark() {
   const { t } = useTranslation('contacts');
   const waiting = t('waiting');

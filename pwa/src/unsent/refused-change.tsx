@@ -11,7 +11,7 @@ type RefusedChangeProps = {
   onEdit?: (() => void) | undefined;
 };
 
-/** A refused change of a contact or a note. */
+/** Shows a refused change of a contact or a note, with the ways to edit or discard it. */
 export function RefusedChange({ title, entry, onEdit }: RefusedChangeProps) {
   const { t } = useTranslation('contacts');
   return (

@@ -3,7 +3,7 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 import { type StrandedDraft, wordsOf } from './stranded-drafts.ts';
 import { Act } from './unsent-row.tsx';
 
-/** A draft that no composer shows: for whom, all its words, why it waits here, and what can be done. */
+/** Shows a draft that no composer shows: its recipient, its text, the reason, and the possible actions. */
 export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: StrandedDraft; onOpen: (path: string) => void }) {
   const { t } = useTranslation('unsent');
   const words = wordsOf(draft);

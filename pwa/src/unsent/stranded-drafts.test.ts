@@ -11,7 +11,7 @@ import { typedText } from './typed-text.ts';
 const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
   (await listStrandedDrafts(database)).map(({ draft }) => wordsOf(draft));
 
-it('[C6] an answer and a note that were being written are listed once the ticket leaves sight', async () => {
+it("[C6] the draft of an answer and of a note are listed once the user can't see the ticket any more", async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
   await keepDraft(database, 1, { text: 'half an answer', about: 'Rosa', uuid: 'u' });
@@ -22,7 +22,7 @@ it('[C6] an answer and a note that were being written are listed once the ticket
   expect((await listStrandedDrafts(database))[0]?.draft).toMatchObject({ about: 'Rosa', uuid: 'u' });
 });
 
-it('[C6] an answer is listed while its ticket takes none, and not a note, which can be written there', async () => {
+it('[C6] the draft of an answer is listed while its ticket takes no answers, and that of a note is not', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'pending' });
   await keepDraft(database, 1, { note: 'half a note' });
@@ -33,7 +33,7 @@ it('[C6] an answer is listed while its ticket takes none, and not a note, which 
   expect(await wordsLeft(database)).toEqual([]);
 });
 
-it('[C6] what is sent leaves the note, and a draft of which nothing is left is gone', async () => {
+it('[C6] sending an answer keeps the note’s draft, and an empty draft disappears', async () => {
   const database = await openDatabase([1]);
   await keepDraft(database, 1, { text: 'answer', note: 'note' });
   await keepDraft(database, 1, { text: '', files: [] });
@@ -42,7 +42,7 @@ it('[C6] what is sent leaves the note, and a draft of which nothing is left is g
   expect(await database.drafts.count()).toBe(0);
 });
 
-it('[C6] the words of every refused entry can be read and copied', async () => {
+it('[C6] the text of every refused entry can be read and copied', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
   await writeCommand(database, say, { payload: given(1, 1), actor });

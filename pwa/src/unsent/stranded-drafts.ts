@@ -3,7 +3,7 @@ import { isWritten } from '../drafts/keep-draft.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from '../drafts/draft-table.ts';
 
-/** A draft whose ticket takes no answers any more, or isn't in sight: no composer shows it. */
+/** A draft that no composer shows, because its ticket takes no more answers or is out of the user's sight. */
 export type StrandedDraft = {
   readonly draft: Draft;
   /** The draft's ticket, where the device still holds it. */
@@ -12,18 +12,18 @@ export type StrandedDraft = {
 
 const takesAnswers = (ticket: TicketRow | undefined): boolean => ticket?.status === 'open' || ticket?.status === 'group';
 
-/** Drafts that no composer shows, in the order of their tickets. */
+/** Lists the drafts that no composer shows, in the order of their tickets. */
 export async function listStrandedDrafts(database: LocalDatabase): Promise<StrandedDraft[]> {
   const drafts = (await database.drafts.toArray()).filter(isWritten);
   const tickets = await database.tickets.bulkGet(drafts.map(({ ticketId }) => ticketId));
   return drafts
     .map((draft, at) => ({ draft, ticket: tickets[at] }))
     .filter(({ draft, ticket }) =>
-      // A note can be written on any ticket that is in sight.
+      // Every ticket in sight takes notes.
       ticket === undefined ? true : !takesAnswers(ticket) && isWritten({ ...draft, note: '' }),
     );
 }
 
-/** All the words of a draft: the answer, the captions of its files, the note. */
+/** Joins the texts of a draft: the answer, the captions of its files, and the note. */
 export const wordsOf = ({ text, files = [], note = '' }: Draft): string =>
   [text, ...files.map(({ caption }) => caption), note].filter((words) => words.trim() !== '').join('\n');

@@ -3,7 +3,7 @@ import { elapsed } from '../platform/shown-time.ts';
 
 const MAX_UNITS = 2;
 
-/** Says how long ago an instant was: its largest units that are not zero, or a word for less than a minute. */
+/** Formats how long ago an instant was, with its largest non-zero units. Less than a minute has a text of its own. */
 export function toAgo(t: TFunction<'unsent'>, instant: string, now: Date): string {
   const time = elapsed(instant, now);
   const units = (['days', 'hours', 'minutes'] as const).map((unit) => ({ unit, value: time[unit] }));

@@ -2,7 +2,7 @@ import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import * as v from 'valibot';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
-/** Payloads of commands that carry words a person typed under one of these names. */
+/** The payloads of commands with typed text, which stands under one of these names. */
 const Typed = v.union([
   v.pipe(
     v.object({ body: v.string() }),
@@ -18,7 +18,10 @@ const Typed = v.union([
   ),
 ]);
 
-/** Returns the text a person typed for an entry: that of a message, a note, an edit, a transfer, a quick reply; empty where nothing was. */
+/**
+ * Returns the text that the user typed in an entry: a message, note, edit, transfer or quick reply. Empty where the entry has
+ * none.
+ */
 export function typedText({ changes, payload }: Pick<OutboxEntry, 'changes' | 'payload'>): string {
   for (const change of changes) {
     if (change.does !== 'create') continue;

@@ -11,7 +11,9 @@ import { toastOffer } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
 import { readUndoable, type Undoable, undo } from './undoable.ts';
 
-/** Offers to undo what was just done, in every tab and after a reload, for as long as it stays on the device (sync/SPEC.md O9). */
+/**
+ * Offers to undo recent commands, in every tab and after a reload, for as long as they wait on the device (sync/SPEC.md O9).
+ */
 export function UndoOffers() {
   const database = useDatabase();
   const undoable = useLiveQuery(async () => (database === undefined ? [] : readUndoable(database, Date.now())), [database]);

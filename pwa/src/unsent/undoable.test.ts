@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const };
 
-it('actions are offered to be undone in their order and for 5 s, and nothing else is', async () => {
+it('the undo is offered for 5 s, in the order of the actions, and only for actions that allow it', async () => {
   const database = await openDatabase([1, 2, 3]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: given(id, id), actor });
   await writeCommand(database, commands.take, { payload: given(3, 3), actor });
@@ -19,7 +19,7 @@ it('actions are offered to be undone in their order and for 5 s, and nothing els
   expect(await readUndoable(database, NOW_MS + UNDO_MS)).toEqual([]);
 });
 
-it('undoing puts the ticket back and says which it was, and once it went out it says nothing', async () => {
+it('an undo restores the ticket and names it, and does nothing once the action was sent', async () => {
   const database = await openDatabase([1, 2]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: given(id, id), actor });
   const [first, second] = await readUndoable(database, NOW_MS);

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { discardIn } from '../sync/outbox/outbox-actions.ts';
 import { undoEndsMs } from '../sync/outbox/undo.ts';
 
-/** Something a person did that stays on the device until `endsAtMs` so that it can be undone. */
+/** A command of the user that waits on the device until `endsAtMs`, so that the user can undo it. */
 export type Undoable = {
   readonly entryId: string;
   readonly command: string;
@@ -11,7 +11,7 @@ export type Undoable = {
   readonly endsAtMs: number;
 };
 
-/** Lists what can be undone at `nowMs`, in the order it was done. */
+/** Lists the commands that can be undone at `nowMs`, in the order in which the user gave them. */
 export async function readUndoable(database: LocalDatabase, nowMs: number): Promise<Undoable[]> {
   const entries = await database.outbox.where('state').equals('waiting').sortBy('seq');
   return entries
@@ -19,10 +19,10 @@ export async function readUndoable(database: LocalDatabase, nowMs: number): Prom
     .filter(({ endsAtMs }) => endsAtMs > nowMs);
 }
 
-/** Takes a command back and returns the uuid of its ticket; undefined where it went out meanwhile or is about no ticket. */
+/** Takes a command back and returns the uuid of its ticket. Undefined where the command was sent meanwhile or has no ticket. */
 export const undo = (entryId: string): Promise<string | undefined> => undoIn(currentDatabase(), entryId);
 
-/** As `undo`, in a given database. */
+/** Takes back a command of a given database, as `undo` does. */
 export async function undoIn(database: LocalDatabase, entryId: string): Promise<string | undefined> {
   const entry = await database.outbox.get({ id: entryId });
   if (entry === undefined || !(await discardIn(database, entryId))) return undefined;

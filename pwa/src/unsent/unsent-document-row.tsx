@@ -7,7 +7,10 @@ import { Act } from './unsent-row.tsx';
 
 type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path: string) => void) | undefined };
 
-/** Shows changes of a document that aren't done: where, what was written, since when, and what can be done. Without `onOpen` it only tells. */
+/**
+ * Shows unsent changes of a document: their place, texts, age, and the possible actions. Without `onOpen` the row has no
+ * actions.
+ */
 export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps) {
   const { t } = useTranslation('unsent');
   const { kind, title, path, state, count, texts: written, since } = item;

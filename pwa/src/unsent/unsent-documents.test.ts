@@ -33,7 +33,7 @@ const said = (text: string): DocumentChange => ({
 });
 const drawn: DocumentChange = { root: 'nodes', rootKind: 'map', path: [], does: 'unset', key: 'a' };
 
-it('lists documents with something that isn’t stored or was refused, with what was written and where it is', async () => {
+it('lists the documents with unsent or refused changes, with the texts and the place of the changes', async () => {
   const database = new LocalDatabase('unsent-documents', deviceTables);
   await database.chats.put({ ...chat, generation: 1 });
   const room = `chat:1:${UUID}:2026-11`;

@@ -4,25 +4,25 @@ import type { DocumentChange } from '../sync/documents/document-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { chatName } from '../conversation-parts/chat-name.ts';
 
-/** A document with changes that wait or were refused. */
+/** A document with unsent or refused changes. */
 export type UnsentDocument = {
   readonly room: string;
   readonly kind: 'chat' | 'flow';
-  /** The title of a chat the device holds, or the other person's name in a chat of two. */
+  /** The title of a chat on the device, or the other person's name in a chat of two. */
   readonly title: string;
-  /** The address that opens the document; undefined where the device doesn't know it. */
+  /** The address that opens the document. Undefined where the device doesn't hold the document. */
   readonly path: string | undefined;
   readonly state: 'waiting' | 'refused';
   readonly count: number;
-  /** The texts that were written, as far as they are texts. */
+  /** The texts of the changes. Other changes, such as those of positions, have none. */
   readonly texts: readonly string[];
-  /** When the first of them was written. */
+  /** The instant of the first change. */
   readonly since: string;
 };
 
 type Row = { readonly room: string; readonly changes: readonly DocumentChange[]; readonly writtenAtMs: number };
 
-/** Reads the changes of people that aren't done, by document, without those the app made on its own. */
+/** Reads the unsent and refused changes that users made, by document. Changes that the app made by itself are left out. */
 export async function readUnsentDocuments(database: LocalDatabase, userId: number): Promise<UnsentDocument[]> {
   const [refused, unstored] = await Promise.all([
     database.refusedChanges.orderBy(':id').toArray(),
@@ -60,7 +60,7 @@ async function describe(
 
 const WithText = v.looseObject({ text: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Returns the texts that a change added to a list; the fields of a drawing say nothing by themselves. */
+/** Returns the texts that a change inserted into a list. The fields of a drawing are not readable by themselves. */
 const textsOf = (change: DocumentChange): string[] =>
   change.does !== 'insert'
     ? []

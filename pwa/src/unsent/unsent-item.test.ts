@@ -27,7 +27,7 @@ const refuse = (database: LocalDatabase, id: string) =>
     Object.assign(entry, { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null, attempts: 1 });
   });
 
-it('[C1] an accept that came second is refused with the answers after it, which stay and are sent to nobody', async () => {
+it('[C1] an accept that came second is refused with the answers after it, which stay on the device and reach no customer', async () => {
   const database = await openDatabase([1]);
   const taken = { error: 'ERR_OTHER_OPEN_TICKET', userId: 8, user: { name: 'Bruno' } } as const;
   await writeCommand(database, take, { payload: given(1, 0), actor });
@@ -50,7 +50,7 @@ it('[C1] an accept that came second is refused with the answers after it, which 
   expect(items[0]?.entry).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', detail: taken });
 });
 
-it('[C2] a kept answer can be sent on by whom the ticket is, and by nobody under another’s', async () => {
+it('[C2] the ticket’s attendant can send a kept answer on, and nobody can send it under another user’s name', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
   await refuse(database, await written(database, 1));
@@ -64,7 +64,7 @@ it('[C2] a kept answer can be sent on by whom the ticket is, and by nobody under
   expect(await mayRetry()).toBe(false);
 });
 
-it('[C3] what was refused is listed where its ticket left sight, and can be discarded there', async () => {
+it('[C3] a refused entry is listed after its ticket left sight, and the user can discard it there', async () => {
   const database = await openDatabase([1]);
   const id = await written(database, 1);
   await refuse(database, id);
@@ -76,7 +76,7 @@ it('[C3] what was refused is listed where its ticket left sight, and can be disc
   expect(await readUnsent(database, actor.id)).toEqual([]);
 });
 
-it('[C5] lists what waits in the order it was done, whatever the clock said then; the counts say the same', async () => {
+it('[C5] unsent entries are listed in the order in which the user made them, whatever the clock said then, and the counts agree', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
   const ids = [await written(database, 1), await written(database, 2), await written(database, 3)];
@@ -88,7 +88,7 @@ it('[C5] lists what waits in the order it was done, whatever the clock said then
   expect(await countUnsent(database)).toEqual({ waiting: 2, refused: 1 });
 });
 
-it('only what never went out, or was refused, can be taken back', async () => {
+it('only an entry that was never sent, or was refused, can be taken back', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
   const id = await written(database, 1);
@@ -98,7 +98,7 @@ it('only what never went out, or was refused, can be taken back', async () => {
   expect(await database.outbox.count()).toBe(1);
 });
 
-it('takes a message back into the draft behind what is written there, once, however often it is pressed', async () => {
+it('taking a message back appends it to the draft once, however often the user presses', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
   const id = await written(database, 7);
@@ -110,7 +110,7 @@ it('takes a message back into the draft behind what is written there, once, howe
   expect(await database.transaction('r', rowTables(database), () => database.messages.count())).toBe(0);
 });
 
-it('has nothing to edit where it is no message', async () => {
+it('an entry without a message offers no editing', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
   await writeCommand(database, note, { payload: given(1, 1), actor });

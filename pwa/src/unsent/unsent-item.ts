@@ -5,20 +5,23 @@ import { isOthers, maySendUnder, takesAnswers } from '../conversation-parts/may-
 import { isUnsent } from '../sync/outbox/count-unsent.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
-/** Something that waits or was refused, with what can be done about it. */
+/** An unsent or refused entry, with the actions that are possible on it. */
 export type UnsentItem = {
   readonly entry: OutboxEntry;
-  /** The entry's ticket, where it has one and the device still holds it. */
+  /** The entry's ticket, where the entry has one and the device still holds it. */
   readonly ticket: TicketRow | undefined;
   readonly isOutOfSight: boolean;
-  /** The name of the colleague who attends the entry's ticket. */
+  /** The name of the ticket's attendant. */
   readonly owner: string | undefined;
-  /** The message, where the entry is one. */
+  /** The message, where the entry sends one. */
   readonly message: Message | undefined;
   readonly may: { readonly takeBack: boolean; readonly edit: boolean; readonly retry: boolean };
 };
 
-/** Reads the entries that aren't done, in the order people made them; the device's clock orders nothing (unsent/SPEC.md C5). */
+/**
+ * Reads the unsent and refused entries in the order in which users made them. The device's clock plays no part (unsent/SPEC.md
+ * C5).
+ */
 export async function readUnsent(database: LocalDatabase, userId: number): Promise<UnsentItem[]> {
   const entries = (await database.outbox.orderBy('seq').toArray()).filter(isUnsent);
   const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => ticketIdOf(lane) ?? 0));

@@ -11,9 +11,15 @@ import { UnsentRow } from './unsent-row.tsx';
 import { StrandedDraftRow } from './stranded-draft-row.tsx';
 import { useStrandedDrafts, useUnsent, useUnsentDocuments } from './use-unsent.ts';
 
-type UnsentListProps = { onOpen: (path: string) => void; /** An entry that was told of already. */ hiddenId?: string };
+type UnsentListProps = {
+  onOpen: (path: string) => void;
+  /** The id of an entry that is already shown elsewhere. */ hiddenId?: string;
+};
 
-/** All that waits and all that was refused, whatever became of its ticket; the refused first, since they need somebody. */
+/**
+ * Lists all unsent and refused entries, whether or not their tickets are still in sight. The refused come first, since they
+ * need a person.
+ */
 export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   const { t } = useTranslation('unsent');
   const { locale } = useLanguage();

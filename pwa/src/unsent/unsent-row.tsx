@@ -14,7 +14,10 @@ import type { UnsentItem } from './unsent-item.ts';
 
 type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((path: string) => void) | undefined };
 
-/** Shows an entry that isn't done: what, about whom, since when, why not, and what can be done. Without `onOpen` it only tells. */
+/**
+ * Shows an unsent or refused entry: the change, its contact, its age, the reason, and the possible actions. Without `onOpen`
+ * the row has no actions.
+ */
 export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   const { t } = useTranslation('unsent');
   const { t: messageText } = useTranslation();
@@ -75,7 +78,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   );
 }
 
-/** An action for an entry that isn't done. */
+/** A button for an action on an entry. */
 export function Act({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
   return (
     <Button variant="link" size="inline" className={cn(bad && 'text-destructive')} onClick={() => void onAct()}>

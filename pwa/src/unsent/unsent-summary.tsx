@@ -6,7 +6,7 @@ import { useUnsent, useUnsentDocuments } from './use-unsent.ts';
 
 const SHOWN = 5;
 
-/** Shows what would be lost: the first few, and how many more. */
+/** Shows the entries that would be lost: the first few, and the number of the others. */
 export function UnsentSummary() {
   const { t } = useTranslation('unsent');
   const items = useUnsent() ?? [];

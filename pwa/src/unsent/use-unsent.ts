@@ -5,7 +5,7 @@ import { readUnsentDocuments, type UnsentDocument } from './unsent-documents.ts'
 import { listStrandedDrafts, type StrandedDraft } from './stranded-drafts.ts';
 import { readUnsent, type UnsentItem } from './unsent-item.ts';
 
-/** Everything the user did that isn't done; undefined before the first read. */
+/** Lists the user's unsent and refused entries. Undefined before the first read. */
 export function useUnsent(): UnsentItem[] | undefined {
   const database = useDatabase();
   const session = useSession();
@@ -13,7 +13,7 @@ export function useUnsent(): UnsentItem[] | undefined {
   return useLiveQuery(async () => (database === undefined ? undefined : readUnsent(database, id)), [database, id]);
 }
 
-/** As `useUnsent`, of what was changed in documents. */
+/** Lists the unsent and refused changes of documents. Undefined before the first read. */
 export function useUnsentDocuments(): UnsentDocument[] | undefined {
   const database = useDatabase();
   const session = useSession();
@@ -21,7 +21,7 @@ export function useUnsentDocuments(): UnsentDocument[] | undefined {
   return useLiveQuery(async () => (database === undefined ? undefined : readUnsentDocuments(database, id)), [database, id]);
 }
 
-/** Drafts that no composer shows; of one ticket where its address is given. Undefined before the first read. */
+/** Lists the drafts that no composer shows, or only those of one ticket. Undefined before the first read. */
 export function useStrandedDrafts(uuid?: string): StrandedDraft[] | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {

@@ -8,7 +8,7 @@ import { deleteUser } from './users.ts';
 
 const Choice = v.object({ toUserId: v.nullable(v.number()) });
 
-/** Asks before a user is deleted, and who gets the tickets. */
+/** Asks for a confirmation before a user is deleted, and for the colleague who gets the tickets. */
 export function DeleteUserDialog({
   user,
   onClose,

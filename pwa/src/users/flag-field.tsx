@@ -6,7 +6,7 @@ type FlagFieldProps = { name: string; label: string; hint: string; on: 'enabled'
 
 const offOf = { enabled: 'disabled', enable: 'disable' } as const;
 
-/** A permission of a user, in the words that its field has for on and off. */
+/** A permission of a user, with the field's own words for on and off. */
 export function FlagField({ name, label, hint, on }: FlagFieldProps) {
   const { value, setValue, contest } = useField<string | boolean>({ name, required: undefined, label });
   return (

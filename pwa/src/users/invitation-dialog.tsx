@@ -8,7 +8,7 @@ import { Field, Input } from '../ui/fields/field.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
 import type { useInvitation } from './use-invitation.ts';
 
-/** The dialog of an invitation that `useInvitation` made: it shows the link, once. */
+/** Shows the link of the invitation that `useInvitation` created, once. */
 export function InvitationDialog({ invitation }: { invitation: ReturnType<typeof useInvitation> }) {
   const { t } = useTranslation('users');
   const { locale } = useLanguage();

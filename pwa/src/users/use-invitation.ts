@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
 
 /**
- * Makes the link of a user's invitation when the admin asks for it. Each new link ends the one before, so nothing else may ask
- * for one: a query would, as soon as the server can be reached again.
+ * Creates the link of a user's invitation when the admin asks for it. Each new link invalidates the former one. A query would
+ * create a new link whenever the network comes back, so a mutation does it.
  */
 export const useInvitation = () =>
   useMutation({

@@ -8,7 +8,7 @@ import { userSeed } from '../ui/labels/person-seed.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
-/** Queues that a row shows before the rest is a number. */
+/** The number of queues that a row names. The others are shown as a count. */
 const SHOWN_QUEUES = 1;
 
 type Texts = TFunction<'users'>;

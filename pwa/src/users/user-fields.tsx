@@ -10,10 +10,10 @@ import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { FlagField } from './flag-field.tsx';
 
-/** The largest picture that may be chosen, in bytes. It is made small on the device. */
+/** The largest picture that may be chosen, in bytes. The device makes it smaller. */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** The tab General of a user's form. A new user gets a picture later, and the password by an invitation. */
+/** The tab General of a user's form. A new user gets a picture later, and a password by an invitation. */
 export function UserGeneralFields() {
   const { t } = useTranslation('users');
   const { queues } = useDirectory();
@@ -81,7 +81,7 @@ export function UserGeneralFields() {
   );
 }
 
-/** The tab Permissions. Admins have all of them, whatever is chosen. */
+/** The tab Permissions. An admin has all permissions, whatever the fields say. */
 export function UserPermissionFields() {
   const { t } = useTranslation('users');
   const profile: unknown = useWatch({ name: 'profile' });

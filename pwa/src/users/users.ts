@@ -8,7 +8,7 @@ import { refreshPlanUse } from '../plan-limits/plan-use.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLive } from '../sync/live/live-signal.ts';
 
-/** The picture of a form: a new file, the address of the one that the server has, or none. */
+/** The picture in the form: a new file, the address of the picture on the server, or none. */
 const Picture = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
 
 const collection = defineCollection({
@@ -24,7 +24,7 @@ const collection = defineCollection({
   live: ({ drop, refresh }) => {
     onLive('user', ({ action, user: { id }, version }) => {
       if (action === 'delete') drop(id);
-      // Presence tells of a user without a version, and is shown without the server.
+      // A live event of presence has no version, and is applied without asking the server.
       else if (version !== undefined) refresh();
       if (action !== 'update') refreshPlanUse();
     });
@@ -55,14 +55,17 @@ export const users: typeof collection = {
   },
 };
 
-/** Deletes a user; the tickets go to a colleague, or back to their queues where that is null. Throws `ApiRefusal` or `NotNow`. */
+/**
+ * Deletes a user. The tickets go to a colleague, or back to their queues where `toUserId` is null. Throws `ApiRefusal` or
+ * `NotNow`.
+ */
 export async function deleteUser(id: ManagedUser['id'], toUserId: number | null): Promise<void> {
   await callApi('DELETE', `/users/${id}${toUserId === null ? '' : `?toUserId=${toUserId}`}`, { schema: v.unknown() });
   collection.drop(id);
   refreshPlanUse();
 }
 
-/** Takes a user's lost second factor away, which signs them out everywhere. Throws `ApiRefusal` or `NotNow`. */
+/** Removes a user's lost second factor, which signs the user out everywhere. Throws `ApiRefusal` or `NotNow`. */
 export async function resetSecondFactor(id: ManagedUser['id']): Promise<void> {
   const idempotencyKey = uuidv7();
   collection.upsert(await callApi('DELETE', `/users/${id}/second-factor`, { schema: ManagedUser, idempotencyKey }));

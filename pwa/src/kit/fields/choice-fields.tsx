@@ -5,19 +5,19 @@ import { FieldContestNote } from './field-contest-note.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Stands for no choice among the options; no id of anything. */
+/** Stands for "no choice" among the options. No option has this value. */
 const NONE = '';
 
 type SelectFieldProps<Value extends string | number> = FieldProps & {
   options: readonly ComboboxOption<Value>[];
-  /** The name of no choice, where that is one. */
+  /** The text of the option "no choice", where the field has one. */
   none?: string;
 };
 
 const labelOf = <Value extends string | number>(options: readonly ComboboxOption<Value>[], value: Value | null): string =>
   options.find((option) => option.value === value)?.label ?? '';
 
-/** One of a few. */
+/** A choice of one of a few options. */
 export function SelectField<Value extends string | number>({ options, none, ...props }: SelectFieldProps<Value>) {
   const {
     value,
@@ -42,7 +42,7 @@ export function SelectField<Value extends string | number>({ options, none, ...p
   );
 }
 
-/** One of many, found by typing. */
+/** A choice of one of many options, found by typing. */
 export function ComboboxField<Value extends string | number>({
   options,
   ...props
@@ -55,7 +55,7 @@ export function ComboboxField<Value extends string | number>({
   );
 }
 
-/** Several of many, as chips. */
+/** A choice of several of many options, shown as chips. */
 export function MultiSelectField<Value extends string | number>({
   options,
   ...props
@@ -70,7 +70,7 @@ export function MultiSelectField<Value extends string | number>({
   );
 }
 
-/** On or off. */
+/** A switch between on and off. */
 export function SwitchField(props: FieldProps) {
   const { value, setValue, contest } = useField<boolean>(props);
   return (

@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 const COLOUR = /^#[\da-f]{6}$/i;
 
-/** A colour as `#rrggbb`, written or chosen. */
+/** A colour as `#rrggbb`, typed or picked. */
 export function ColourField(props: FieldProps) {
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
   return (
@@ -12,7 +12,7 @@ export function ColourField(props: FieldProps) {
       <div className="flex gap-2">
         <input
           type="color"
-          // Beside the field that says the same in words.
+          // Screen readers read the text field beside the picker, which has the same value.
           aria-hidden
           tabIndex={-1}
           value={COLOUR.test(value) ? value : '#000000'}

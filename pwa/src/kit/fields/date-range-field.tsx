@@ -2,10 +2,10 @@ import { DateRange } from '../../ui/fields/date-range.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Two days, both within, each as `yyyy-mm-dd`. */
+/** Two days, each as `yyyy-mm-dd`. The span includes both. */
 type DaySpan = { readonly from: string; readonly to: string };
 
-/** A span of days, chosen in a calendar. Nothing chosen is `null`. */
+/** A span of days, chosen in a calendar. The value is `null` until the user chooses. */
 export function DateRangeField(props: FieldProps) {
   const {
     value,
@@ -25,7 +25,7 @@ export function DateRangeField(props: FieldProps) {
   );
 }
 
-/** The local midnight of a day, as the calendar has it. */
+/** Converts a day to the local midnight that the calendar uses. */
 const toDate = (day: string): Date => new Date(`${day}T00:00`);
 const toDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

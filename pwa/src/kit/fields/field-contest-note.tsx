@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { FieldContest } from './use-field.ts';
 
-/** Under a field that was changed here and on another screen: both values, and the choice between them. */
+/** Shows under a field both values after a change here and on another screen, and lets the user choose one. */
 export function FieldContestNote({ label, theirs, mine, takeTheirs, keepMine }: FieldContest & { label: string }) {
   const { t } = useTranslation('kit');
   return (

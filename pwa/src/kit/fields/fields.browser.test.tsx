@@ -21,7 +21,7 @@ import { TimeSpanField } from './time-span-field.tsx';
 const MAX_BYTES = 1024 * 1024;
 type Values = Record<string, unknown>;
 
-/** Opens a form with one value for each of its fields, and answers what it saves. */
+/** Opens a form with these fields and values, and returns the list of bodies that the form saves. */
 async function open(values: Values, fields: ReactNode): Promise<Values[]> {
   const saved: Values[] = [];
   databaseStore.set(undefined);
@@ -57,7 +57,7 @@ async function drawPicture(width: number, height: number): Promise<File> {
   return new File([blob ?? ''], 'foto.png', { type: 'image/png' });
 }
 
-it('a password is hidden until its writer wants to see it', async () => {
+it('a password is hidden until the user asks to see it', async () => {
   const saved = await open({ password: '' }, <PasswordField name="password" label="Senha" />);
   const box = page.getByLabelText('Senha', { exact: true });
   await box.fill('segredo');
@@ -68,7 +68,7 @@ it('a password is hidden until its writer wants to see it', async () => {
   await expect.poll(() => saved).toEqual([{ password: 'segredo' }]);
 });
 
-it('a picture is cut to a square, and one that is too large is refused with its limit', async () => {
+it('a picture is cropped to a square, and one that is too large is refused with the limit', async () => {
   const saved = await open({ picture: null }, <ImageField name="picture" label="Foto" maxBytes={MAX_BYTES} />);
   const input = page.getByRole('group', { name: 'Foto' }).element().querySelector('input');
   if (input === null) throw new Error('no field for a file');
@@ -88,7 +88,7 @@ it('a picture is cut to a square, and one that is too large is refused with its 
   await expect.element(page.getByRole('img', { name: 'Foto' })).not.toBeInTheDocument();
 });
 
-it('a shift has two times, and a span of days two days of the calendar', async () => {
+it('a shift is two times, and a span of days is two days of the calendar', async () => {
   const values = { shift: { from: '08:00', to: '' }, holidays: { from: '2026-12-20', to: '2026-12-24' } };
   const saved = await open(
     values,
@@ -107,7 +107,7 @@ it('a shift has two times, and a span of days two days of the calendar', async (
     .toEqual([{ shift: { from: '08:00', to: '12:30' }, holidays: { from: '2026-12-20', to: '2026-12-28' } }]);
 });
 
-it('a message takes a variable where the caret is, and the customer’s phone shows it filled while it is typed', async () => {
+it('a message inserts a variable at the caret, and the preview of the customer’s phone fills it in while the user types', async () => {
   await loadTexts(getI18n(), ['message-variables']);
   await open(
     { greeting: 'Olá, !' },
@@ -124,7 +124,7 @@ it('a message takes a variable where the caret is, and the customer’s phone sh
   await expect.element(page.getByRole('figure').getByText('Olá, Marina!')).toBeVisible();
 });
 
-it('colours, phones, days, times and files are values of the form', async () => {
+it('colours, phone numbers, days, times and files become values of the form', async () => {
   const saved = await open(
     { colour: '#000000', phone: '', day: '', time: '', file: null },
     <>

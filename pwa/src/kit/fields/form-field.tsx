@@ -11,12 +11,12 @@ type FormFieldProps = Omit<FieldProps, 'name' | 'required' | 'faults'> & {
   isChanged: boolean;
   undo: () => void;
   contest?: FieldContest | undefined;
-  /** The control names itself, so the label is only seen. */
+  /** Hides the label from screen readers, because the control has an accessible name of its own. */
   isLabelDecorative?: boolean;
   children: ReactNode;
 };
 
-/** The frame of a field: label, what was changed with its undo, the control, and under it what is wrong or a hint. */
+/** The frame of a field: the label, the mark of a change with its undo, the control, and below them the error or a hint. */
 export function FormField(props: FormFieldProps) {
   const { label, hint, error, isOptional, isChanged, undo, contest, isLabelDecorative = false, children } = props;
   const { t } = useTranslation('kit');

@@ -8,15 +8,17 @@ import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The width of a picture of a person or a company, in pixels. */
+/** The width of the picture of a person or company, in pixels. */
 const SIDE_PX = 512;
 
 type ImageFieldProps = FieldProps & {
-  /** The limit for the chosen file; what is sent is much smaller. */
+  /** The size limit of the chosen file, in bytes. The cropped picture that is sent is much smaller. */
   maxBytes: number;
 };
 
-/** A square picture: a new one as a file, cut to its middle; the one that the server has as its address; or `null`. */
+/**
+ * A square picture. Its value is a new `File`, cropped to the middle, or the address of the picture on the server, or `null`.
+ */
 export function ImageField({ maxBytes, ...props }: ImageFieldProps) {
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur: _, ref: __, ...frame } = useField<File | string | null>(props);

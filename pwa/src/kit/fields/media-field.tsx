@@ -11,11 +11,14 @@ const FILM_NAME = /\.(?:mp4|m4v|3gp|webm|mov)$/i;
 
 type MediaFieldProps = FieldProps & {
   maxBytes: number;
-  /** The name of the file that the server has. */
+  /** The name of the file on the server. */
   fileName: string | null;
 };
 
-/** A picture or a film, as it is shown to customers: a new one as a file; the one that the server has as its address; or `null`. */
+/**
+ * A picture or a film, previewed as customers see it. Its value is a new `File`, or the address of the file on the server, or
+ * `null`.
+ */
 export function MediaField({ maxBytes, fileName, ...props }: MediaFieldProps) {
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur: _, ref: __, ...frame } = useField<File | string | null>(props);

@@ -13,13 +13,13 @@ type NumberFieldProps = FieldProps & {
   min?: number;
   max?: number;
   step?: number;
-  /** Buttons for one more and one less. */
+  /** Shows buttons that add and subtract one step. */
   isStepper?: boolean;
   format?: Intl.NumberFormatOptions;
   locale?: string;
 };
 
-/** A number with its unit, as the language writes it. Empty is `null`. */
+/** A number with its unit, formatted in the user's language. An empty field is `null`. */
 export function NumberField({ unit, min, max, step = 1, isStepper = false, format, locale, ...props }: NumberFieldProps) {
   const { t } = useTranslation('kit');
   const spoken = useLanguage().locale;

@@ -5,11 +5,11 @@ import { Input } from '../../ui/fields/field.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** A new password, hidden until its writer wants to see it. Password managers may offer one. */
+/** A new password, hidden until the user asks to see it. Password managers may offer one. */
 export function PasswordField({ placeholder, ...props }: FieldProps & { placeholder?: string }) {
   const { t } = useTranslation('kit');
   const [isShown, setShown] = useState(false);
-  // A note about another screen's change would say the password.
+  // A note about another screen's change would show the password.
   const { value, setValue, onBlur, ref, contest: _, ...frame } = useField<string>(props);
   const Icon = isShown ? EyeOff : Eye;
   return (

@@ -6,15 +6,18 @@ import { FormField } from './form-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Stands for a secret, however long that is. */
+/** Replaces a secret on the screen, whatever its length. */
 const DOTS = '••••••••••••';
 
 type SecretFieldProps = FieldProps & {
-  /** Whether the server has one, which it never tells. */
+  /** Whether the server has the secret, which the server never sends. */
   isSet: boolean;
 };
 
-/** A secret that is written and never read: one that is set shows as dots, and can be changed. Empty leaves it as it is. */
+/**
+ * A secret that the user can write and never read. A secret that is set shows as dots, and the user can replace it. An empty
+ * field leaves the secret unchanged.
+ */
 export function SecretField({ isSet, ...props }: SecretFieldProps) {
   const { t } = useTranslation('kit');
   const [isChanging, setChanging] = useState(false);

@@ -8,11 +8,11 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type TextAreaFieldProps = FieldProps & {
   rows?: number;
-  /** The variables that are filled in when the text is sent; each is put where the caret is. */
+  /** The variables that are filled in when the text is sent. Each button inserts one at the caret. */
   variables?: readonly { readonly name: string; readonly label: string }[];
 };
 
-/** A text of several lines, with its variables one press away. */
+/** A text of several lines, with buttons that insert variables. */
 export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFieldProps) {
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
@@ -37,7 +37,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
               key={name}
               className="h-7 rounded-full px-2.5 text-caption max-md:h-11"
               title={`{{${name}}}`}
-              // The text keeps the focus, and a phone its keyboard.
+              // The text keeps the focus, and a phone keeps its keyboard open.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insertAtCaret(area.current, value ?? '', { piece: `{{${name}}}`, change: setValue })}
             >

@@ -3,10 +3,10 @@ import { Input } from '../../ui/fields/field.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Two times of a day as `hh:mm`; an empty one was not chosen yet. */
+/** Two times of a day as `hh:mm`. An empty time was not chosen yet. */
 type TimeSpan = { readonly from: string; readonly to: string };
 
-/** A shift: from one time of the day to another. */
+/** A shift, from one time of the day to another. */
 export function TimeSpanField(props: FieldProps) {
   const { t } = useTranslation('kit');
   const { label } = props;

@@ -8,14 +8,14 @@ export type FieldProps = {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** Said instead of "fill in this field". */
+  /** Replaces the text "fill in this field". */
   required?: string | undefined;
-  /** Said instead of the kit's own words, by the kind of the schema's issue: `{ max_length: t('tooLong') }`. */
+  /** Replaces the kit's own error texts, by the kind of the schema's issue: `{ max_length: t('tooLong') }`. */
   faults?: Readonly<Partial<Record<string, string>>> | undefined;
   isOptional?: boolean | undefined;
 };
 
-/** The two values of a field that was changed here and on another screen, in words, and the choice between them. */
+/** The two values, as text, of a field that was changed here and on another screen, and the setters that choose one of them. */
 export type FieldContest = {
   readonly theirs: string;
   readonly mine: string;
@@ -24,8 +24,9 @@ export type FieldContest = {
 };
 
 /**
- * A field of the form around it: its value, what is wrong with it, whether it was changed, and whether another screen changed it,
- * too. `toText` says a value in words; without it texts, numbers, switches and lists of them say themselves.
+ * Returns a field of the surrounding form: its value, its error, whether its value was changed, and whether another screen
+ * changed it too. `toText` formats a value. Without it, texts, numbers, switches and lists of them are formatted in the
+ * standard way.
  */
 export function useField<Value>(
   { name, required, faults, label = '' }: Pick<FieldProps, 'name' | 'required' | 'faults'> & { label?: string },
@@ -41,7 +42,7 @@ export function useField<Value>(
     fields.set(name, { label, tab });
     return () => void fields.delete(name);
   }, [fields, name, label, tab]);
-  // The form's values are of the schema that names the field.
+  // The schema that has the field's name also gives the type of its value.
   const value = field.value as Value;
   const theirs = frame.findTheirs(name);
   const inWords = (one: unknown) => (toText === undefined ? '' : toText(one as Value)) || plainText(one);
@@ -66,7 +67,7 @@ export function useField<Value>(
   };
 }
 
-/** Says a value that has no words of its own. */
+/** Formats a value for which the field has no `toText`. */
 function usePlainText(): (value: unknown) => string {
   const { t } = useTranslation('kit');
   const { locale } = useLanguage();
@@ -83,7 +84,7 @@ function usePlainText(): (value: unknown) => string {
   return toText;
 }
 
-/** Makes words of what a schema found wrong. */
+/** Converts an issue of a schema to the text of an error. */
 function useFaultText(): (fault: FieldError, own: NonNullable<FieldProps['faults']>) => string {
   const { t } = useTranslation('kit');
   return ({ type, message = '' }, own) => {

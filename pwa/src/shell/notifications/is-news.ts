@@ -1,12 +1,12 @@
-/** Unread messages by ticket. */
+/** The number of unread messages of each ticket. */
 export type UnreadByTicket = ReadonlyMap<number, number>;
 
-/** Less than any count: a ticket that a colleague handed over is news without an unread message. */
+/** A number below any count, so that a handed over ticket is news even without an unread message. */
 const NOT_THERE = -1;
 
 /**
- * Whether something came between two looks: some ticket has more unread than before, or is among them for the first time. The first
- * look is never news.
+ * Returns whether something arrived between two looks: a ticket has more unread messages than before, or is in the list for the
+ * first time. The first look is never news.
  */
 export function isNews(before: UnreadByTicket | undefined, after: UnreadByTicket): boolean {
   if (before === undefined) return false;

@@ -13,7 +13,7 @@ import { contactSeed } from '../../ui/labels/person-seed.ts';
 
 const PushOffer = lazyPart(async () => (await import('../../push/push-offer.tsx')).PushOffer, ['push']);
 
-/** Unread tickets to choose from, and how to be told of them while the app is closed. */
+/** Lists the unread tickets, and offers notifications for the time when the app is closed. */
 export function NotificationList({ tickets }: { tickets: readonly TicketView[] }) {
   return (
     <>

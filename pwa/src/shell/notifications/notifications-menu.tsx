@@ -8,7 +8,7 @@ import { lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 
 const NotificationList = lazyScreen(async () => (await import('./notification-list.tsx')).NotificationList);
 
-/** The top bar's unread tickets. */
+/** The menu of unread tickets in the top bar. */
 export function NotificationsMenu({ tickets }: { tickets: readonly TicketView[] }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,10 @@
 const CIRCLED_ONE = 0x24_60;
 const LAST_CIRCLED = 20;
 
-/** The window's title: how many tickets are unread, as a circled digit up to 20 and a number after, then the app's name. */
+/**
+ * Returns the window's title: the number of unread tickets, as a circled digit up to 20 and a plain number after that, then the
+ * app's name.
+ */
 export function pageTitle(appName: string, unread: number): string {
   if (unread <= 0) return appName;
   const count = unread <= LAST_CIRCLED ? String.fromCodePoint(CIRCLED_ONE + unread - 1) : String(unread);

@@ -10,8 +10,8 @@ import { volumeStore } from '../preferences/sound-volume.ts';
 type UnreadSignsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
 
 /**
- * Says outside the page what is unread: tickets in the title and by a sound, on the app's icon how many tickets and chats
- * together. All of it ends with the session.
+ * Shows unread messages outside the page: tickets in the title and by a sound, and the number of tickets and chats on the app's
+ * icon. All of these end with the session.
  */
 export function UnreadSigns({ appName, tickets, chats }: UnreadSignsProps) {
   const count = tickets.length;
@@ -25,7 +25,7 @@ export function UnreadSigns({ appName, tickets, chats }: UnreadSignsProps) {
     const before = heard.current;
     heard.current = unread;
     const news = inSight === undefined ? unread : new Map([...unread].filter(([id]) => id !== inSight.id));
-    // While the first pull fills the device, nothing of it is new.
+    // Nothing counts as new while the first pull fills the device.
     if (networkStore.get().state === 'online' && isNews(before, news)) playChime(volumeStore.get()).catch(() => undefined);
   }, [tickets]);
   return null;

@@ -6,7 +6,7 @@ import { useTicketSummaries } from '../../tickets/list/ticket-summaries.ts';
 import { joinTickets, type TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 
-/** The tickets that ask for the user's attention, newest first; undefined before the first read. */
+/** Returns the tickets that need the user's attention, the newest first. Undefined before the first read. */
 export function useUnreadTickets(): TicketView[] | undefined {
   const database = useDatabase();
   const user = useSignedInUser();

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { keyName } from '../../ui/buttons/key-hint.tsx';
 import { shortcuts } from '../../keyboard/shortcuts.ts';
 
-/** Every keyboard shortcut and what it does. */
+/** Lists every keyboard shortcut and its action. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ const commands = [
 ];
 const view = (id: number, name: string): TicketView => ({
   ...ticket(id),
-  contact: { name, number: `55119876500${id}` } as Contact, // only what the palette reads
+  contact: { name, number: `55119876500${id}` } as Contact, // The cast leaves out the fields that the palette does not read.
   queue: undefined,
   user: undefined,
   connection: undefined,
@@ -28,7 +28,7 @@ const namesOf = (typed: string) =>
     choice.kind === 'ticket' ? choice.ticket.contact?.name : choice.label,
   );
 
-test('before anything is typed it offers the pages and actions, then the newest tickets', () => {
+test('offers the pages and actions, then the newest tickets, before the user types', () => {
   expect(namesOf('')).toEqual(['Atendimentos', 'Sincronizar agora', 'João Sá', 'Marina']);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['98765002', ['Marina']],
   ['#2', ['Marina']],
   ['agora sinc', ['Sincronizar agora']],
-  // An entry of that name comes before one that only says it.
+  // An entry whose name has the typed words comes before one that only contains them.
   ['sinc', ['Sincronizar agora', 'Marina']],
   ['agora amanhã', []],
   ['nada', []],

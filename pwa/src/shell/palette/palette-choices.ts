@@ -9,8 +9,8 @@ export type PaletteChoice =
 const SHOWN_TICKETS = 8;
 
 /**
- * Lists the palette's offers for the typed text: pages and actions by name, tickets by contact, number, last message or #id. What is
- * named so comes before the tickets whose last message has the words.
+ * Lists the palette's offers for the typed text. Tickets whose contact, number or #id matches come first, then pages and
+ * actions by name, then tickets whose last message matches.
  */
 export function paletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
   const wanted = foldText(typed.trim());
@@ -35,7 +35,7 @@ export function paletteChoices(typed: string, commands: readonly AppCommand[], t
   ];
 }
 
-/** Whether a ticket is of a contact with this name or number. */
+/** Returns whether the contact of a ticket has this name or number. */
 function isOf({ contact }: TicketView, wanted: string): boolean {
   const digits = wanted.replace(/\D/g, '');
   return (

@@ -14,13 +14,15 @@ import { usePaletteTickets } from './use-palette-tickets.ts';
 import { contactSeed } from '../../ui/labels/person-seed.ts';
 
 type PaletteProps = {
-  /** The text of the field at first. */
+  /** The initial text of the field. */
   asked: string;
   commands: readonly AppCommand[];
   onClose: () => void;
 };
 
-/** Go anywhere and do anything by name: from what is on the device, so it answers without network too. */
+/**
+ * Finds every page, action and ticket by name. The palette searches the data on the device, so that it works without a network.
+ */
 export function Palette({ asked, commands, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -28,7 +30,7 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
   const [typed, setTyped] = useState(asked);
   const choices = paletteChoices(typed, commands, tickets);
   const take = (choice: PaletteChoice) => {
-    // Closed first: what it does may stand in its place.
+    // The palette closes first, because the chosen action may open something in its place.
     onClose();
     if (choice.kind === 'ticket') navigate(`/tickets/${choice.ticket.uuid}`);
     else choice.run();

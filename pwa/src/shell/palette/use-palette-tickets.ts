@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { joinTickets, type TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 
-/** Every ticket on the device the user may see, whatever its state, newest first. */
+/** Lists every ticket on the device that the user may see, whatever its status, the newest first. */
 export function usePaletteTickets(): TicketView[] {
   const database = useDatabase();
   const user = useSignedInUser();

@@ -4,7 +4,7 @@ import { findCommandOf, offeredCommands } from '../../keyboard/offered-commands.
 
 type ShellKeys = { palette: () => void };
 
-/** Ctrl or Cmd K shows the palette, from within a text too, and the key of a command that is on offer does it. */
+/** Opens the palette with Ctrl or Cmd K, also from within a text, and runs a command of the page with its key. */
 export function useShellKeys({ palette }: ShellKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {

@@ -2,7 +2,10 @@ const NOTES_HZ = [784, 1047];
 const NOTE_S = 0.14;
 const LOCK = 'prosa-chime';
 
-/** Two short notes at `volume` (0 to 1). Silent where the browser wants a gesture first; of several tabs one plays. */
+/**
+ * Plays two short notes at `volume` (0 to 1). Silent where the browser requires a gesture first. Of several tabs only one
+ * plays.
+ */
 export async function playChime(volume: number): Promise<void> {
   if (volume === 0 || !navigator.userActivation.hasBeenActive) return;
   if (navigator.locks === undefined) return chime(volume);

@@ -9,6 +9,6 @@ test.each([
   ['7', 1],
   ['-1', 1],
   ['loud', 1],
-])('a stored %s is a volume of %f', (text, volume) => {
+])('a stored %s becomes a volume of %f', (text, volume) => {
   expect(storedVolume(text)).toBe(volume);
 });

@@ -6,7 +6,7 @@ const KEY = 'prosa-volume';
 export const VOLUME = { min: 0, max: 1, step: 0.1 } as const;
 const Volume = v.pipe(v.string(), v.toNumber(), v.minValue(VOLUME.min), v.maxValue(VOLUME.max));
 
-/** Reads a stored volume; full where it is none. */
+/** Parses a stored volume. An invalid volume becomes full volume. */
 export function storedVolume(text: string | null): number {
   const volume = v.safeParse(Volume, text);
   return volume.success ? volume.output : VOLUME.max;
@@ -14,7 +14,7 @@ export function storedVolume(text: string | null): number {
 
 export const volumeStore = createStore(storedVolume(globalThis.localStorage?.getItem(KEY) ?? null));
 
-/** How loud a new message is, 0 to 1, kept on this device; and how to change it. */
+/** Returns the volume of new messages, 0 to 1, which this device stores, and its setter. */
 export function useVolume(): [number, (volume: number) => void] {
   const choose = (volume: number) => {
     localStorage.setItem(KEY, String(volume));

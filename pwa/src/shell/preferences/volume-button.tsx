@@ -5,7 +5,7 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { useVolume } from './sound-volume.ts';
 import { VolumeSlider } from './volume-slider.tsx';
 
-/** The top bar's volume of new messages. */
+/** The button for the volume of new messages in the top bar. */
 export function VolumeButton() {
   const { t } = useTranslation();
   const [volume] = useVolume();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { playChime } from './play-chime.ts';
 import { useVolume, VOLUME } from './sound-volume.ts';
 
-/** How loud new messages are; letting go plays it. */
+/** Sets the volume of new messages, and plays the sound when the user releases the slider. */
 export function VolumeSlider() {
   const { t } = useTranslation();
   const [volume, choose] = useVolume();

@@ -64,7 +64,10 @@ import { ticketMarkRoutes } from './tickets/marks/ticket-mark-routes.ts';
 import { ticketRoutes } from './tickets/ticket-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 
-/** Mounts every feature under /api; the only file that knows them all; a worker alone answers for its health only. `accessTo` says who may call which route. */
+/**
+ * Mounts every feature under /api. Only this file knows all features. A process that is only a worker serves just its health.
+ * `accessTo` defines which caller may use which route.
+ */
 export function createApp(
   services: Services,
   accessTo: Readonly<Record<RouteKey, RouteAccess>> = routePermissions,

@@ -5,8 +5,8 @@ import { createSimulatorAdapter } from './channels/simulator/simulator-adapter.t
 import { createWhatsAppApiAdapter } from './channels/whatsappapi/whatsapp-api-adapter.ts';
 
 /**
- * The channels of this process; the simulator only where it is switched on. `services` is asked first when a message goes out, by
- * which time they are whole.
+ * Creates the channel adapters of this process, with the simulator only where the configuration has it. Adapters read
+ * `services` for the first time when a message is sent, after `services` is complete.
  */
 export function createChannelAdapters(
   config: Pick<Config, 'simulator' | 'graphBaseUrl' | 'graphVersion'>,

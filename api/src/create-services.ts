@@ -19,10 +19,10 @@ import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.ts';
 
-/** The share of the database's connections that may be taken by devices that come back. */
+/** The share of the pool's database connections that pulls of returning devices may take. */
 const COMING_BACK = 1 / 3;
 
-/** Opens what one process works with. `closeServices` closes them. */
+/** Creates the services of one process. `closeServices` closes them. */
 export async function createServices(config: Config): Promise<Services & { readonly jobs: WakeSignal }> {
   const log = createLog(config.logLevel);
   const redis = await connectRedis(config, log);
@@ -55,10 +55,10 @@ export async function createServices(config: Config): Promise<Services & { reado
   return services;
 }
 
-/** A transaction that is still open keeps its connection; closing doesn't wait longer for it, in milliseconds. */
+/** How long closing waits for an open transaction, which holds its database connection, in milliseconds. */
 const CLOSE_MS = 2_000;
 
-/** Ends the connections of `services`; live events must not be sent any more. */
+/** Closes the connections of `services`. After this call, no live event may be sent. */
 export async function closeServices({ live, redis, database, pictures, documentWork }: Services): Promise<void> {
   pictures.close();
   await documentWork.close();

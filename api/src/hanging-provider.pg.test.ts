@@ -9,7 +9,9 @@ import { commit } from './platform/write.ts';
 import { startTestServices, type TestServices } from './testing/start-test-services.ts';
 import { startWorker } from './worker.ts';
 
-/** More people write than the lane has slots, so that every slot would be taken if nothing held them apart. */
+/**
+ * More customers write than the lane has slots, so one company would fill every slot if companies shared them without a limit.
+ */
 const PEOPLE = LANE_LIMITS.answers.slots + 10;
 const HANGING = v.parse(CompanyId, 2);
 
@@ -63,12 +65,12 @@ const receive = (companyId: CompanyId, whatsappId: number, person: number): Prom
     ),
   );
 
-test('while every answer of one company hangs, another’s message is recorded and its answer goes out; then each goes out once', async () => {
+test('while the provider hangs on every answer of one company, another’s message is recorded and answered, and then each answer goes out once', async () => {
   for (let person = 1; person <= PEOPLE; person += 1) await receive(HANGING, 2, person);
   await vi.waitFor(() => expect(sentOf.hanging).toHaveLength(LANE_LIMITS.answers.perShare), 20_000);
   await receive(setUp.companyId, 1, 1);
   await vi.waitFor(() => expect(sentOf.others).toHaveLength(1), 20_000);
-  // All of the hanging company's own messages were recorded too, and no more of its answers began.
+  // All messages of the hanging company were recorded too, and none of its further answers started.
   await vi.waitFor(
     async () => expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(PEOPLE),
     20_000,

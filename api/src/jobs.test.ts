@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { jobs } from './jobs.ts';
 import { LANES } from './platform/jobs/lanes.ts';
 
-/** The jobs that features declare, by their names. Files of declarations end in -job or -jobs. */
+/** Lists the names of the jobs that features declare in files whose names end in -job or -jobs. */
 async function listDeclared(): Promise<string[]> {
   const files = globSync('**/*-{job,jobs}.ts', { cwd: import.meta.dirname });
   const modules = await Promise.all(files.map((file): Promise<object> => import(resolve(import.meta.dirname, file))));
@@ -15,16 +15,16 @@ async function listDeclared(): Promise<string[]> {
     );
 }
 
-test('every declared job is in the list, once', async () => {
+test('the list has every declared job once', async () => {
   expect(jobs.map(({ job }) => job.name).toSorted()).toEqual((await listDeclared()).toSorted());
   expect(new Set(jobs.map(({ job }) => job.name)).size).toBe(jobs.length);
 });
 
-test('every lane has a job', () => {
+test('every job lane has a job', () => {
   expect(new Set(jobs.map(({ job }) => job.lane))).toEqual(new Set(LANES));
 });
 
-test('a job is declared only in a file that is named for that', () => {
+test('only files named for jobs declare jobs', () => {
   const declaring = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => {
     if (/-jobs?\.ts$|^platform\/jobs\/|\.test\.ts$/.test(file)) return false;
     return readFileSync(resolve(import.meta.dirname, file), 'utf8').includes('declareJob(');

@@ -25,7 +25,7 @@ import { scheduleNotifications } from './push/schedule-notifications.ts';
 import { createSendPush } from './push/send-push.ts';
 import { notifyPhoneJob } from './tickets/moves/notify-phone-job.ts';
 
-/** All jobs, each with what runs it. A new job is declared beside its feature and gets a line here. */
+/** All jobs, each with the function that runs it. A new job is declared in its feature's folder and gets a line here. */
 export const jobs: readonly ImplementedJob[] = [
   implementStatefulJob(receiveMessagesJob, createWebhookIntake, (receiveWebhook, run, { deliveryId }) =>
     receiveWebhook(run, deliveryId),

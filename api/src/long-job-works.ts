@@ -10,7 +10,7 @@ import { runLongJob } from './long-jobs/run-long-job.ts';
 /** The work of every kind of long job. */
 export const longJobWorks: readonly LongJobWork[] = [...setUpImports, companyExport, tagRemoval];
 
-/** Runs a slice of a long job of a kind. */
+/** Runs a slice of a long job, by the work of its kind. */
 export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJobKind): Promise<void> {
   const work = longJobWorks.find((each) => each.kind === kind);
   if (work === undefined) throw new Error(`no work is declared for long jobs of the kind ${kind}`);

@@ -18,12 +18,15 @@ import { keepBuildAssets } from './platform/http/keep-build-assets.ts';
 import type { Services } from './platform/services.ts';
 import { startWorker } from './worker.ts';
 
-/** How long a start waits for a predecessor that is stopping, in milliseconds. */
+/** How long a starting process waits for its predecessor to stop, in milliseconds. */
 const HANDOVER_MS = 12_000;
-/** How long a stop lets requests and jobs finish, in milliseconds, before it breaks them off. */
+/** How long a stopping process lets requests and jobs finish before it aborts them, in milliseconds. */
 const STOP_MS = 10_000;
 
-/** Another server behind the same port, which has all that begins with `prefix`: the sync-server, of which this one knows nothing. */
+/**
+ * Another server on the same port, which serves every path that begins with `prefix`. It is the sync-server, which the API
+ * knows only by this type.
+ */
 export type MountedServer = {
   readonly prefix: `/${string}/`;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -31,12 +34,15 @@ export type MountedServer = {
   readonly stop: (withinMs: number) => Promise<void>;
 };
 
-/** Connections that may wait to be taken, as far as the system allows: after a restart everybody comes back at once. */
+/**
+ * The largest number of connections that wait for acceptance, up to the system's limit. All devices reconnect at once after a
+ * restart.
+ */
 const BACKLOG = 4_096;
 
 /**
- * Starts the roles of `config` on one port; a worker alone answers there for its health only. `stop` takes no more requests,
- * cuts the sockets, lets requests and jobs finish until `stopMs` have passed, hands back leases and closes everything.
+ * Starts the roles of `config` on one port. A process that is only a worker serves just its health there. `stop` takes no more
+ * requests, closes the sockets, lets requests and jobs finish for up to `stopMs`, returns leases and closes the services.
  */
 export async function startApi({
   config,
@@ -47,7 +53,7 @@ export async function startApi({
   config: Config;
   handoverMs?: number;
   stopMs?: number;
-  /** Makes what is mounted of what this process works with; not asked by a worker alone. */
+  /** Creates the mounted server from the services of this process. A process that is only a worker doesn't call it. */
   mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => MountedServer | null;
 }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);
@@ -76,11 +82,11 @@ export async function startApi({
       server.once('close', subscriptions.stop);
       services.live.attach(server, isAllowed);
     }
-    // First of all: socket.io takes requests before the others, and answers them by itself.
+    // This listener comes first, because socket.io answers its requests before other listeners run.
     server.prependListener('request', addAnswerHeaders);
     endCallersOnError(server);
     server.on('upgrade', (request, socket, head) => {
-      // Node hands it over without its own guard: an error nobody hears ends the process.
+      // Node hands the socket over without an error listener, and an unhandled error would end the process.
       socket.on('error', () => socket.destroy());
       if (isFor(mounted, request)) mounted.upgrade(request, socket, head);
       else if (config.role === 'worker' || request.url?.startsWith('/socket.io/') !== true)
@@ -92,7 +98,7 @@ export async function startApi({
       server.once('error', reject);
       server.listen({ port: config.port, backlog: BACKLOG }, resolve);
     });
-    // A connection that can't be taken, for want of descriptors, is an error of the server.
+    // The server emits an error when it cannot accept a connection, for example for want of file descriptors.
     server.on('error', (error) => services.log.error({ err: error }, 'the server failed to take a connection'));
     const address = server.address();
     return {
@@ -101,7 +107,7 @@ export async function startApi({
       async stop() {
         const until = performance.now() + stopMs;
         const requests = new Promise((done) => server.close(done));
-        // A connection whose request ends now is idle then.
+        // A connection becomes idle when its last request ends, which may be after the first call.
         const closing = setInterval(() => server.closeIdleConnections(), 50);
         await Promise.all([services.live.close(), mounted?.stop(stopMs)]);
         const jobs = worker?.stop(stopMs);

@@ -51,7 +51,7 @@ const logIn = (port: number) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ana@aurora.test', password: 'segredo' }),
   });
-/** Holds back whoever reads `table`, until `commit`. */
+/** Locks a table until `commit`, so that its readers wait. */
 const hold = async (table: string): Promise<void> => {
   await admin.query('begin');
   await admin.query(`lock table ${table} in access exclusive mode`);
@@ -64,7 +64,7 @@ const somebodyWaits = () =>
     expect(rows.length).toBeGreaterThan(0);
   }, 10_000);
 
-test('a request that runs is finished, a new one is not taken', async () => {
+test('a stop lets a running request finish, and refuses a new one', async () => {
   const api = await start('web');
   await hold('users');
   const answer = logIn(api.port);
@@ -76,7 +76,7 @@ test('a request that runs is finished, a new one is not taken', async () => {
   await stopped;
 });
 
-test('a request that does not end is broken off at the deadline', async () => {
+test('a stop aborts a request that does not end by the deadline', async () => {
   const api = await start('web', { stopMs: 200 });
   await hold('users');
   const answer = logIn(api.port);
@@ -87,7 +87,7 @@ test('a request that does not end is broken off at the deadline', async () => {
   await admin.query('commit');
 });
 
-test('sockets are closed', async () => {
+test('a stop closes the sockets', async () => {
   const api = await start('web');
   const { token } = (await (await logIn(api.port)).json()) as { token: string }; // the contract's, shown elsewhere
   const live = await connectLive(api.port, token);
@@ -96,7 +96,7 @@ test('sockets are closed', async () => {
   await closed;
 });
 
-test('a worker alone tells its health, serves nothing else, and hands its lease back', async () => {
+test('a process that is only a worker serves just its health, and returns its lease when it stops', async () => {
   const leases = async () => (await admin.query(`select 1 from leases where name like 'worker:%'`)).rows.length;
   const worker = await start('worker');
   await vi.waitFor(async () => expect(await leases()).toBe(1), 10_000);
@@ -108,7 +108,7 @@ test('a worker alone tells its health, serves nothing else, and hands its lease 
   expect(await leases()).toBe(0);
 });
 
-test('a job that does not end is handed back at the deadline, for another worker to run', async () => {
+test('a stop returns a job that does not end by the deadline, so that another worker runs it', async () => {
   const worker = await start('worker', { stopMs: 200 });
   await admin.query(
     `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"2"}')`,
@@ -121,7 +121,7 @@ test('a job that does not end is handed back at the deadline, for another worker
   expect(rows).toEqual([{ locked_by: null }]);
 });
 
-test('without Redis a second process is refused, until the first one stopped', async () => {
+test('without Redis, a second process is refused until the first one has stopped', async () => {
   const first = await start('web');
   await expect(start('web')).rejects.toThrow('set REDIS_URL');
   const waiting = start('web', { handoverMs: 20_000 });
@@ -129,7 +129,7 @@ test('without Redis a second process is refused, until the first one stopped', a
   expect((await logIn((await waiting).port)).status).toBe(200);
 });
 
-test('a process whose place was lost with its connection takes it again', async () => {
+test('a process that lost its lease with its database connection takes it again', async () => {
   await start('web');
   const holder = `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`;
   const { rows } = await admin.query<{ pid: number }>(holder);

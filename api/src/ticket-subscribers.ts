@@ -3,5 +3,8 @@ import { recordMoveText } from './messages/record-move-text.ts';
 import { pushToNewAttendant } from './push/push-to-new-attendant.ts';
 import type { TicketSubscriber } from './tickets/rows/ticket-events.ts';
 
-/** The features that follow tickets, in this order. A feature that joins gets a line here; tickets know none of them. */
+/**
+ * The features that react to changes of tickets, in the order of their calls. A new one gets a line here, and the folder
+ * `tickets` knows none of them.
+ */
 export const ticketSubscribers: readonly TicketSubscriber[] = [endFlowOfTakenTickets, recordMoveText, pushToNewAttendant];

@@ -21,9 +21,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Runs the jobs of all companies until `stop`, which lets running ones finish for `deadlineMs` (without it, however long) and
- * then hands them back to be run again. Each lane has slots of its own, so that none waits for another (decision 0011). A
- * database that was away is asked again every second; what dead workers held is freed.
+ * Runs the jobs of all companies until `stop`. `stop` lets running jobs finish within `deadlineMs`, or without a limit if there
+ * is none, and then returns the others for another run. Each job lane has slots of its own, so that no lane waits for another
+ * (decision 0011). While the database is down, the worker tries again every second. It also frees the jobs of crashed workers.
  */
 export async function startWorker(
   services: Services & { readonly jobs: WakeSignal },
@@ -42,7 +42,7 @@ export async function startWorker(
     const limits = LANE_LIMITS[name];
     return runLane({ name, limits, store: createJobStore(database, name, { limits, worker }), signal: services.jobs, run, log });
   });
-  // Each append to a chat's document brings a job.
+  // Each update that is appended to a chat's document comes with a job, which this signal starts at once.
   const stopHearing = services.documentSignals.listen(({ kind }) =>
     kind === 'appended' ? services.jobs.wake(['conversations']) : undefined,
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
-/** AI agents, as a flow's node chooses among them. */
+/** Routes of AI agents, which a node of a flow chooses among. */
 export function agentRoutes(router: Router, { database }: Services): void {
   router.scoped(
     'GET /agents',

@@ -12,7 +12,7 @@ import type { Query } from '../platform/write.ts';
 
 const ENTRIES_PER_PAGE = 50;
 
-/** The company's change log, for its admins. */
+/** Routes of the company's change log, for its admins. */
 export function changeLogRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /change-log',

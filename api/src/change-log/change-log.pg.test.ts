@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 type Fields = Record<string, LoggedValue> | null;
-/** Records a change of the queue `id` on behalf of the admin. */
+/** Records a change of the queue `id` by the admin. */
 async function record(id: number, before: Fields, after: Fields): Promise<void> {
   const { companyId, id: userId } = admin.user;
   const { sessionId } = parse(
@@ -34,7 +34,7 @@ async function record(id: number, before: Fields, after: Fields): Promise<void> 
 const list = async (query = '') =>
   parse(ListChangeLogAnswer, await (await api.call('GET', `/change-log${query}`, { token: admin.token })).json());
 
-it('records the fields that a change changed, cut where they are long', async () => {
+it('records only changed fields, and cuts long values', async () => {
   await record(1, null, { name: 'Suporte', color: '#111111' });
   await record(
     1,
@@ -65,12 +65,12 @@ it('records the fields that a change changed, cut where they are long', async ()
   ]);
 });
 
-it('leaves an update that changed nothing out of the log', async () => {
+it('logs no entry for an update that changed nothing', async () => {
   await record(2, { name: 'a', queues: [1] }, { name: 'a', queues: [1] });
   expect((await list('?rowId=2')).entries).toEqual([]);
 });
 
-it('lists the log page by page, the newest first', async () => {
+it('lists the log page by page, newest first', async () => {
   for (let n = 0; n < 60; n += 1) await record(3, { order: n }, { order: n + 1 });
   const first = await list('?rowId=3');
   const second = await list(`?rowId=3&before=${first.entries.at(-1)?.id}`);
@@ -79,7 +79,7 @@ it('lists the log page by page, the newest first', async () => {
   expect(orders).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n));
 });
 
-it('lists the changes of a period, by the one who made them', async () => {
+it('lists the changes of a period by one user', async () => {
   await record(5, null, { name: 'a' });
   await record(5, { name: 'a' }, { name: 'b' });
   const [second, first] = (await list('?rowId=5')).entries;
@@ -94,12 +94,12 @@ it('lists the changes of a period, by the one who made them', async () => {
   expect((await api.call('GET', '/change-log?from=yesterday', { token: admin.token })).status).toBe(400);
 });
 
-it('shows the log to admins alone', async () => {
+it('shows the log only to admins', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/change-log', { token })).status).toBe(403);
 });
 
-it('forgets changes after two years, and no sooner', async () => {
+it('deletes entries after two years, and not earlier', async () => {
   await record(6, null, { name: 'old' });
   await record(6, { name: 'old' }, { name: 'kept' });
   const [kept, old] = (await list('?rowId=6')).entries;
@@ -114,7 +114,7 @@ it('forgets changes after two years, and no sooner', async () => {
   expect((await list('?rowId=6')).entries.map(({ id }) => id)).toEqual([kept?.id]);
 });
 
-it('lets no one rewrite the log', async () => {
+it('refuses every update of the log’s rows', async () => {
   await record(4, null, { name: 'a' });
   await expect(
     api.services.database.withTenant(admin.user.companyId, (tx) =>
@@ -123,7 +123,7 @@ it('lets no one rewrite the log', async () => {
   ).rejects.toThrow(/permission denied/);
 });
 
-it('refuses an update that was begun on an older version', () => {
+it('refuses an update that began on an older version', () => {
   expect(() => assertVersion(2, 1)).toThrow('ERR_VERSION_CONFLICT');
   for (const given of [2, undefined]) expect(() => assertVersion(2, given)).not.toThrow();
 });

@@ -3,10 +3,13 @@ import type { Services } from '../platform/services.ts';
 
 /** How long the change log is kept, in days: two years. */
 const KEPT_DAYS = 730;
-/** Rows of one transaction. */
+/** The number of rows per transaction. */
 const AT_ONCE = 5_000;
 
-/** Deletes what the change logs of all companies say of changes older than two years. Returns how many. May run twice at once. */
+/**
+ * Deletes all companies' entries of the change log that are older than two years. Returns how many. Two concurrent runs do no
+ * harm.
+ */
 export async function clearChangeLog({ database }: Pick<Services, 'database'>): Promise<number> {
   let cleared = 0;
   for (let last = AT_ONCE; last === AT_ONCE; cleared += last)

@@ -3,16 +3,16 @@ import type { AdministrationEntity, LoggedChange, LoggedValue } from '@prosa/con
 import { storableJson } from '@prosa/database/storable-json';
 import type { Command } from '../platform/write.ts';
 
-/** Longest text of a value in the log, in characters; what is longer is cut. */
+/** The length in characters to which a value is cut. */
 const VALUE_MAX_CHARACTERS = 500;
 
 type LoggedFields = Readonly<Record<string, LoggedValue>>;
 type ChangedRow = { readonly entity: AdministrationEntity; readonly id: string | number; readonly name: string };
 
 /**
- * Adds a change of administration to the company's log, in the transaction that makes it. `before` is null for a new row and
- * `after` for a deleted one. Fields that did not change are left out, and an update that changed none is not logged. Callers give
- * secrets as `set` or `changed`, never their value.
+ * Inserts an administrative change into the company's change log, in the transaction of the change. `before` is null for a new
+ * row, and `after` for a deleted one. Unchanged fields are left out, and an update without changed fields is not logged.
+ * Callers pass secrets as `set` or `changed`, never by value.
  */
 export async function recordChange(
   { tx, scope }: Pick<Command, 'tx' | 'scope'>,

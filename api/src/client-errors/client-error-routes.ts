@@ -6,12 +6,12 @@ import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The bound of one user's reports: ten errors at once, and one a minute in the long run. */
+/** The rate limit of one user's reports: ten at once, and one a minute over time. */
 const OF_A_USER = { burst: 10, perSecond: 1 / 60 } as const;
-/** The bound of all users' reports together, so that a broken release doesn't fill the log. */
+/** The rate limit of all users' reports together, so that a broken release doesn't fill the log. */
 const OF_ALL = { burst: 200, perSecond: 2 } as const;
 
-/** Errors of the app that nobody expected: each is logged and counted, within bounds. */
+/** Route by which the app reports unexpected errors. Each is logged and counted, up to the rate limits. */
 export function clientErrorRoutes(
   router: Router,
   { clock, log, redis }: Pick<Services, 'clock' | 'log' | 'redis'>,

@@ -7,7 +7,7 @@ import { demoChats, type DemoChat, type DemoPerson } from './demo-chats.ts';
 
 type DemoPeople = Readonly<Record<DemoPerson, number>>;
 
-/** Writes the demo's chats as their people would have, at the times they say. */
+/** Writes the demo's chats as their members would have, with the times of the demo's data. */
 export async function addDemoChats(write: Write & Pick<Services, 'documentWork'>, people: DemoPeople): Promise<void> {
   for (const chat of demoChats) await addDemoChat(write, people, chat);
 }
@@ -51,9 +51,9 @@ async function addDemoChat(
   for (const { by, minutesAgo, text } of messages) {
     const at = before(minutesAgo);
     last = { id: await say(by, at, { text }), at };
-    // The author of a message has read those before it.
+    // The author of a message has read the earlier ones.
     await say(by, at, { about: last.id });
   }
-  // Within the month of what is seen.
+  // A read mark belongs in the month of the message that it marks.
   if (last !== null) for (const member of seenBy) await say(member, last.at, { about: last.id });
 }

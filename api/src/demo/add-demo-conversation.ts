@@ -16,7 +16,7 @@ export type DemoConversationContext = {
   readonly newId: () => string;
 };
 
-/** Writes one past conversation: the customer on the simulator, the contact, the ticket and its messages. */
+/** Inserts one past conversation: a contact of the simulator, its ticket and the messages. */
 export async function addDemoConversation(
   tx: TenantTransaction,
   conversation: DemoConversation,

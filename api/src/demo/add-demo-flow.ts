@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { DEMO_FLOW_NAME, DEMO_PHRASE, demoFlow } from './demo-flow.ts';
 import type { Write } from '../platform/write.ts';
 
-/** Draws the demo's flow in the name of `userId`, publishes it, and has a phrase start it. */
+/** Draws the demo's flow as `userId`, publishes it, and creates a phrase campaign for it. */
 export async function addDemoFlow(write: Write & Pick<Services, 'documentWork'>, userId: UserId): Promise<void> {
   const { tx, companyId, now } = write;
   const asAuthor = { ...write, scope: { companyId, viewer: { id: userId } } };

@@ -13,7 +13,7 @@ import { demoQuickMessages, type DemoPicture } from './demo-quick-messages.ts';
 
 type QuickWrite = Write & Pick<Services, 'media'>;
 
-/** Writes the demo's quick replies, everybody's, with their pictures. */
+/** Inserts the demo's quick replies, which are for all users, with their pictures. */
 export async function addDemoQuickMessages(write: QuickWrite, userId: UserId): Promise<void> {
   const { tx, companyId, now, newId } = write;
   for (const { shortcode, message, picture } of demoQuickMessages) {

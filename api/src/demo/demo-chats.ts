@@ -1,13 +1,13 @@
-/** A message of a demo chat, written so many minutes before the demo is begun. */
+/** A message of a demo chat. `minutesAgo` counts back from the start of the demo. */
 type DemoChatMessage = { readonly by: DemoPerson; readonly minutesAgo: number; readonly text: string };
 export type DemoPerson = 'lucia' | 'ana' | 'bruno';
 export type DemoChat = {
   readonly title: string;
   readonly isGroup: boolean;
-  /** The first owns it. */
+  /** The members. The first one owns the chat. */
   readonly people: readonly DemoPerson[];
   readonly messages: readonly DemoChatMessage[];
-  /** The people who have seen all of it; for the others the last message is unread. */
+  /** The members who have read everything. For the others, the last message is unread. */
   readonly seenBy: readonly DemoPerson[];
 };
 

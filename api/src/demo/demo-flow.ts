@@ -5,10 +5,13 @@ import { array, parse } from 'valibot';
 type Row = { readonly id: number; readonly name: string; readonly color: string };
 
 export const DEMO_FLOW_NAME = 'Boas-vindas';
-/** The phrase with which a customer of the demo begins the flow. */
+/** The phrase with which a customer of the demo starts the flow. */
 export const DEMO_PHRASE = 'promo';
 
-/** The demo's flow, drawn from left to right: it greets, asks an age, gives a discount by it, and lets choose where to go. */
+/**
+ * The demo's flow, drawn from left to right. It greets, asks for an age, gives a discount by age, and lets the customer choose
+ * a queue.
+ */
 export function demoFlow(queues: readonly Row[], tags: readonly Row[]): FlowDefinition {
   const row = (rows: readonly Row[], name: string) => rows.find((each) => each.name === name) ?? null;
   const nodes = parse(array(FlowNode), [

@@ -1,7 +1,7 @@
 export type DemoQuickMessage = { readonly shortcode: string; readonly message: string; readonly picture?: DemoPicture };
 export type DemoPicture = { readonly name: string; readonly svg: string };
 
-/** The way to the clinic, as one draws it for somebody. */
+/** A hand-drawn map of the way to the clinic. */
 const map = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" viewBox="0 0 960 640">
   <rect width="960" height="640" fill="#eef1e6"/>
   <rect x="560" y="60" width="300" height="180" rx="18" fill="#cfe5bd"/>
@@ -19,7 +19,7 @@ const map = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" vi
   <circle cx="700" cy="290" r="30" fill="#fff"/>
 </svg>`;
 
-/** The texts the demo company's attendants write again and again; all of them have these. */
+/** The quick replies of the demo company, which all of its attendants have. */
 export const demoQuickMessages: readonly DemoQuickMessage[] = [
   {
     shortcode: 'horario',

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('fills the demo once, however often it is started, with log-ins that take the password of the last start', async () => {
+it('fills the demo once, however often it starts, and sets the password of the last start', async () => {
   const services = { database, clock: () => new Date('2026-11-21T12:00:00Z'), newId };
   const broken = () => Promise.reject(new Error('the disk is full'));
   await expect(seedDemo(services, { password: 'no-password', media: { ...media, put: broken } })).rejects.toThrow('the disk');
@@ -68,7 +68,7 @@ it('gives the admin tickets of their own', async () => {
   expect(own.map(({ status }) => status)).toEqual(['open', 'open']);
 });
 
-it('has quick replies for everybody, of which one brings a picture that is in the store', async () => {
+it('has quick replies for all users, and the store has the picture of one', async () => {
   const rows = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('quick_messages as q')
@@ -98,7 +98,7 @@ it('greets a new customer with the numbered menu of its queues', async () => {
   expect([connection, ...queues].every((row) => row.greeting_message !== '')).toBe(true);
 });
 
-it('has a published flow that a phrase begins, and which goes where its customer chooses', async () => {
+it('has a published flow that starts by a phrase and continues where the customer chooses', async () => {
   const { campaigns, versions, queues } = await database.withPlatform('seed', async (tx) => ({
     campaigns: await tx.selectFrom('flowcampaigns').select(['flow_id', 'phrase', 'status']).execute(),
     versions: await tx
@@ -124,7 +124,7 @@ it('has a published flow that a phrase begins, and which goes where its customer
   expect(step.effects).toContainEqual(expect.objectContaining({ kind: 'move-ticket', queueId: financeiro?.id }));
 });
 
-it('has a chat of the team and one between two, with what its people have not seen', async () => {
+it('has a team chat and a chat of two, with unread messages', async () => {
   const chats = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('chats as c')

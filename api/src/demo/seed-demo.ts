@@ -40,9 +40,9 @@ const ADMIN = 'admin@demo.prosa';
 const DEMO_PEOPLE = '%@demo.prosa';
 
 /**
- * Fills an empty database with the demo company, its people and their conversations. Where the demo is there already, its
- * people get the password, if they have another, and nothing else: every start may call it, and what it says then works; one
- * that ended on the way is made good. With a store for files it has quick replies, too.
+ * Fills an empty database with the demo company, its users and their conversations. If the demo exists, it only sets the users'
+ * password where it differs. Every start may call it, and a fill that was interrupted is completed. With a media store, it also
+ * inserts quick replies.
  */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'newId'>,
@@ -58,7 +58,7 @@ export async function seedDemo(
   );
   const admin = people.find(({ email }) => email === ADMIN);
   if (admin !== undefined) await setPassword(services, admin.password_hash, password);
-  // The company comes in a transaction of its own, and its people in the next.
+  // One transaction creates the company, and the next one its other users.
   if (people.some(({ email }) => email !== ADMIN)) return;
   const passwordHash = await hashPassword(password);
   const made =

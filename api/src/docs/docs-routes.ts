@@ -15,7 +15,7 @@ const describe = (api: Hono): Promise<Specs> =>
     },
   });
 
-/** The API's description, from the schemas that check it: for programs as OpenAPI, for people as a page. */
+/** Routes of the API's description, made of its schemas: an OpenAPI document for programs, and a page for people. */
 export function docsRoutes(router: Router): void {
   let specs: Promise<Specs> | undefined;
   const load = (): Promise<Specs> => (specs ??= describe(router.hono));

@@ -20,7 +20,7 @@ import { createFlowCampaign, updateFlowCampaign } from './save-flow-campaign.ts'
 const one = '/flowcampaign/:flowCampaignId{[0-9]+}';
 const FlowCampaignPath = pathId(FlowCampaignId);
 
-/** Phrases that start a flow (coverage 3 §7). */
+/** Routes of phrase campaigns, whose phrases start a flow (coverage 3 §7). */
 export function flowCampaignRoutes(router: Router, services: Services): void {
   const { database } = services;
 

@@ -2,7 +2,7 @@ import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** Phrase campaigns of a company. */
+/** Selects the phrase campaigns of a company. */
 export const selectFlowCampaigns = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
   tx
     .selectFrom('flowcampaigns')
@@ -11,7 +11,7 @@ export const selectFlowCampaigns = (tx: Pick<TenantTransaction, 'selectFrom'>, c
 
 export type FlowCampaignRow = Awaited<ReturnType<ReturnType<typeof selectFlowCampaigns>['execute']>>[number];
 
-/** A stored phrase campaign as the wire has it. */
+/** Converts a stored phrase campaign to the wire's. */
 export const toFlowCampaign = (row: FlowCampaignRow): FlowCampaign => ({
   id: row.id,
   name: row.name,

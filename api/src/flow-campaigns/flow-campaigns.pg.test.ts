@@ -29,7 +29,7 @@ const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, awa
 const list = async (): Promise<FlowCampaign[]> =>
   parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json()).flow;
 
-test('adds a campaign once, on, for any connection where none is named', async () => {
+test('creates a campaign once per key, enabled, and for any connection if none is named', async () => {
   const key = randomUUID();
   const body = { name: ' Natal ', flowId, phrase: ' promo de natal ' };
   const answers = await Promise.all([key, key].map((each) => call('POST', '/flowcampaign', body, each)));
@@ -42,7 +42,7 @@ test('adds a campaign once, on, for any connection where none is named', async (
   expect(parse(ReadFlowCampaignAnswer, await one.json()).details).toEqual(made);
 });
 
-test('writes one anew, the same also twice at once', async () => {
+test('replaces a campaign, and a second identical request changes nothing', async () => {
   const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Antes', flowId, phrase: 'antes' }));
   const body = { id, name: 'Depois', flowId, whatsappId, phrase: 'depois', status: false };
   const key = randomUUID();
@@ -51,12 +51,12 @@ test('writes one anew, the same also twice at once', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject(body);
 });
 
-test('refuses a phrase that another campaign of the connection has, however it is written, also twice at once', async () => {
+test('refuses a phrase that another campaign of the connection has, whatever its spelling, even at the same time', async () => {
   const body = { name: 'Segunda via', flowId, phrase: 'Segunda Via' };
   const made = await campaignOf(await call('POST', '/flowcampaign', body));
   const same = { ...body, phrase: ' segunda vía ' };
   expect(await refusal(await call('POST', '/flowcampaign', same))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
-  // The same words on one connection go before those on any.
+  // The same phrase may exist for one connection and for any, and the one for the connection wins.
   const own = await campaignOf(await call('POST', '/flowcampaign', { ...same, whatsappId }));
   expect(await refusal(await call('PUT', '/flowcampaign', { ...same, id: own.id }))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
   expect((await call('PUT', '/flowcampaign', { ...same, id: made.id })).status).toBe(200);
@@ -66,7 +66,7 @@ test('refuses a phrase that another campaign of the connection has, however it i
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test('leaves a campaign switched off where a change doesn’t name the switch', async () => {
+test('leaves a campaign disabled when an update does not mention the switch', async () => {
   const { id } = await campaignOf(
     await call('POST', '/flowcampaign', { name: 'Off', flowId, phrase: 'desligada', status: false }),
   );
@@ -74,7 +74,7 @@ test('leaves a campaign switched off where a change doesn’t name the switch', 
   expect(changed).toMatchObject({ name: 'Ainda off', status: false });
 });
 
-test('names what is not there, and asks for a name, a flow and a phrase', async () => {
+test('refuses an unknown reference, and a missing name, flow or phrase', async () => {
   const body = { name: 'Nada', flowId, phrase: 'nada' };
   expect(await refusal(await call('POST', '/flowcampaign', { ...body, flowId: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
   expect(await refusal(await call('POST', '/flowcampaign', { ...body, whatsappId: 2_000_000 }))).toEqual([
@@ -94,7 +94,7 @@ test('names what is not there, and asks for a name, a flow and a phrase', async 
   expect((await list()).filter(({ name }) => name === 'Nada')).toEqual([]);
 });
 
-test('deletes once and says so every time', async () => {
+test('deletes a campaign once, and answers a repeated deletion alike', async () => {
   const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Sai', flowId, phrase: 'sai' }));
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/flowcampaign/${id}`)));
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }]);

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 import { selectFlowCampaigns, toFlowCampaign } from './flow-campaign-rows.ts';
 
-/** A phrase campaign of the company. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND. */
+/** Loads a phrase campaign of the company. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND. */
 export async function loadFlowCampaign(tx: TenantTransaction, companyId: CompanyId, id: FlowCampaignId): Promise<FlowCampaign> {
   const row = await selectFlowCampaigns(tx, companyId).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_FLOW_CAMPAIGN_FOUND', 404);

@@ -10,7 +10,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { loadFlowCampaign } from './load-flow-campaign.ts';
 
-/** Adds a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT, ERR_DUPLICATED_PHRASE. */
+/** Creates a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT, ERR_DUPLICATED_PHRASE. */
 export async function createFlowCampaign(command: Command, input: CreateFlowCampaignBody): Promise<FlowCampaign> {
   const { tx, companyId, changes, now } = command;
   await keepReferences(tx, companyId, input);
@@ -27,8 +27,8 @@ export async function createFlowCampaign(command: Command, input: CreateFlowCamp
 }
 
 /**
- * Writes a phrase campaign anew; without `status` it stays on or off. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND,
- * ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_DUPLICATED_PHRASE.
+ * Replaces a phrase campaign. Without `status` it stays on or off. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND, ERR_NO_FLOW_FOUND,
+ * ERR_NO_WAPP_FOUND, ERR_DUPLICATED_PHRASE.
  */
 export async function updateFlowCampaign(command: Command, { id, ...input }: UpdateFlowCampaignBody): Promise<FlowCampaign> {
   const { tx, companyId, changes, now } = command;
@@ -56,7 +56,7 @@ const columnsOf = ({ name, flowId, whatsappId, phrase }: CampaignFields) => ({
   phrase,
 });
 
-/** Refuses with ERR_DUPLICATED_PHRASE where another campaign of the same connection, or of any, hears the same words. */
+/** Asserts that no other campaign of the same connections has the phrase. Refuses with ERR_DUPLICATED_PHRASE. */
 async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFields, own?: FlowCampaignId): Promise<void> {
   const { tx, companyId } = read;
   const others = await tx
@@ -70,7 +70,7 @@ async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFi
     throw new AppError('ERR_DUPLICATED_PHRASE', 409);
 }
 
-/** The flow and the connection are the company's, and stay until the transaction ends. */
+/** Locks the flow and the connection, so that they are the company's and stay until the transaction ends. */
 async function keepReferences(
   tx: TenantTransaction,
   companyId: Scope['companyId'],

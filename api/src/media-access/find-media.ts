@@ -10,7 +10,7 @@ import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { ownerKindsReadableBy, type MediaOwnerKind } from '../media/media-owners.ts';
 
-/** A file of the media store for an answer. */
+/** A file of the media store, with the columns that an answer needs. */
 export type FoundMedia = {
   readonly name: string;
   readonly mime_type: string;
@@ -20,7 +20,10 @@ export type FoundMedia = {
 };
 const columns = ['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'] as const;
 
-/** Finds a file that the caller may read. Refuses with ERR_NO_MEDIA_FOUND, also if it exists and the caller may not read it. */
+/**
+ * Finds a file that the caller may read. Refuses with ERR_NO_MEDIA_FOUND, also when the file exists but the caller may not read
+ * it.
+ */
 export async function findMedia(services: Services, scope: Scope, mediaId: string): Promise<FoundMedia> {
   const found = await services.database.withTenant(
     scope.companyId,
@@ -50,7 +53,7 @@ export async function findMedia(services: Services, scope: Scope, mediaId: strin
   return found ?? findShared(services, mediaId, [...ownerKindsReadableBy('signed-in'), ...ownerKindsReadableBy('anyone')]);
 }
 
-/** Finds a file that anyone may read, of any company. Refuses with ERR_NO_MEDIA_FOUND. */
+/** Finds a public file of any company. Refuses with ERR_NO_MEDIA_FOUND. */
 export const findPublicMedia = (services: Pick<Services, 'database'>, mediaId: string): Promise<FoundMedia> =>
   findShared(services, mediaId, ownerKindsReadableBy('anyone'));
 
@@ -72,13 +75,13 @@ async function findShared(
   return found[0];
 }
 
-/** Whether the ticket `t` is part of the history of a later one that the viewer sees. */
+/** Returns SQL for whether the ticket `t` belongs to the history of a later ticket in the viewer's sight. */
 const isEarlierOfOneInSight = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(${viewer.allHistoric === 'enabled'} and exists (
     select from tickets later where later.company_id = t.company_id and later.contact_id = t.contact_id
        and later.whatsapp_id is not distinct from t.whatsapp_id and later.id > t.id and ${seesTicketSql(viewer, 'later')}))`;
 
-/** Whether the file belongs to a chat of the viewer. */
+/** Returns SQL for whether the file belongs to a chat of the viewer. */
 const isOfOwnChat = (viewer: Scope['viewer']): RawBuilder<boolean> =>
   sql<boolean>`exists (select from chat_users own where own.company_id = media.company_id and own.chat_id = media.chat_id
     and own.user_id = ${viewer.id})`;

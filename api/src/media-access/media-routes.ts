@@ -15,10 +15,13 @@ import { openMediaBody } from '../media/open-media-body.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type Part = 'file' | 'thumbnail';
-/** A file never changes under its id, so it is cached for a year. */
+/** A file never changes under its id, so browsers may cache it for a year. */
 const FOR_A_YEAR = 'max-age=31536000, immutable';
 
-/** Files, read with the media cookie by users who may see their owner; and public pictures, read by anyone. */
+/**
+ * Routes of files, which users with the media cookie read if they may see the owner, and of public pictures, which anybody
+ * reads.
+ */
 export function mediaRoutes(router: Router, services: Services): void {
   router.open('GET /media/:mediaId/:part{file|thumbnail}', { summary: 'Gives a file of a message' }, async (c) => {
     const { mediaId, part } = parseInput(MediaPath, c.req.param());
@@ -52,7 +55,7 @@ async function answerWith(
   const mimeType = part === 'thumbnail' ? 'image/webp' : media.mime_type;
   c.header('content-type', isInlineType(mimeType) ? mimeType : 'application/octet-stream');
   c.header('content-disposition', isInlineType(mimeType) ? inlineDisposition(media.name) : attachmentDisposition(media.name));
-  // Browsers open no PDF in a sandbox.
+  // Browsers show no PDF in a sandbox.
   if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
   if (part === 'thumbnail') return c.body(await openMediaBody(c, store, { key }));
   const sizeBytes = Number(media.size_bytes);

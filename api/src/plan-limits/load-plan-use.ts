@@ -1,7 +1,7 @@
 import type { PlanUse } from '@prosa/contract/administration/plan-use';
 import type { Read } from '../platform/write.ts';
 
-/** The company's rows that its plan limits, counted, with the limits. */
+/** Counts the company's rows that its plan limits, and loads the limits. */
 export async function loadPlanUse({ tx, companyId }: Read): Promise<PlanUse> {
   const counted = (table: 'users' | 'queues' | 'whatsapps') =>
     tx

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const loadUse = async (token: string) => parse(PlanUse, await (await api.call('GET', '/plan-use', { token })).json());
-/** Adds a queue where the plan includes one more. */
+/** Adds a queue if the plan allows one more. */
 const addQueue = (name: string) =>
   commit(api.services, admin.user.companyId, async (write) => {
     await assertPlanLimit(write, 'queues');
     await write.tx.insertInto('queues').values({ company_id: write.companyId, name, color: name }).execute();
   });
 
-it('lets rows in up to the limit of the plan, also where they come at once', async () => {
+it('allows rows up to the plan’s limit, even when they are added at once', async () => {
   const { used, limit } = (await loadUse(admin.token)).queues;
   const more = limit - used + 3;
   const answers = await Promise.allSettled(Array.from({ length: more }, (_, n) => addQueue(`#00000${n}`)));
@@ -32,7 +32,7 @@ it('lets rows in up to the limit of the plan, also where they come at once', asy
   expect((await loadUse(admin.token)).queues).toEqual({ used: limit, limit });
 });
 
-it('tells the use of the plan to those who may add rows, and to no other attendant', async () => {
+it('shows the use of the plan to users who may add rows, and refuses other attendants', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/plan-use', { token })).status).toBe(403);
 });

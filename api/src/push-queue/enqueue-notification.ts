@@ -4,11 +4,11 @@ import type { Write } from '../platform/write.ts';
 import { scheduleNotificationsJob } from './push-jobs.ts';
 import { toNotificationTopic } from './to-notification-topic.ts';
 
-/** Enqueues a notification after this transaction commits. Causes of one topic within a burst make one notification. */
+/** Enqueues a notification for after the commit. Several causes of one topic within a burst make one notification. */
 export const enqueueNotification = (write: Write, cause: NotificationCause): Promise<void> =>
   enqueueNotifications(write, [cause]);
 
-/** Enqueues notifications of several topics. */
+/** Enqueues notifications with several topics. */
 export async function enqueueNotifications(write: Write, causes: readonly NotificationCause[]): Promise<void> {
   const { tx, companyId } = write;
   if (causes.length === 0) return;

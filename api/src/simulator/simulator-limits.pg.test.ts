@@ -16,7 +16,7 @@ it.each(['/people/1/messages', '/people', '/people/1/read'])(
   async (path) => {
     const headers = { 'content-type': 'application/json', 'content-length': 64 * 1024 * 1024 + 1 };
     const call = request({ port: api.port, method: 'POST', path: `/api/simulator${path}`, headers });
-    // The server refuses an announced size before any of the body has arrived.
+    // The server refuses by the announced size, before any of the body arrives.
     call.flushHeaders();
     const [answer]: IncomingMessage[] = await once(call, 'response');
     expect([answer?.statusCode, answer === undefined ? '' : await text(answer)]).toEqual([
@@ -28,7 +28,7 @@ it.each(['/people/1/messages', '/people', '/people/1/read'])(
   },
 );
 
-it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])('refuses a broken form of %s', async (type) => {
+it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])('refuses a malformed form of %s', async (type) => {
   const people = await api.call('GET', '/simulator/people');
   const [person] = parse(object({ people: array(object({ id: number() })) }), await people.json()).people;
   const answer = await fetch(`http://127.0.0.1:${api.port}/api/simulator/people/${person?.id}/messages`, {

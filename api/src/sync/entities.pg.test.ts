@@ -25,7 +25,7 @@ it('every entity is covered, ten tables at least', () => {
 });
 
 it.each(pulled)(
-  'the table of $name stamps each change, and records removals of rows that leave a user’s sight without a write',
+  'the table of $name stamps each change, and records removals if the contract has them for $name',
   async ({ name, table }) => {
     const triggers = await triggersOf(table);
     expect(triggers).toContain('changed_xid := pg_current_xact_id()');

@@ -5,7 +5,7 @@ import type { TestServices } from './start-test-services.ts';
 
 type Rows = TestServices['rows'];
 
-/** Adds an active flow of company 1 with one published version; gives its id. */
+/** Inserts an active flow of company 1 with one published version. Returns its id. */
 export async function addFlow(rows: Rows, definition: FlowDefinition, scheduledTimeRun: string | null = null): Promise<FlowId> {
   const [flow] = await rows(
     `insert into flowbuilders (company_id, name, active, scheduled_time_run) values (1, 'Boas-vindas', true, $1) returning id`,

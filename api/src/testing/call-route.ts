@@ -4,7 +4,7 @@ import type { RouteCase } from './route-cases.ts';
 import type { Caller } from './open-session.ts';
 import type { Aurora } from './two-companies.ts';
 
-/** Calls a route with the ids of the first company in its path and body, in somebody's name. */
+/** Calls a route as a given caller, with the ids of the first company in path and body. */
 export async function callRoute(
   app: Hono,
   key: RouteKey,

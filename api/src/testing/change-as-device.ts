@@ -4,7 +4,7 @@ import type * as Y from 'yjs';
 import { changeDocumentCopy } from '../documents/change-document-copy.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Changes a document as a device would, in any way. Throws the guard's Refusal. */
+/** Changes a document as a device would, by any change of the Yjs document. Throws the guard's Refusal. */
 export async function changeAsDevice(
   { database, documentSignals, clock }: Pick<Services, 'database' | 'documentSignals' | 'clock'>,
   room: Room,

@@ -9,26 +9,26 @@ import { changeAsDevice } from './change-as-device.ts';
 import { chatRoom } from '../chats/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
-/** Of each kind of entry what its writer says; who and when is added. */
+/** The fields of an entry that its writer sends. The user and the time are added. */
 type WrittenOf<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
 type Written = WrittenOf<ChatEntry>;
 
-/** Somebody of the demo company at the calls of the internal chat. */
+/** A user of the demo company who calls the internal chat. */
 export type ChatPerson = {
   readonly id: UserId;
   readonly token: string;
   readonly cookies: string;
   readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<Response>;
-  /** Adds a group with these. */
+  /** Creates a group with these members. */
   readonly group: (title: string, ...others: readonly ChatPerson[]) => Promise<Chat>;
   readonly say: (chat: Chat, message: string, more?: object) => Promise<ChatMessage>;
   readonly chats: () => Promise<Chat[]>;
   readonly messages: (chat: Chat, query?: string) => Promise<ListedChatMessage[]>;
-  /** Writes entries into the document of the chat's month, as a device does over the sync-server. */
+  /** Writes entries into the document of the chat's month, as a device does through the sync-server. */
   readonly write: (chat: Chat, ...entries: readonly Written[]) => Promise<void>;
 };
 
-/** Logs somebody in. */
+/** Logs a user in. */
 async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
   const { token, cookies, user } = await api.logIn(email);
   const id = parse(UserId, user.id);
@@ -53,7 +53,7 @@ async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
         change: (document) =>
           appendChatEntries(
             document,
-            // Of its own kind with what all have.
+            // The cast is safe because each entry gets the fields that all kinds share.
             ...entries.map((entry) => ({ ...entry, userId: id, at: now.toISOString() })),
           ),
       });
@@ -61,7 +61,7 @@ async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
   };
 }
 
-/** The API with the demo's two attendants and its admin at the internal chat. */
+/** Starts the API with the demo's two attendants and its admin as users of the internal chat. */
 export async function startChatApi(
   ...options: Parameters<typeof startTestApi>
 ): Promise<{ readonly api: TestApi } & Readonly<Record<'ana' | 'bruno' | 'root', ChatPerson>>> {
@@ -74,5 +74,5 @@ export async function startChatApi(
   };
 }
 
-/** The answer to a refused call. */
+/** Returns status and code of a refused call. */
 export const chatRefusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];

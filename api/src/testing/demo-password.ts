@@ -1,2 +1,2 @@
-/** The password of the demo's people in the tests' databases. */
+/** The password of the demo's users in the databases of tests. */
 export const DEMO_PASSWORD = 'demo-password';

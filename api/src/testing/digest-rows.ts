@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { CompanyId } from '@prosa/contract/ids';
 
-/** A digest of every row of a company, by table. */
+/** Returns a digest of all rows of a company for each table. */
 export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {
   const { rows: tables } = await admin.query<{ name: string }>(
     `select c.relname as name from pg_class c

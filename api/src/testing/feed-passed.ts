@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import type { TestApi } from './start-test-api.ts';
 
-/** Works in the test's database around all policies. */
+/** Runs `work` with a database connection that no row-level security limits. */
 export async function asAdmin<T>({ database }: TestApi, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.adminUrl });
   await client.connect();
@@ -14,8 +14,8 @@ export async function asAdmin<T>({ database }: TestApi, work: (client: Client) =
 }
 
 /**
- * Resolves when the change feed's end has passed all that is committed now. It ends before the oldest transaction that is still
- * open anywhere in the cluster, and other tests run beside this one.
+ * Waits until the end of the change feed has passed every commit up to now. The feed ends before the oldest open transaction of
+ * the cluster, and other tests run at the same time.
  */
 export const feedPassed = (api: TestApi): Promise<void> =>
   asAdmin(api, async (client) => {

@@ -7,11 +7,11 @@ import { fillFlow, type FilledFlow } from './fill-flows.ts';
 import { fillLookups, type FilledLookups } from './fill-lookups.ts';
 import { SHARED_NUMBER } from './fill-neighbour.ts';
 
-/** Stands in every text of the first company. */
+/** A text that all texts of the first company contain. */
 export const COMPANY_MARK = 'so-da-aurora';
-/** Stands, beside it, in what only those may read who see the ticket. */
+/** A text that only those texts contain which need sight of the ticket. */
 export const TICKET_MARK = 'so-do-atendimento';
-/** Size of the file that its owner has begun to upload. */
+/** The size in bytes of the unfinished upload. */
 export const UPLOAD_BYTES = 2;
 
 export type Aurora = FilledDocuments &
@@ -28,13 +28,13 @@ export type Aurora = FilledDocuments &
     readonly deviceId: string;
     readonly noteId: string;
     readonly longJobId: string;
-    /** The admin's session. */
+    /** The session of the admin. */
     readonly sessionId: string;
-    /** The admin's own, shared with nobody. */
+    /** The admin's own quick reply, which nobody else may see. */
     readonly quickMessageId: string;
   };
 
-/** Fills the first company with a row of each kind; the colleague and the session are added by the caller. */
+/** Fills the first company with a row of each kind. The caller adds the colleague and the session. */
 export async function fillAurora(
   services: Services,
   companyId: CompanyId,

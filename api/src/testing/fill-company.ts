@@ -1,6 +1,6 @@
 import type { TestServices } from './start-test-services.ts';
 
-/** Gives a company contacts, each with its number, one ticket and one message. */
+/** Inserts contacts of a company, each with a number, one ticket and one message. */
 export async function fillCompany({ rows }: TestServices, company: number, customers: number): Promise<void> {
   await rows(
     `insert into contacts (company_id, name, number, channel)
@@ -25,7 +25,7 @@ export async function fillCompany({ rows }: TestServices, company: number, custo
   );
 }
 
-/** Adds a company whose rows lie in the same partitions as those of company 1. Returns its id. */
+/** Inserts a company whose rows lie in the same table partitions as those of company 1. Returns its id. */
 export async function addNeighbour({ rows }: TestServices): Promise<number> {
   await rows(
     `insert into companies (name, plan_id, due_at) select 'c' || n, plan_id, due_at from companies, generate_series(1, 100) n`,

@@ -5,13 +5,13 @@ import type { Services } from '../platform/services.ts';
 import { noChanges } from '../platform/write.ts';
 import { ticketSubscribers } from '../ticket-subscribers.ts';
 
-/** When the chat's message was written. */
+/** The time of the chat's message. */
 const BEGUN_AT = new Date('2026-01-15T12:00:00Z');
 
 export type FilledDocuments = {
   readonly flowId: number;
   readonly chatId: number;
-  /** Of a chat one user is in, alone. */
+  /** The id of a chat with one member. */
   readonly chatUuid: string;
 };
 
@@ -22,7 +22,7 @@ type DocumentFilling = {
   readonly secret: string;
 };
 
-/** Adds a flow of that name, and a chat `userId` is alone in, with a message in it, whose texts are `secret`. */
+/** Creates a flow named `secret`, and a chat whose only member is `userId`, with a message that contains `secret`. */
 export function fillDocuments(
   { database, documentWork, newId }: Pick<Services, 'database' | 'documentWork' | 'newId'>,
   { companyId, userId, name, secret }: DocumentFilling,

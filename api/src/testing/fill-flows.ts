@@ -9,13 +9,13 @@ import type { Services } from '../platform/services.ts';
 
 export type FilledFlow = {
   readonly flowCampaignId: number;
-  /** The published version. */
+  /** The version that is published. */
   readonly version: number;
-  /** Of a file that the flow shows. */
+  /** The id of a file in the flow. */
   readonly flowFileId: string;
 };
 
-/** The drawing of the flow that `fillFlow` makes: it may be published as it is. */
+/** The drawing of `fillFlow`'s flow, which passes the check before publishing. */
 export const filledDrawing = (name: string) =>
   ({
     nodes: [
@@ -25,7 +25,7 @@ export const filledDrawing = (name: string) =>
     connections: [{ id: 'linha', source: 'inicio', sourceHandle: 'a', target: 'fala' }],
   }) as const;
 
-/** Draws and publishes a flow, has a phrase start it, and adds a file and an agent, all of that name. */
+/** Draws and publishes a flow, and creates a phrase campaign, a file and an agent, all with the same name. */
 export async function fillFlow(
   services: Services,
   { companyId, userId, flowId, whatsappId }: { companyId: CompanyId; userId: number; flowId: number; whatsappId: number },

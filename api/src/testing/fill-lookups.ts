@@ -5,11 +5,11 @@ export type FilledLookups = {
   readonly queueId: number;
   readonly whatsappId: number;
   readonly tagId: number;
-  /** A tag of the kanban. */
+  /** The id of a kanban column. */
   readonly laneId: number;
 };
 
-/** The rows that tickets point to, all of the name `name`, which is also what a setting says. */
+/** Inserts the rows that tickets refer to. All are named `name`, which is also the value of a setting. */
 export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, name: string): Promise<FilledLookups> {
   const own = { company_id: companyId };
   const { id: queueId } = await tx

@@ -1,10 +1,10 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../platform/services.ts';
 
-/** A contact of both companies. */
+/** The number of a contact that both companies have. */
 export const SHARED_NUMBER = '5511987654321';
 
-/** Fills the second company: a queue, a connection, a contact of the shared number, a ticket that waits. */
+/** Fills the second company with a queue, a connection, a contact with the shared number, and a pending ticket. */
 export async function fillNeighbour(services: Services, companyId: CompanyId): Promise<void> {
   const own = { company_id: companyId };
   await services.database.withTenant(companyId, async (tx) => {

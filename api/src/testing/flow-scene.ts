@@ -8,22 +8,22 @@ import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from './start-test-services.ts';
 
-/** A connection whose queues ask with a menu, and one without queues. */
+/** The ids of a connection whose queues are offered in a menu, and of one without queues. */
 export const [menu, bare] = [1, 2];
 
 export type FlowScene = {
   readonly rows: TestServices['rows'];
   readonly services: Services;
   readonly companyId: TestServices['companyId'];
-  /** The clock, in milliseconds; tests turn it. */
+  /** The clock in milliseconds, which tests advance. */
   readonly clock: { nowMs: number };
-  /** A new customer of a connection. */
+  /** Returns a new customer of a connection. */
   readonly somebody: (connection?: number) => Somebody;
   readonly stop: () => Promise<void>;
 };
 export type Somebody = ReturnType<typeof meet>;
 
-/** A company with two queues, the tag Interessada (1), an attendant (1) and two connections, where customers write. */
+/** A company with two queues, the tag Interessada (1), an attendant (1) and two connections, to which customers write. */
 export async function startFlowScene(): Promise<FlowScene> {
   const setUp = await startTestServices('whatsappapi');
   const { rows, companyId } = setUp;
@@ -40,7 +40,7 @@ export async function startFlowScene(): Promise<FlowScene> {
   return { rows, services, companyId, clock, somebody, stop: setUp.stop };
 }
 
-/** A customer of their own: what they say, what they heard, and their newest ticket. */
+/** Creates a new customer, with functions that send as the customer, and read the customer's new messages and newest ticket. */
 function meet(
   { rows, companyId, clock, services }: Pick<FlowScene, 'rows' | 'companyId' | 'clock' | 'services'>,
   number: string,
@@ -79,7 +79,7 @@ function meet(
       await receive(message(body, over));
       clock.nowMs += 1_000;
     },
-    /** Texts the customer was sent since the last look. */
+    /** Returns the texts that the customer got since the last call. */
     heard: (() => {
       let known = 0;
       return async () => {
@@ -95,7 +95,7 @@ function meet(
       (await rows('select type from ticket_log where ticket_id = $1 order by id', (await ticket())?.['id'])).map(
         ({ type }) => type,
       ),
-    /** The timer of their newest run goes off. */
+    /** Fires the timer of the customer's newest run. */
     async wake() {
       const run = (
         await rows(
@@ -108,7 +108,7 @@ function meet(
   };
 }
 
-/** Asks for a name, then for one of two ways, of which the first leads to a queue and a tag. */
+/** A flow that asks for a name and then for one of two exits, the first of which leads to a queue and a tag. */
 export const asking = flowOf(
   [
     [

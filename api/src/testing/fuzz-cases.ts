@@ -78,11 +78,11 @@ export type Fuzz = {
   readonly key: RouteKey;
   readonly as: 'json' | 'query' | 'form';
   readonly schema: GenericSchema;
-  /** The field of a form that carries the file. */
+  /** The form field of the file. */
   readonly file?: string;
 };
 
-/** The routes that take a body or a query, with the schema that their input is made from. */
+/** The routes with a body or a query, each with the schema from which the test generates inputs. */
 export const fuzzes: readonly Fuzz[] = [
   { key: 'GET /tickets', as: 'query', schema: ListTicketsQuery },
   { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },

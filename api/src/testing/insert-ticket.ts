@@ -5,7 +5,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 
 type Values<Table extends 'contacts' | 'tickets'> = Partial<Omit<Insertable<Database[Table]>, 'company_id'>>;
 
-/** Inserts a contact and returns its id. Unless `values` say otherwise it is a customer of the simulator with a number of their own. */
+/** Inserts a contact and returns its id. Without `values` it is a customer of the simulator with a unique number. */
 export async function insertContact(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -20,7 +20,7 @@ export async function insertContact(
   return id;
 }
 
-/** Inserts a pending ticket. Unless `values` say otherwise it has no queue and no user, and a new contact of the simulator. */
+/** Inserts a pending ticket. Without `values` it has no queue, no attendant, and a new contact of the simulator. */
 export async function insertTicket(
   tx: TenantTransaction,
   companyId: CompanyId,

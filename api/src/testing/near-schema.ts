@@ -2,7 +2,7 @@ import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import * as fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 
-/** Values that have broken servers before. */
+/** Values that have broken other servers. */
 const NASTY = [
   '',
   ' ',
@@ -35,7 +35,10 @@ const NASTY = [
   1e308,
 ];
 
-/** Values near what `schema` takes: mostly of its shape and often with `known` ids in it, and now and then something else. */
+/**
+ * Returns an arbitrary of values near `schema`: most have its shape, often with `known` ids in them, and a few are anything
+ * else.
+ */
 export function nearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
   return near(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
 }

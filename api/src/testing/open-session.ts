@@ -3,10 +3,10 @@ import { signToken } from '../platform/access/access-token.ts';
 import type { Claims } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
-/** A session with both of its bearers. */
+/** A session with its access token and its cookies. */
 export type Caller = { readonly claims: Claims; readonly access: string; readonly media: string };
 
-/** Opens a session of a user, without a password. */
+/** Opens a session of a user without a password. */
 export async function openSession(services: Services, companyId: CompanyId, userId: UserId): Promise<Caller> {
   const claims = { companyId, userId, sessionId: services.newId() };
   await services.database.withTenant(companyId, (tx) =>

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { Caller } from './open-session.ts';
 
-/** Changes that only the platform's operator makes. */
+/** Changes that only the operator of the platform makes. */
 export type Operator = {
-  /** Sets a column of a user. */
+  /** Sets a column of a user's row. */
   readonly setUser: (caller: Caller, column: string, value: string) => Promise<void>;
   /** Sets a flag of every plan. */
   readonly setPlan: (column: string, isOn: boolean) => Promise<void>;
-  /** Sets how long from now a caller's company has paid for. */
+  /** Sets the due date of a caller's company, as an interval from now. */
   readonly setDue: (caller: Caller, dueIn: string) => Promise<void>;
 };
 

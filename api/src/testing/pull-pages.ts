@@ -4,13 +4,13 @@ import type { TestApi } from './start-test-api.ts';
 
 const MOST_PAGES = 100;
 
-/** One page of the pull: the one after `cursor`, the first without it. */
+/** Pulls the page after `cursor`, or the first page without it. */
 export async function pullOnePage(api: TestApi, token: string, cursor?: string): Promise<PullPage> {
   const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
   return parse(PullPage, await (await api.call('GET', `/sync${query}`, { token })).json());
 }
 
-/** All pages after `from`, and the cursor they end at. */
+/** Pulls all pages after `from`, and returns them with their last cursor. */
 export async function pullPages(api: TestApi, token: string, from?: string): Promise<{ pages: PullPage[]; cursor: string }> {
   const pages: PullPage[] = [];
   for (let at = from; pages.length < MOST_PAGES;) {

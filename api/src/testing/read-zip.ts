@@ -5,7 +5,7 @@ const CENTRAL_BYTES = 46;
 const LOCAL_BYTES = 30;
 const DEFLATED = 8;
 
-/** Reads the texts of a zip by their names. */
+/** Returns the texts in a zip by file name. */
 export function readZip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   for (let at = zip.indexOf(CENTRAL_ENTRY); at !== -1; at = zip.indexOf(CENTRAL_ENTRY, at + CENTRAL_BYTES)) {

@@ -29,7 +29,7 @@ export const pushDevice = () => ({
   hidesContent: false,
 });
 
-/** The smallest files whose content says what they are. */
+/** The smallest files that the server recognizes by their content. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const flowFile = (name: string, content: Uint8Array<ArrayBuffer>) => (): FormData => {
   const form = new FormData();

@@ -19,18 +19,18 @@ export type RouteCase = {
   readonly name?: string;
   readonly query?: string;
   readonly part?: 'file' | 'thumbnail';
-  /** The path's values where they aren't what the first company has by the parameter's name. */
+  /** The values of the path that differ from the first company's ids of the parameters' names. */
   readonly path?: (aurora: Aurora) => Readonly<Record<string, unknown>>;
-  /** Every colleague may see what it gives. */
+  /** Marks a route whose answers every colleague may see. */
   readonly isOfAll?: true;
-  /** A body that would pass if the ids were the caller's. */
+  /** Returns a body that would be accepted if its ids belonged to the caller. */
   readonly body?: (aurora: Aurora) => object;
 };
 
-/** Gives or writes nothing of a company, and why. */
+/** The reason why a route needs no case: it neither returns nor writes data of a company. */
 type NoCase = { readonly none: string };
 
-/** How a stranger would call each route of the router with the ids of the first company. A route that isn't here fails the test. */
+/** A stranger's call of each route with the ids of the first company. A route that is missing here fails the test. */
 export const routeCases = {
   'GET /healthz': { none: 'says that the process lives' },
   'GET /.well-known/security.txt': { none: 'says where the operator hears of a hole' },
@@ -264,11 +264,11 @@ export const routeCases = {
   'DELETE /whatsapp/:whatsappId{[0-9]+}': [{ query: '?closeTickets=true' }],
 } as const satisfies Record<RouteKey, NoCase | readonly RouteCase[]>;
 
-/** Routes that move or remove the ticket come after those that need it. */
+/** Routes that move or remove the ticket come after those that need the ticket. */
 const order = ['GET', 'POST /messages', 'POST', 'PUT', 'POST /tickets/closeAll', 'DELETE', 'DELETE /tickets', 'DELETE /contacts'];
 const placeOf = (key: string): number => order.findLastIndex((start) => key.startsWith(start));
 
-/** Every case as a row of a test table; what removes things comes last. */
+/** All cases as rows of a test table. Cases that remove something come last. */
 export const allCases: readonly { readonly title: string; readonly key: RouteKey; readonly it: RouteCase }[] = Object.entries(
   routeCases,
 )

@@ -10,7 +10,7 @@ type ConnectionChange = Readonly<
   >
 >;
 
-/** Changes columns of a connection until the running test ends, however it ends. */
+/** Changes columns of a connection until the running test ends or fails. */
 export async function setConnectionInTest(rows: TestServices['rows'], id: number, change: ConnectionChange): Promise<void> {
   for (const [column, value] of Object.entries(change)) {
     const [former] = await rows(`select ${column} as value from whatsapps where id = $1`, id);

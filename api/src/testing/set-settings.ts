@@ -7,7 +7,7 @@ type Settings = Readonly<Partial<Record<CompanySettingKey, string>>>;
 const keysOf = (settings: Settings) => Object.keys(settings) as CompanySettingKey[]; // the keys of the type
 type WithDatabase = Pick<Services, 'database'>;
 
-/** Sets settings of a company, for all tests of the file that come after. */
+/** Sets settings of a company for the rest of the test file. */
 export async function setSettings({ database }: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
   const rows = keysOf(settings).map((key) => ({ company_id: companyId, key, value: settings[key] ?? '' }));
   await database.withTenant(companyId, (tx) =>
@@ -19,7 +19,7 @@ export async function setSettings({ database }: WithDatabase, companyId: Company
   );
 }
 
-/** Sets settings of a company until the running test ends, however it ends. */
+/** Sets settings of a company until the running test ends or fails. */
 export async function setSettingsInTest(services: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
   const keys = keysOf(settings);
   const { database } = services;

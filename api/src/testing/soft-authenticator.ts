@@ -1,7 +1,7 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** Bits of an authenticator's flags (WebAuthn §6.1): user present, user verified, attested credential data. */
+/** The bits of an authenticator's flags (WebAuthn §6.1): user present, user verified, attested credential data. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
@@ -9,7 +9,7 @@ const AAGUID_BYTES = 16;
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** The lies of an authenticator, for tests of refusals. */
+/** False values that an authenticator sends, for tests of refusals. */
 export type Lie = {
   readonly origin?: string;
   readonly challenge?: string;
@@ -20,7 +20,7 @@ export type Lie = {
   readonly key?: KeyObject;
 };
 
-/** An authenticator in software with one passkey, for tests of the server; it counts its signatures. */
+/** Creates a software authenticator with one passkey that counts its signatures, for tests of the server. */
 export function createSoftAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -28,7 +28,7 @@ export function createSoftAuthenticator(origin: string) {
   let handle = '';
   const jwk = publicKey.export({ format: 'jwk' });
   const coordinate = (value: string | undefined) => new Uint8Array(Buffer.from(value ?? '', 'base64url'));
-  // COSE key of ES256 (RFC 9053 §2.1, §7.1).
+  // The public key of ES256 in COSE form (RFC 9053 §2.1, §7.1).
   const coseKey = isoCBOR.encode(
     new Map<number, number | Uint8Array>([
       [1, 2],
@@ -50,7 +50,7 @@ export function createSoftAuthenticator(origin: string) {
     );
   const envelope = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' } as const;
   return {
-    /** Makes the passkey that the options ask for. */
+    /** Creates the passkey that the options ask for. */
     create({ challenge, user }: { readonly challenge: string; readonly user: { readonly id: string } }, lie: Lie = {}) {
       handle = user.id;
       const length = Buffer.alloc(2);
@@ -70,7 +70,7 @@ export function createSoftAuthenticator(origin: string) {
         },
       };
     },
-    /** Answers a challenge by the passkey. */
+    /** Signs a challenge with the passkey. */
     get({ challenge }: { readonly challenge: string }, lie: Lie = {}) {
       const clientDataJSON = clientData('webauthn.get', challenge, lie);
       const authenticatorData = dataOf(0, lie);

@@ -14,13 +14,13 @@ import { DEMO_PASSWORD } from './demo-password.ts';
 export type TestApi = {
   readonly database: TestDatabase;
   readonly services: Awaited<ReturnType<typeof createServices>>;
-  /** The services of the API itself, which hold its live connections. */
+  /** The services of the running API, including its sockets. */
   readonly running: Services;
-  /** The address that the API listens at on this machine. */
+  /** The port on which the API listens on this machine. */
   readonly port: number;
-  /** Calls `/api{path}`; a plain object is sent as JSON. */
+  /** Calls `/api{path}`. A plain object is sent as JSON. */
   readonly call: (method: string, path: string, init?: TestCall) => Promise<Response>;
-  /** Opens a session; gives the bearer and the cookies. */
+  /** Opens a session, and returns its bearer token and its cookies. */
   readonly logIn: (
     email: string,
     device?: 'phone' | 'desk',
@@ -35,7 +35,7 @@ export type TestCall = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The demo company behind the real API over a database of its own. */
+/** Starts the real API with the demo company and a database of its own. */
 export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Record<string, string>> = {}): Promise<TestApi> {
   const database = await createSeededDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-api-'));

@@ -11,14 +11,14 @@ import { readConfig } from '../platform/config.ts';
 
 export type TestServices = {
   readonly services: Awaited<ReturnType<typeof createServices>>;
-  /** A company with the queues Suporte (1) and Vendas (2), and one connection of `channel` (1) with both. */
+  /** The id of a company with the queues Suporte (1) and Vendas (2), and one connection of `channel` (1) with both. */
   readonly companyId: CompanyId;
-  /** Runs SQL as an operator, over all companies. */
+  /** Runs SQL as the operator, across all companies. */
   readonly rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
   readonly stop: () => Promise<void>;
 };
 
-/** The services of a process, over a database and a media folder of its own, without HTTP and without a worker. */
+/** Creates the services of a process, with a database and a media folder of their own, and without HTTP or a worker. */
 export async function startTestServices(channel: 'whatsappapi' | 'simulator'): Promise<TestServices> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-services-'));

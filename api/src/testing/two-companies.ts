@@ -23,22 +23,22 @@ export type TwoCompanies = Operator & {
   readonly database: TestDatabase;
   readonly services: Services;
   readonly aurora: Aurora;
-  /** Admin of the first company. */
+  /** The admin of the first company. */
   readonly owner: Caller;
-  /** Works there too, in none of its queues. */
+  /** An attendant of the first company without queues. */
   readonly colleague: Caller;
-  /** Admin of the second company, which has a contact of the same number. */
+  /** The admin of the second company, which has a contact with the same number. */
   readonly stranger: Caller;
-  /** A digest of every row of a company, by table. */
+  /** Returns a digest of all rows of a company for each table. */
   readonly rowsOf: (companyId: CompanyId) => Promise<Record<string, string>>;
-  /** The columns that name a file or a picture. */
+  /** Lists the columns that hold a file or a picture. */
   readonly fileColumns: () => Promise<string[]>;
-  /** Takes row-level security off every table. */
+  /** Removes row-level security from every table. */
   readonly dropPolicies: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Two companies over a database of their own. */
+/** Creates two companies in a database of their own. */
 export async function openTwoCompanies(): Promise<TwoCompanies> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-tenancy-'));
@@ -48,7 +48,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
-      // Nobody listens there: no test of these asks Meta.
+      // No server listens at this address, because none of these tests asks Meta.
       GRAPH_BASE_URL: 'http://127.0.0.1:9',
     }),
   );

@@ -1,10 +1,10 @@
 import type { GenericSchema } from 'valibot';
 import { checksOfInput, type Shape } from '../platform/http/find-oversized.ts';
 
-/** Formats whose texts have a length of their own. */
+/** Formats that limit the length of their texts. */
 const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);
 
-/** The arrays and texts of `schema` that may be as long as a sender likes, by their paths. */
+/** Lists the paths of arrays and texts in `schema` that have no limit of length. */
 export function unboundedParts(schema: GenericSchema): string[] {
   return partsOf(schema, '');
 }
@@ -36,7 +36,7 @@ function partsOf(shape: Shape, path: string): string[] {
   }
 }
 
-/** Whether the check is of a format, or of a pattern, that only short texts have. */
+/** Returns whether the check is a format or pattern that only short texts match. */
 const isShortFormat = ({ type, requirement }: Shape): boolean =>
   fixedFormats.has(type) ||
   (type === 'regex' &&

@@ -7,8 +7,8 @@ import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';
 
 /**
- * Writes a note on a ticket in the user's sight, whatever its status. An id that is there already answers the note that
- * has it. Refuses with ERR_NO_TICKET_FOUND, ERR_COMMAND_REUSED (the id is another's note).
+ * Inserts a note on a ticket in the user's sight, in any status. A repeated id returns the existing note. Refuses with
+ * ERR_NO_TICKET_FOUND, and with ERR_COMMAND_REUSED the id of another note.
  */
 export async function addTicketNote(
   command: Command,

@@ -5,10 +5,12 @@ import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { selectTicketNotes, toTicketNote } from './to-ticket-note.ts';
 
-/** The most notes one answer holds. */
+/** Limits how many notes one answer has. */
 const MOST = 1000;
 
-/** Notes of tickets in the user's sight, oldest first: one note, a ticket's, or a contact's over all tickets. */
+/**
+ * Lists notes of tickets in the user's sight, oldest first: one note, those of a ticket, or those of all tickets of a contact.
+ */
 export async function loadTicketNotes(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,

@@ -6,7 +6,7 @@ import { inWindow, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from 
 import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
-/** Notes that were written, and those of tickets that came into view. */
+/** New notes, and the notes of tickets that came into sight. */
 const ticketNotesPhase: PullPhase = {
   name: 'ticket-notes',
   reads: ['ticket_notes', 'tickets'],
@@ -26,7 +26,7 @@ const ticketNotesPhase: PullPhase = {
   },
 };
 
-/** Notes on tickets, for those who may see the ticket. A note is only added and deleted. */
+/** Notes on tickets, for users who may see the ticket. Notes are never edited. */
 export const ticketNoteEntity = defineEntity<'ticketNotes', StoredTicketNote>({
   name: 'ticketNotes',
   pull: { table: 'ticket_notes', phases: [ticketNotesPhase] },

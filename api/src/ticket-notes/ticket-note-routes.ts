@@ -15,7 +15,7 @@ import { loadTicketNotes } from './load-ticket-notes.ts';
 
 const NotePath = v.object({ noteId: TicketNoteId });
 
-/** Notes on tickets (coverage 1 §7); who sees the ticket sees them. */
+/** Routes of notes on tickets (coverage 1 §7), for users who see the ticket. */
 export function ticketNoteRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /ticket-notes/list',

@@ -6,10 +6,10 @@ import type { Services } from '../platform/services.ts';
 import { findUpload, type Upload } from './find-upload.ts';
 import { partKeys } from './upload-parts.ts';
 
-/** An upload whose parts are all there, put together; without the file where its message has it already. */
+/** An upload with all parts, joined into its file. `file` is missing once its message has the file. */
 export type CompleteUpload = { readonly upload: Upload; readonly file: TemporaryFile | null };
 
-/** Puts an upload's parts together. Refuses with ERR_NO_MEDIA_FOUND, also while parts are missing. */
+/** Joins the parts of an upload. Refuses with ERR_NO_MEDIA_FOUND, also while parts are missing. */
 export async function assembleUpload(
   services: Pick<Services, 'database' | 'media'>,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function assembleUpload(
   try {
     return { upload, file: await receiveFile(Readable.from(content()), name) };
   } catch (error) {
-    // The same message came twice at once: the other one has its file by now, and took the parts away.
+    // A concurrent repeat of the same message has stored the file by now and deleted the parts.
     const now = await findUpload(services, scope, id);
     if (now.isUsed) return { upload: now, file: null };
     throw error;

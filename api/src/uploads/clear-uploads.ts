@@ -4,12 +4,15 @@ import { removeParts } from './upload-parts.ts';
 
 /** How long an upload is kept after its last part or its use, in milliseconds: 3 days. */
 const KEPT_MS = 3 * 86_400_000;
-/** An empty folder that is older has no part on its way into it, in milliseconds. */
+/** The age in milliseconds after which an empty folder is deleted, because no part can be on its way into it. */
 const QUIET_MS = 3_600_000;
-/** Uploads of one transaction. */
+/** The number of uploads per transaction. */
 const AT_ONCE = 50;
 
-/** Drops uploads, of all companies, that nobody went on with for 3 days, and what killed processes left. Gives how many. May run twice at once. */
+/**
+ * Deletes uploads of all companies that nobody continued for 3 days, and files that killed processes left. Returns how many.
+ * Two concurrent runs do no harm.
+ */
 export async function clearUploads({ database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - KEPT_MS);
   let cleared = 0;
@@ -23,14 +26,14 @@ export async function clearUploads({ database, media, clock }: Pick<Services, 'd
         .forUpdate()
         .skipLocked()
         .execute();
-      // The rows stay locked until the parts are gone: nobody goes on with an upload that is losing them.
+      // The rows stay locked until the parts are deleted, so that nobody continues such an upload.
       for (const upload of due) {
         await removeParts(media, upload, Number(upload.size_bytes));
         await tx.deleteFrom('uploads').where('company_id', '=', upload.companyId).where('id', '=', upload.id).execute();
       }
       return due.length;
     });
-  // A part that comes at this moment has its folder made new.
+  // A part that arrives at this moment creates its folder again.
   await media.removeEmptyUploads(new Date(clock().getTime() - QUIET_MS));
   await clearTemporaryFiles(before);
   return cleared;

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Upload } from './find-upload.ts';
 
-/** Notes that the message has its file: from now on the parts aren't needed. */
+/** Marks an upload as used, because its message has the file. The parts are no longer needed. */
 export async function consumeUpload(tx: TenantTransaction, { companyId, id }: Upload, now: Date): Promise<void> {
   await tx
     .updateTable('uploads')

@@ -11,7 +11,7 @@ export type Upload = {
   readonly isUsed: boolean;
 };
 
-/** The user's own upload. Refuses with ERR_NO_MEDIA_FOUND. */
+/** Finds the user's own upload. Refuses with ERR_NO_MEDIA_FOUND. */
 export async function findUpload(
   { database }: Pick<Services, 'database'>,
   { companyId, viewer }: Scope,

@@ -4,12 +4,13 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 
-/** How many files of one user may be on their way. */
+/** Limits how many unfinished uploads a user may have. */
 const MAX_UNFINISHED = 50;
 
 /**
- * Begins an upload, or says how far it came; each call puts its end off. Refuses with ERR_MEDIA_TOO_LARGE,
- * ERR_COMMAND_REUSED (the id is another file's), ERR_TOO_MANY_REQUESTS (too many are unfinished).
+ * Starts an upload, or returns how many bytes of it have arrived. Each call prolongs the time it is kept. Refuses with
+ * ERR_MEDIA_TOO_LARGE, with ERR_COMMAND_REUSED the id of another file, and with ERR_TOO_MANY_REQUESTS too many unfinished
+ * uploads.
  */
 export function startUpload(
   services: Pick<Services, 'database' | 'clock'>,

@@ -7,8 +7,8 @@ import { findUpload } from './find-upload.ts';
 import { partKey } from './upload-parts.ts';
 
 /**
- * Keeps the part that begins at `offset` and says where the next one does. A part that is there already, or comes too
- * early, changes nothing: the answer says what is due. Refuses with ERR_NO_MEDIA_FOUND, ERR_BAD_REQUEST (not a part's size).
+ * Stores the part that begins at `offset`, and returns the offset of the next one. A part that is stored already, or that comes
+ * too early, changes nothing. Refuses with ERR_NO_MEDIA_FOUND, and with ERR_BAD_REQUEST a part of a wrong size.
  */
 export async function storeUploadPart(
   services: Pick<Services, 'database' | 'media' | 'clock'>,
@@ -19,7 +19,7 @@ export async function storeUploadPart(
   const { offsetBytes, sizeBytes } = upload;
   if (offset !== offsetBytes || offsetBytes === sizeBytes) return { offsetBytes };
   if (content.length !== Math.min(UPLOAD_PART_BYTES, sizeBytes - offset)) throw new AppError('ERR_BAD_REQUEST', 400);
-  // Kept before it is counted: a part that is counted is there. Kept twice it is the same part.
+  // The part is stored before it is counted, so that every counted part exists. Storing it twice does no harm.
   await services.media.put(partKey(upload, offset), Readable.from([Buffer.from(content)]), 'application/octet-stream');
   await services.database.withTenant(scope.companyId, (tx) =>
     tx

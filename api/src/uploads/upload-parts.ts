@@ -3,15 +3,15 @@ import { UPLOADS_FOLDER, type MediaStore } from '../platform/storage/media-store
 
 type UploadRef = { readonly companyId: number; readonly id: string };
 
-/** The key of the part that begins at `offset`. */
+/** Returns the key of the part that begins at `offset`. */
 export const partKey = ({ companyId, id }: UploadRef, offset: number): string =>
   `${companyId}/${UPLOADS_FOLDER}/${id}/${offset / UPLOAD_PART_BYTES}`;
 
-/** The keys of an upload's first `bytes` bytes, in order. */
+/** Returns the keys of the parts that make up an upload's first `bytes` bytes, in order. */
 export const partKeys = (upload: UploadRef, bytes: number): string[] =>
   Array.from({ length: Math.ceil(bytes / UPLOAD_PART_BYTES) }, (_, n) => partKey(upload, n * UPLOAD_PART_BYTES));
 
-/** Deletes all parts an upload of that size can have; one that is not there is as well. */
+/** Deletes all parts that an upload of that size can have. A missing part is no error. */
 export async function removeParts(media: MediaStore, upload: UploadRef, sizeBytes: number): Promise<void> {
   for (const key of partKeys(upload, sizeBytes)) await media.remove(key);
 }

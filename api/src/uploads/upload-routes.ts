@@ -10,7 +10,7 @@ import { startUpload } from './start-upload.ts';
 
 const UploadPath = object({ messageId: MessageId });
 
-/** Files that come in parts and go on where they broke off; the message that carries one names it afterwards. */
+/** Routes of resumable uploads, which send a file in parts. A message that carries the file names the upload afterwards. */
 export function uploadRoutes(router: Router, services: Services): void {
   router.scoped(
     'PUT /uploads/:messageId',

@@ -20,7 +20,7 @@ let ticketId: number;
 const file = randomBytes(UPLOAD_PART_BYTES * 2 + 1234);
 
 beforeAll(async () => {
-  // The cleaning job must not remove what other tests receive at the same time.
+  // The cleaning job must not delete the uploads of other tests that run at the same time.
   vi.stubEnv('TMPDIR', mkdtempSync(join(tmpdir(), 'prosa-uploads-')));
   api = await startTestApi();
   ana = await api.logIn('atendente1@demo.prosa');
@@ -60,15 +60,15 @@ const mediaOf = (id: string) =>
   api.services.database.withPlatform('upkeep', (tx) => tx.selectFrom('media').selectAll().where('id', '=', id).execute());
 const outcome = async (answer: Response) => [answer.status, await answer.json()];
 
-it('[U1] goes on where it broke off, and stores the file once however often anything is sent', async () => {
+it('[U1] an upload resumes after an interruption, and stores the file once despite repeated requests', async () => {
   const id = api.services.newId();
   expect(await offsetOf(await start(id))).toBe(0);
-  // The same part twice at the same time, as after a lost answer.
+  // The device sends a part twice at the same time, as after a lost answer.
   const twice = await Promise.all([part(id, 0), part(id, 0)]);
   expect(await Promise.all(twice.map(offsetOf))).toEqual([UPLOAD_PART_BYTES, UPLOAD_PART_BYTES]);
-  // Another tab begins again: it is told where to go on.
+  // Another tab starts the same upload, and learns where to continue.
   expect(await offsetOf(await start(id))).toBe(UPLOAD_PART_BYTES);
-  // A part out of turn changes nothing.
+  // A part with a wrong offset changes nothing.
   expect(await offsetOf(await part(id, UPLOAD_PART_BYTES * 2))).toBe(UPLOAD_PART_BYTES);
   expect(await outcome(await send(id))).toEqual([404, { error: 'ERR_NO_MEDIA_FOUND' }]);
   await uploadAll(id);
@@ -82,14 +82,14 @@ it('[U1] goes on where it broke off, and stores the file once however often anyt
   expect(Buffer.compare(Buffer.from(await stored.arrayBuffer()), file)).toBe(0);
   expect(partsOf(id)).toEqual([]);
 
-  // The device didn't hear of it: nothing is uploaded again, and the answer is the first one.
+  // The device missed the answer and repeats its calls. Nothing is uploaded again, and the first answer is returned.
   expect(await offsetOf(await start(id))).toBe(file.length);
   expect(parse(Message, await (await send(id, key)).json())).toEqual(message);
   expect(parse(Message, await (await send(id)).json()).id).toBe(id);
   expect(await mediaOf(id)).toHaveLength(1);
 });
 
-it('takes no larger file than a message may carry, no part of another size, and no other file under the id', async () => {
+it('refuses a file larger than a message may carry, a part of another size, and another file under the same id', async () => {
   const id = api.services.newId();
   expect(await outcome(await start(id, MESSAGE_MAX_FILE_BYTES + 1))).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
   await start(id);
@@ -99,7 +99,7 @@ it('takes no larger file than a message may carry, no part of another size, and 
   expect(await offsetOf(await start(id))).toBe(0);
 });
 
-it("is the user's own: a colleague can't go on with it, nor send it", async () => {
+it('a colleague can neither continue nor send a user’s upload', async () => {
   const id = api.services.newId();
   await uploadAll(id);
   expect(await outcome(await start(id, file.length, bruno))).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
@@ -107,7 +107,7 @@ it("is the user's own: a colleague can't go on with it, nor send it", async () =
   expect(await outcome(await send(id, randomUUID(), bruno))).toEqual([404, { error: 'ERR_NO_MEDIA_FOUND' }]);
 });
 
-it('bounds how many files of one user are on their way', async () => {
+it('limits the unfinished uploads of one user', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const ids = Array.from({ length: 50 }, () => api.services.newId());
   const statuses = await Promise.all(ids.map(async (id) => (await start(id, 10, admin)).status));
@@ -116,7 +116,7 @@ it('bounds how many files of one user are on their way', async () => {
   expect((await start(ids[0] ?? '', 10, admin)).status).toBe(200);
 });
 
-it('drops what nobody went on with for 3 days, with its parts, and nothing else', async () => {
+it('deletes uploads that nobody continued for 3 days, with their parts, and no others', async () => {
   const [left, fresh] = [api.services.newId(), api.services.newId()];
   await start(left);
   await part(left, 0);

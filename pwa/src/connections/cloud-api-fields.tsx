@@ -4,7 +4,7 @@ import { TextField } from '../kit/fields/text-field.tsx';
 import { MetaCheck } from './meta-check.tsx';
 import { useFormRow } from './use-form-row.ts';
 
-/** Asks for the data by which the Cloud API knows a number, and offers to check them with Meta. */
+/** Asks for the data of a number at the Cloud API, and offers to check them with Meta. */
 export function CloudApiFields() {
   const { t } = useTranslation('connections');
   const row = useFormRow();

@@ -74,7 +74,7 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
   },
 ];
 
-/** An instant as `dd/MM/yy HH:mm` in the device's time zone, whatever the language (coverage 2 §2). */
+/** Formats an instant as `dd/MM/yy HH:mm` in the device's time zone, whatever the language (coverage 2 §2). */
 export function toShortInstant(instant: string): string {
   const at = new Date(instant);
   const [day, month, year, hour, minute] = [

@@ -10,11 +10,11 @@ const faultsOf = (changes: object): string[] =>
     ({ message, path }) => `${String(path?.[0]?.key)}: ${message}`,
   );
 
-it('lets a connection with a name alone be saved', () => {
+it('a connection that has only a name can be saved', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-it('says what is wrong between fields at the field at fault, as the server does', () => {
+it('shows fields that contradict each other as an error of the wrong field, as the server does', () => {
   expect(faultsOf({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
   expect(faultsOf({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([
@@ -22,7 +22,7 @@ it('says what is wrong between fields at the field at fault, as the server does'
   ]);
 });
 
-it('takes a cleared day and an empty number as none', () => {
+it('a cleared day and an empty number become null', () => {
   const parsed = safeParse(CreateConnectionForm, { ...values, collectiveVacationStart: '', expiresTicket: null });
   expect(parsed.output).toMatchObject({ collectiveVacationStart: null, expiresTicket: 0 });
 });

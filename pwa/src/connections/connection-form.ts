@@ -6,17 +6,17 @@ import { type DependentFields, findConnectionFaults } from '@prosa/domain/connec
 import { defaultSchedules } from '@prosa/domain/service-hours/constants';
 import * as v from 'valibot';
 
-/** Facts by which a form is judged and shown, and which nothing saves. */
+/** Facts that the form's validation and texts need, and that are never saved. */
 const Context = v.object({
-  /** The connection as it is now; `null` for a new one. */
+  /** The current connection. `null` for a new one. */
   row: v.nullable(ManagedConnection),
-  /** The day of the company's calendar, `yyyy-mm-dd`. */
+  /** Today in the company's calendar, `yyyy-mm-dd`. */
   today: v.string(),
   userRating: v.picklist(['enabled', 'disabled']),
 });
 export type FormContext = Omit<v.InferOutput<typeof Context>, 'row'>;
 
-/** A day that was cleared is none. */
+/** A cleared day becomes null. */
 const day = v.union([
   v.pipe(
     v.literal(''),
@@ -30,12 +30,12 @@ const fields = {
   ...UpdateConnectionFlows.entries,
   collectiveVacationStart: day,
   collectiveVacationEnd: day,
-  /** A new file, the address of the one that the server has, or none. */
+  /** A new file, the address of the file on the server, or none. */
   greetingMedia: v.nullable(v.union([v.string(), v.instance(File)])),
   context: Context,
 };
 
-/** Lists what is wrong between fields, as issues of the field at fault: the rules of the server (coverage 2 §5). */
+/** Lists fields that contradict each other, as issues of the wrong field, by the same rules as the server (coverage 2 §5). */
 function listIssues(values: DependentFields & { readonly context: v.InferOutput<typeof Context> }) {
   const { row, ...circumstances } = values.context;
   const storedVacationStart = row?.collectiveVacationStart ?? null;
@@ -47,7 +47,7 @@ function listIssues(values: DependentFields & { readonly context: v.InferOutput<
   }));
 }
 
-/** The form of a new connection. */
+/** The schema of the form of a new connection. */
 export const CreateConnectionForm = v.pipe(
   v.object({ ...fields, channel: Channel }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -55,7 +55,7 @@ export const CreateConnectionForm = v.pipe(
   }),
 );
 
-/** The form of a connection that there is. */
+/** The schema of the form of an existing connection. */
 export const UpdateConnectionForm = v.pipe(
   v.object({ ...fields, version: RowVersion }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -63,7 +63,7 @@ export const UpdateConnectionForm = v.pipe(
   }),
 );
 
-/** The values of the form of a new connection of a channel. */
+/** Returns the values of the form of a new connection of a channel. */
 export const toNewValues = (channel: Channel, context: FormContext): v.InferInput<typeof CreateConnectionForm> => ({
   ...connectionDefaults,
   queueIds: [],
@@ -77,7 +77,7 @@ export const toNewValues = (channel: Channel, context: FormContext): v.InferInpu
   context: { ...context, row: null },
 });
 
-/** The values of the form of a connection. */
+/** Returns the values of the form of an existing connection. */
 export const toFormValues = (row: ManagedConnection, context: FormContext): v.InferInput<typeof UpdateConnectionForm> => ({
   name: row.name,
   isDefault: row.isDefault,
@@ -121,5 +121,5 @@ export const toFormValues = (row: ManagedConnection, context: FormContext): v.In
   context: { ...context, row },
 });
 
-/** The fields whose values no device keeps. */
+/** The secret fields, whose values no device stores. */
 export const secretFields = ['accessToken', 'appSecret', 'verifyToken'] as const;

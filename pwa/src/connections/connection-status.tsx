@@ -12,7 +12,7 @@ const tones = {
   connecting: 'warn',
 } as const satisfies Record<ConnectionStatus, string>;
 
-/** The status of a connection in words. */
+/** Shows the status of a connection as text. */
 export function ConnectionStatusBadge({ status }: { status: ConnectionStatus }) {
   const { t } = useTranslation('connections');
   return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>;

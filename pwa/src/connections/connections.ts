@@ -41,7 +41,7 @@ const collection = defineCollection({
   offline: 'last-read',
 });
 
-/** A token that the server has just made, and tells only now. */
+/** A token that the server has just created, and sends only once. */
 export type NewToken = { readonly connectionName: string; readonly token: string };
 export const newTokenStore = createStore<NewToken | undefined>(undefined);
 
@@ -54,7 +54,7 @@ async function uploadGreetingMedia(id: ConnectionId, file: File): Promise<Manage
 const deleteGreetingMedia = (id: ConnectionId): Promise<ManagedConnection> =>
   callApi('DELETE', `/whatsapp/${id}/media-upload`, { schema: ManagedConnection });
 
-/** The company's connections, as those who look after them edit them (coverage 2 §2). */
+/** The company's connections, as their managers edit them (coverage 2 §2). */
 export const connections: typeof collection = {
   ...collection,
   createRow: async ({ greetingMedia, ...values }, idempotencyKey) => {
@@ -68,7 +68,7 @@ export const connections: typeof collection = {
       collection.upsert(row);
       return row;
     } finally {
-      // A repeat of the command, after an upload that failed, is not told the token again.
+      // The token is kept at once, because a repeat of the command after a failed upload does not return it again.
       if (token !== null) newTokenStore.set({ connectionName: created.name, token });
     }
   },
@@ -81,7 +81,7 @@ export const connections: typeof collection = {
   },
 };
 
-/** Loads how much a deletion touches; undefined until the server has answered. */
+/** Loads the number of rows that a deletion affects. Undefined until the server has answered. */
 export const useConnectionUses = (id: ConnectionId): ConnectionUses | undefined =>
   useQuery({
     queryKey: ['connection-uses', id],
@@ -89,17 +89,17 @@ export const useConnectionUses = (id: ConnectionId): ConnectionUses | undefined 
     gcTime: 0,
   }).data;
 
-/** The channels that a new connection may have; undefined until the server has answered. */
+/** Loads the channels that a new connection may have. Undefined until the server has answered. */
 export const useConnectionChannels = (): ConnectionChannels['channels'] | undefined =>
   useQuery({
     queryKey: ['connection-channels'],
     queryFn: () => callApi('GET', '/whatsapp-channels', { schema: ConnectionChannels }),
   }).data?.channels;
 
-/** Where the open tickets of a deleted connection go: to another one, or they are closed. */
+/** The destination of a deleted connection's open tickets: another connection, or closing. Null where there are none. */
 export type TicketsOfDeleted = ConnectionId | 'close' | null;
 
-/** The calls of a connection beside its form; all throw `ApiRefusal` or `NotNow`. */
+/** Deletes a connection. This call and the others beside the form's throw `ApiRefusal` or `NotNow`. */
 export async function deleteConnection(id: ConnectionId, tickets: TicketsOfDeleted): Promise<void> {
   const query = tickets === null ? '' : tickets === 'close' ? '?closeTickets=true' : `?toWhatsappId=${tickets}`;
   await callApi('DELETE', `/whatsapp/${id}${query}`, { schema: v.unknown() });
@@ -108,8 +108,8 @@ export async function deleteConnection(id: ConnectionId, tickets: TicketsOfDelet
 }
 
 /**
- * Acts on the session of a connection (coverage 2 §7): POST tries again, PUT asks for a new QR code, DELETE disconnects. Returns
- * the connection as it is then.
+ * Acts on the session of a connection (coverage 2 §7): POST retries, PUT asks for a new QR code, DELETE disconnects. Returns
+ * the connection after that.
  */
 export async function changeSession(method: 'POST' | 'PUT' | 'DELETE', id: ConnectionId): Promise<Connection> {
   const connection = await callApi(method, `/whatsappsession/${id}`, { schema: Connection });
@@ -122,7 +122,7 @@ export async function restartConnections(): Promise<void> {
   collection.refresh();
 }
 
-/** Makes a new token, after which the earlier one opens nothing. */
+/** Creates a new token, which invalidates the former one. */
 export async function renewToken({ id, name }: Pick<ManagedConnection, 'id' | 'name'>): Promise<void> {
   const { token } = await callApi('POST', `/whatsapp/${id}/token`, { schema: ConnectionToken });
   newTokenStore.set({ connectionName: name, token });

@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons/button.tsx';
 /** How long a button says that it has copied, in milliseconds (coverage 2 §9). */
 const COPIED_MS = 1_000;
 
-/** Copies a text, and says for a second that it did. */
+/** Copies a text, and confirms it for a second. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('connections');
   const [isCopied, setCopied] = useState(false);

@@ -12,7 +12,9 @@ const Choice: v.GenericSchema<{ tickets: number | 'close' | null }, { tickets: T
 
 type DeleteConnectionDialogProps = { connection: ManagedConnection; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a connection is deleted: says what loses it, and asks where its open tickets go. */
+/**
+ * Asks for a confirmation before a connection is deleted: lists what is lost, and asks for the destination of its open tickets.
+ */
 export function DeleteConnectionDialog({ connection: { id, name }, onClose, onDeleted }: DeleteConnectionDialogProps) {
   const { t } = useTranslation('connections');
   const uses = useConnectionUses(id);

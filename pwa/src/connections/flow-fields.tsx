@@ -5,7 +5,7 @@ import { FlowField } from '../flows/pick/flow-field.tsx';
 import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 
-/** The tab of the flows that a connection starts by itself. Its screen loads the texts `flow-start`. */
+/** The tab for the flows that a connection starts by itself. Its screen must load the namespace `flow-start`. */
 export function FlowFields() {
   const { t } = useTranslation('flow-start');
   return (

@@ -8,7 +8,7 @@ import { ConnectionStatusBadge } from './connection-status.tsx';
 import { useConnectionChannels } from './connections.ts';
 import { useFormChannel, useFormRow } from './use-form-row.ts';
 
-/** The tab of what a connection is. */
+/** The tab for the name, queues and other basic fields of a connection. */
 export function GeneralFields() {
   const { t } = useTranslation('connections');
   const row = useFormRow();

@@ -9,13 +9,13 @@ import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { TokenField } from './token-field.tsx';
 
-/** The tab of where a connection's conversations go, and of the external API. */
+/** The tab for the webhook of a connection's conversations, its agent, and the external API. */
 export function IntegrationFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
   const { queues } = useDirectory();
   const user = useSignedInUser();
-  // The list of agents is for admins.
+  // Only admins may read the list of agents.
   const hasAgents = user.company.plan.useOpenAi && may(user, 'drawer-admin-items:view');
   return (
     <>

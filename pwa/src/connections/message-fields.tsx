@@ -9,7 +9,7 @@ import { FormPhonePreview } from '../kit/form-phone-preview.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useFormRow } from './use-form-row.ts';
 
-/** The tab of what a connection says by itself, beside the customer's phone. */
+/** The tab for the messages that a connection sends by itself, beside a preview of the customer's phone. */
 export function MessageFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
@@ -42,7 +42,7 @@ export function MessageFields() {
   );
 }
 
-/** Fields with the messages of some of them as the customer reads them. */
+/** Shows fields beside a preview of their messages as the customer reads them. */
 export function WithPhone({ fields, children }: { fields: readonly string[]; children: React.ReactNode }) {
   const { t } = useTranslation('connections');
   const { name: userName } = useSignedInUser();

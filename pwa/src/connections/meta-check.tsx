@@ -13,7 +13,7 @@ import { useFormRow } from './use-form-row.ts';
 
 const checked = ['phoneNumberId', 'businessAccountId', ...secretFields] as const;
 
-/** Asks Meta about the number as it stands in the form, and says in words what is missing and what to do. */
+/** Asks Meta about the number with the values in the form, and explains what is missing and what to do. */
 export function MetaCheck() {
   const { t } = useTranslation('connections');
   const call = useServerCall();
@@ -49,7 +49,7 @@ export function MetaCheck() {
 
 function CheckAnswer({ faults, number, verifiedName, webhookUrl: address }: ConnectionCheck) {
   const { t } = useTranslation('connections');
-  // A server that was not told its public address names the path alone.
+  // A server without a configured public address returns only the path.
   const webhookUrl = new URL(address, location.origin).href;
   return (
     <>

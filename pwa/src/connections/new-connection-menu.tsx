@@ -10,7 +10,7 @@ import { useConnectionChannels } from './connections.ts';
 /** The channels in the order of the menu. */
 const listed = ['whatsappapi', 'whatsapp', 'facebook', 'instagram', 'simulator'] as const satisfies readonly Channel[];
 
-/** Offers the channels of a new connection; one that cannot be had says why. */
+/** Offers the channels of a new connection. An unavailable channel shows the reason. */
 export function NewConnectionMenu() {
   const { t } = useTranslation('connections');
   const [, navigate] = useLocation();
@@ -27,7 +27,7 @@ export function NewConnectionMenu() {
     >
       {listed.flatMap((channel) => {
         const state = channels.find((each) => each.channel === channel)?.state;
-        // The simulator is there for trying out alone.
+        // The simulator is only for trials.
         if (channel === 'simulator' && state !== 'offered') return [];
         const reason = state === 'plan' ? t('notInPlan') : state === 'later' ? t('notYet') : undefined;
         return [

@@ -5,7 +5,7 @@ import { MessageField } from '../kit/fields/message-field.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
 import { WithPhone } from './message-fields.tsx';
 
-/** The tab of assessments: customers answer with a number from 0 to 10. */
+/** The tab for ratings, in which customers answer with a number from 0 to 10. */
 export function RatingFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();

@@ -10,7 +10,7 @@ import { SessionActions } from './session-actions.tsx';
 
 const row: ManagedConnection = {
   ...connectionDefaults,
-  // Ids of the test.
+  // The ids are made up.
   id: 7 as ConnectionId,
   companyId: 1 as CompanyId,
   name: 'Recepção',
@@ -48,7 +48,7 @@ const offered: readonly (readonly [ConnectionStatus, readonly string[]])[] = [
   ['connecting', ['Conectando']],
 ];
 
-it.each(offered)('a connection that is %s offers what its status allows', async (status, names) => {
+it.each(offered)('offers for a connection that is %s the actions that its status allows', async (status, names) => {
   await render(<SessionActions row={{ ...row, status }} onDisconnect={() => undefined} />);
   const buttons = page.getByRole('button').elements();
   expect(buttons.map((button) => button.textContent)).toEqual(names);
@@ -56,7 +56,7 @@ it.each(offered)('a connection that is %s offers what its status allows', async 
   expect(buttons.every((button) => button.matches(':disabled') === isWaiting)).toBe(true);
 });
 
-it('a channel without a QR code offers none', async () => {
+it('offers no QR code for a channel without one', async () => {
   await render(
     <SessionActions row={{ ...row, channel: 'whatsappapi', status: 'DISCONNECTED' }} onDisconnect={() => undefined} />,
   );

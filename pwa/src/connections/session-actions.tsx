@@ -8,7 +8,7 @@ import { changeSession } from './connections.ts';
 
 type SessionActionsProps = { row: ManagedConnection; onDisconnect: () => void };
 
-/** Offers what a person can do about the session of a connection, by its status (coverage 2 §4). */
+/** Offers the actions on the session of a connection that its status allows (coverage 2 §4). */
 export function SessionActions({ row: { id, name, channel, status }, onDisconnect }: SessionActionsProps) {
   const { t } = useTranslation('connections');
   const call = useServerCall();

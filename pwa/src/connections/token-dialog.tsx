@@ -6,7 +6,7 @@ import { useStore } from '../platform/store.ts';
 import { newTokenStore } from './connections.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Shows the token that the server has just made: only its hash is kept, so it is shown this once. */
+/** Shows the token that the server has just created. The server keeps only its hash, so the token is shown once. */
 export function TokenDialog() {
   const { t } = useTranslation('connections');
   const made = useStore(newTokenStore);

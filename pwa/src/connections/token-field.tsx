@@ -8,7 +8,7 @@ import { Field, Input } from '../ui/fields/field.tsx';
 import { renewToken } from './connections.ts';
 import { useFormRow } from './use-form-row.ts';
 
-/** The token by which the external API knows a connection: its last letters, and a new one in its place. */
+/** Shows the last letters of a connection's token for the external API, and replaces the token with a new one. */
 export function TokenField() {
   const { t } = useTranslation('connections');
   const call = useServerCall();

@@ -10,7 +10,7 @@ import { LocalDatabase, localDatabaseName } from '../sync/database/local-databas
 import { useIsConnectionDown } from './use-is-connection-down.ts';
 
 const connection: Connection = {
-  id: 7 as ConnectionId, // an id of the test
+  id: 7 as ConnectionId, // The id is made up.
   name: 'Recepção',
   number: null,
   channel: 'whatsappapi',
@@ -22,7 +22,7 @@ const connection: Connection = {
 
 const Shown = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
 
-it('tells of a connection that has been down for 2 s, until it is back', async () => {
+it('reports a connection once it has been down for 2 s, until it is back', async () => {
   const database = new LocalDatabase(localDatabaseName({ companyId: 1_000, id: Date.now() }), deviceTables);
   databaseStore.set(database);
   const put = (change: Partial<Connection>) => database.connections.put({ ...connection, ...change, generation: 1 });
@@ -32,7 +32,7 @@ it('tells of a connection that has been down for 2 s, until it is back', async (
   const downAt = performance.now();
   await put({});
   await expect.element(page.getByText('down')).toBeVisible();
-  // A timer is never early.
+  // A timer never fires early.
   expect(performance.now() - downAt).toBeGreaterThanOrEqual(CONNECTION_BADGE_DELAY_MS);
   await put({ status: 'CONNECTED' });
   await expect.element(page.getByText('up')).toBeVisible();

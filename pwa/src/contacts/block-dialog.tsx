@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
 type BlockDialogProps = { contact: Contact; onClose: () => void; onConfirm: () => void };
 
-/** Asks whether a contact is to be blocked, or talked to again. */
+/** Asks whether to block a contact, or to unblock it. */
 export function BlockDialog({ contact: { active, name }, onClose, onConfirm }: BlockDialogProps) {
   const { t } = useTranslation('contacts');
   return (

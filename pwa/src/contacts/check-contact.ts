@@ -7,7 +7,7 @@ export type ContactForm = { readonly name: string; readonly number: string; read
 const NAME_CHARACTERS = { min: 2, max: 50 } as const;
 const NUMBER_CHARACTERS = { min: 8, max: 50 } as const;
 
-/** Tells what is wrong with a field of the contact's form, in the words of coverage 1 §5; undefined where nothing is. */
+/** Returns the fault in a field of the contact's form (coverage 1 §5). Undefined for a valid field. */
 export function contactFault(field: keyof ContactForm, given: string): ContactFault | undefined {
   const value = given.trim();
   switch (field) {
@@ -25,7 +25,7 @@ export function contactFault(field: keyof ContactForm, given: string): ContactFa
 const lengthFault = (value: string, { min, max }: { readonly min: number; readonly max: number }): ContactFault | undefined =>
   value.length < min ? 'tooShort' : value.length > max ? 'tooLong' : undefined;
 
-/** The fields a person changed, trimmed: only they are sent, so that a colleague's others stay. */
+/** Returns the changed fields, trimmed. Only these are sent, so that a colleague's changes of other fields stay. */
 export function changedFields(before: ContactForm, after: ContactForm): Partial<ContactForm> {
   const changed = (['name', 'number', 'email'] as const).filter((field) => after[field].trim() !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, after[field].trim()]));

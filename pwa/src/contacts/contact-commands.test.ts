@@ -30,7 +30,7 @@ async function open(): Promise<LocalDatabase> {
 const rename = (database: LocalDatabase, fields: { name?: string; email?: string; number?: string }) =>
   writeCommand(database, contactCommands['update-contact'], { payload: { contactId, fields }, actor });
 
-it('an edit shows at once and sends only the fields that were changed; what a colleague wrote of the others comes with the answer', async () => {
+it('an edit shows at once and sends only the changed fields, and the answer brings what a colleague wrote in the others', async () => {
   const database = await open();
   await rename(database, { name: 'Maria Alves' });
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves' });
@@ -43,7 +43,7 @@ it('an edit shows at once and sends only the fields that were changed; what a co
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves', email: 'colega@prosa.test' });
 });
 
-it('two edits of one field show the last one written on the device, and both are sent in order', async () => {
+it('two edits of one field leave the later value on the device, and both are sent in order', async () => {
   const database = await open();
   await rename(database, { name: 'Maria A.' });
   await rename(database, { name: 'Maria B.' });
@@ -52,7 +52,7 @@ it('two edits of one field show the last one written on the device, and both are
   await drain(database, async ({ body }) => {
     sent.push(body);
     name = name === '' ? 'Maria A.' : 'Maria B.';
-    // The first answer doesn't take the second edit back.
+    // The answer to the first edit does not undo the second.
     expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria B.' });
     return contact({ name });
   });
@@ -60,7 +60,7 @@ it('two edits of one field show the last one written on the device, and both are
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria B.' });
 });
 
-it('a refused edit gives way to the server’s contact and stands beside it with its reason', async () => {
+it('a refused edit gives way to the server’s contact, and is listed with its reason', async () => {
   const database = await open();
   await rename(database, { number: '5511900000000' });
   await drain(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_DUPLICATED_CONTACT' }, {})));
@@ -69,14 +69,14 @@ it('a refused edit gives way to the server’s contact and stands beside it with
   expect(card?.refused.map(({ code }) => code)).toEqual(['ERR_DUPLICATED_CONTACT']);
 });
 
-it('a number that is masked isn’t changed on the device either', async () => {
+it('the device does not change a masked number either', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' } });
   expect(await rename(database, { number: '5511900000000' })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
   expect(await rename(database, { name: 'Maria Alves' })).toMatchObject({ ok: true });
 });
 
-it('a contact deleted meanwhile refuses the edit, which stays to be discarded', async () => {
+it('an edit of a contact that was deleted meanwhile is refused, and can be discarded', async () => {
   const database = await open();
   await rename(database, { name: 'Maria Alves' });
   await drain(database, () => Promise.reject(new ApiRefusal(404, { error: 'ERR_NO_CONTACT_FOUND' }, {})));
@@ -87,7 +87,7 @@ it.each([
   ['block-contact', { active: false }, '/contacts/block/1'],
   ['accept-audio', { acceptAudioMessage: false }, '/contacts/toggleAcceptAudio/1'],
   ['disable-bot', { disableBot: true }, '/contacts/toggleDisableBot/1'],
-] as const)('%s says what it is to be, so that a repeat turns nothing back', async (name, change, path) => {
+] as const)('%s sends the wanted value, so that a repeat does not toggle it back', async (name, change, path) => {
   const database = await open();
   const command = contactCommands[name];
   await database.transaction('rw', database.tables, () => command.decide(database, { contactId, ...change }, context));
@@ -103,7 +103,7 @@ it.each([
 });
 const context = { actor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
 
-it('a tag given offline goes out before the close that requires it', async () => {
+it('a tag that is given offline is sent before the close that requires it', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
   await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), actor.id), generation: 1 });
@@ -126,7 +126,7 @@ it('a tag given offline goes out before the close that requires it', async () =>
   expect(sent).toEqual(['/tags/sync', '/tickets/1']);
 });
 
-it('a tag made offline is the contact’s at once, lets the ticket be closed, can be taken back, and goes out by its name', async () => {
+it('a tag that is created offline belongs to the contact at once, allows closing the ticket, can be removed again, and is sent by its name', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
   await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), actor.id), generation: 1 });
@@ -158,7 +158,7 @@ it('a tag made offline is the contact’s at once, lets the ticket be closed, ca
   expect(await readContactCard(database, contactId)).toMatchObject({ newTags: [], contact: { tagIds: [9] } });
 });
 
-it('a contact is an admin’s to delete, with its tickets, after what waits in them; refused, all of it is there again', async () => {
+it('only an admin deletes a contact, with its tickets and after the unsent entries in them, and a refusal restores all of it', async () => {
   const database = await open();
   const ticketId = v.parse(TicketId, 1);
   const remove = (by: CommandContext['actor']) =>
@@ -186,7 +186,7 @@ it('a contact is an admin’s to delete, with its tickets, after what waits in t
   expect(await database.tickets.get(1)).toBeDefined();
 });
 
-it('a contact that the server deleted stays away, with its tickets', async () => {
+it('a contact that the server deleted stays deleted, with its tickets', async () => {
   const database = await open();
   await writeCommand(database, contactCommands['delete-contact'], {
     payload: { contactId },
@@ -196,7 +196,7 @@ it('a contact that the server deleted stays away, with its tickets', async () =>
   expect([await database.contacts.count(), await database.tickets.count(), await database.outbox.count()]).toEqual([0, 0, 0]);
 });
 
-it('a note is there at once, is sent once with its own id, and is only its author’s to delete', async () => {
+it('a note shows at once, is sent once under its own id, and only its author can delete it', async () => {
   const database = await open();
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000901');
   const ticketId = v.parse(TicketId, 1);
@@ -222,7 +222,7 @@ it('a note is there at once, is sent once with its own id, and is only its autho
   expect([await database.ticketNotes.count(), await database.outbox.count()]).toEqual([0, 0]);
 });
 
-it('a note on a ticket that is gone meanwhile stays in sight with its reason', async () => {
+it('a note on a ticket that was deleted meanwhile stays visible with its reason', async () => {
   const database = await open();
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000902');
   const payload = { ticketId: v.parse(TicketId, 1), id, note: 'Prefere manhã' };
@@ -249,7 +249,7 @@ it.each([
   expect(contactFault(field, given)).toBe(fault);
 });
 
-it('the form gives back what differs, trimmed', () => {
+it('the form returns the changed fields, trimmed', () => {
   const before = { name: 'Maria', number: '5511', email: '' };
   expect(changedFields(before, { ...before, name: ' Maria ', email: ' m@x.test ' })).toEqual({ email: 'm@x.test' });
 });

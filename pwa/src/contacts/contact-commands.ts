@@ -23,7 +23,7 @@ const contactAnswer = v.pipe(
 );
 const ofContact = { contactId: ContactId };
 
-/** A command that changes fields of one contact; each field is the last writer's. */
+/** Defines a command that changes fields of one contact. The last write of each field wins. */
 const defineChange = <N extends OfflineCommandName, P extends { readonly contactId: ContactIdType }>(
   name: N,
   title: ParseKeys,
@@ -54,7 +54,7 @@ const defineChange = <N extends OfflineCommandName, P extends { readonly contact
   });
 
 const optionalText = v.exactOptional(v.string());
-/** Fields of a contact, those that somebody changed. */
+/** The changed fields of a contact. */
 export const ContactFields = v.object({
   name: optionalText,
   email: optionalText,
@@ -107,7 +107,7 @@ const setTags = defineChange('set-contact-tags', 'commands.setContactTags', {
 
 type Deleted = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
 
-/** Deletes a contact with its tickets, after all that waits to be sent in them. */
+/** Deletes a contact with its tickets, after all unsent entries in them. */
 const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, Deleted>({
   name: 'delete-contact',
   title: 'commands.deleteContact',
@@ -150,7 +150,10 @@ export const contactCommands = {
 type ContactRef = Pick<ContactRow, 'id'>;
 type TaggedRef = Pick<ContactRow, 'id' | 'tagIds'>;
 
-/** Each resolves once it is on the device, with what shows at once written. `updateContact` takes only what was changed. */
+/**
+ * Updates the given fields of a contact. Each of these functions resolves once the command and its immediate changes are on the
+ * device.
+ */
 export const updateContact = (contact: ContactRef, fields: ContactFields): Promise<Enqueued> =>
   enqueue(update, { contactId: contact.id, fields });
 export const setContactActive = (contact: ContactRef, active: boolean): Promise<Enqueued> =>
@@ -161,10 +164,10 @@ export const setBotDisabled = (contact: ContactRef, disabled: boolean): Promise<
   enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
 export const setContactTags = (contact: TaggedRef, tags: readonly TagIdType[]): Promise<Enqueued> =>
   enqueue(setTags, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
-/** Gives it a tag of a name that the device knows none of; the server makes it. */
+/** Gives the contact a tag by a name that no tag on the device has. The server creates the tag. */
 export const addNewTag = (contact: TaggedRef, name: string): Promise<Enqueued> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [name], former: contact.tagIds, formerNames: [] });
-/** Takes one away again that the server may not have made yet. */
+/** Removes such a tag again, which the server may not have created yet. */
 export const removeNewTag = (contact: TaggedRef, name: string): Promise<Enqueued> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [], former: contact.tagIds, formerNames: [name] });
 export const deleteContact = (contact: ContactRef): Promise<Enqueued> => enqueue(remove, { contactId: contact.id });

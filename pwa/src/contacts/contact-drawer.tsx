@@ -8,21 +8,21 @@ import { useIsPhone } from '../ui/interaction/use-media-query.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { useContactCard } from './use-contact-card.ts';
 
-/** The part of a contact that somebody wants to see or change. */
+/** The part of a contact that the user wants to see or change. */
 export type ContactPart = 'all' | 'note' | 'tags';
 
 type ContactDrawerProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contactId' | 'contact'>;
-  /** Within the conversation, which makes room for it on a desk where it is wide enough for both. */
+  /** The conversation around the drawer, which makes room for it on a desktop where both fit. */
   beside: RefObject<HTMLElement | null>;
-  /** The part that has the focus at first: the field of a new note or tag, or the whole drawer. */
+  /** The part that gets the focus first: the field of a new note or tag, or the whole drawer. */
   part: ContactPart;
   onClose: () => void;
 };
 
 /**
- * Shows the customer: on a desk under the conversation's header, beside its messages, or over the list of tickets where 480 px
- * would not be left for them; on a phone from the bottom, over them.
+ * Shows the contact. On a desktop the drawer is under the conversation's header, beside its messages, or over the list of
+ * tickets where less than 480 px would be left for the messages. On a phone it covers the messages from the bottom.
  */
 export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');
@@ -43,7 +43,7 @@ export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerPr
               <X aria-hidden />
             </Button>
           </header>
-          {/* Scrollable by keyboard, so it takes focus. */}
+          {/* The region takes the focus so that the keyboard can scroll it. */}
           <div
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without a control in sight has to take focus
             tabIndex={0}

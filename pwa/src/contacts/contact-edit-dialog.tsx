@@ -15,7 +15,7 @@ import { ExtraInfoFields } from './extra-info-fields.tsx';
 
 type ContactEditDialogProps = {
   contact: Contact;
-  /** The fields that an earlier, refused edit wanted. */
+  /** The values that an earlier, refused edit tried to save. */
   wanted: ContactFields;
   onClose: () => void;
   onSave: (fields: ContactFields) => void;
@@ -28,7 +28,9 @@ const looks = {
   email: { type: 'email', autoComplete: 'off' },
 } as const;
 
-/** The contact's form: name, number where this user may see it, e-mail, extra info. Only what was changed is given back. */
+/**
+ * The contact's form: name, number where the user may see it, e-mail, extra info. `onSave` receives only the changed fields.
+ */
 export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactEditDialogProps) {
   const { t } = useTranslation('contacts');
   const user = useSignedInUser();
@@ -46,7 +48,7 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
   const [left, setLeft] = useState<ReadonlySet<keyof ContactForm>>(new Set());
   const hidesNumber = contact.isGroup || masksNumber(user, settings, contact);
   const shown = fields.filter((field) => field !== 'number' || !hidesNumber);
-  // A name or number from the channel may break the form's rules, so a field is checked only once somebody changes it.
+  // A name or number from the channel may break the form's rules, so a field is validated only once the user has changed it.
   const faultOf = (field: keyof ContactForm) => (form[field] === before[field] ? undefined : contactFault(field, form[field]));
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -49,7 +49,7 @@ const WantedFields = v.object({ fields: ContactFields });
 const titleOf = (entry: Refused) =>
   Object.values(contactCommands).find(({ name }) => name === entry.command)?.title ?? 'commands.updateContact';
 
-/** Everything the device knows of a contact, and what may be changed of it. */
+/** Shows all that the device holds of a contact, with the ways to change it. */
 export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const { t } = useTranslation('contacts');
   const { contact, tags, allTags, newTags, notes, isWaiting, refused } = card;
@@ -64,7 +64,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     else if (said !== undefined) toastDone(said);
   };
   const takeBack = async ({ entryId, name }: NewTag) => {
-    // A tag that was tried to be sent may have arrived, and is then removed by a command behind it.
+    // The server may have received a tag of which the send failed, so a later command removes that tag.
     if (!(await discardEntry(entryId))) await perform(removeNewTag(contact, name));
   };
   const remove = async () => {

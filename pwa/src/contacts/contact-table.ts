@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** Contacts of tickets in sight, and those that were looked at. */
+/** The synced table of the contacts whose tickets are in sight, and of contacts that the user has opened. */
 export const contactTable = defineTable({
   name: 'contacts',
   indexes: { 1: 'id' },

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
 type DeleteContactDialogProps = { contact: Contact; onClose: () => void; onConfirm: () => void };
 
-/** Asks whether a contact is to go for good, with all that was said with it. */
+/** Asks whether to delete a contact for good, with all of its conversations. */
 export function DeleteContactDialog({ contact: { name }, onClose, onConfirm }: DeleteContactDialogProps) {
   const { t } = useTranslation('contacts');
   return (

@@ -8,11 +8,11 @@ import { infoFault, type WrittenInfo } from './extra-info.ts';
 type ExtraInfoFieldsProps = {
   info: readonly WrittenInfo[];
   onChange: (info: readonly WrittenInfo[]) => void;
-  /** Whether what is wrong is said yet. */
+  /** Whether the fields show their errors yet. */
   isChecked: boolean;
 };
 
-/** The placeholder says it to who sees it. */
+/** Hides the label from sighted users, who read the placeholder. */
 const hiddenLabel = '[&>label]:sr-only';
 
 /** The fields of a contact's extra info: one line for each entry, with its name and value. */

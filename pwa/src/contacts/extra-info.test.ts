@@ -7,19 +7,19 @@ const before = [
   { id: 4, name: 'Plano', value: 'Ouro' },
 ];
 
-test('unchanged extra info is not sent, and empty lines are none', () => {
+test('unchanged extra info is not sent, and empty lines are left out', () => {
   expect(changedInfo(before, before)).toBeUndefined();
   expect(changedInfo(before, [...before, { id: undefined, name: ' ', value: '' }])).toBeUndefined();
 });
 
-test('extra info with a change, an addition or a removal is sent as a whole, trimmed', () => {
+test('extra info with a changed, added or removed entry is sent as a whole, trimmed', () => {
   const added = [...before, { id: undefined, name: ' Cidade ', value: ' Recife' }];
   expect(changedInfo(before, added)).toEqual([...before, { name: 'Cidade', value: 'Recife' }]);
   expect(changedInfo(before, before.slice(1))).toEqual(before.slice(1));
   expect(changedInfo(before, [{ id: 1, name: 'CPF', value: '456' }, ...before.slice(1)])).toHaveLength(2);
 });
 
-test('an added entry shows under the number the server gives it', () => {
+test('an added entry shows with the number that the server will give it', () => {
   expect(numberedInfo(before, [{ name: 'Cidade', value: 'Recife' }, ...before.slice(1)])).toEqual([
     { id: 5, name: 'Cidade', value: 'Recife' },
     { id: 4, name: 'Plano', value: 'Ouro' },

@@ -1,12 +1,12 @@
 import { type ContactExtraInfo, ExtraInfoInput } from '@prosa/contract/contacts/contact';
 import * as v from 'valibot';
 
-/** One entry of a contact's extra info as it is being written; `id` undefined: a new one. */
+/** One entry of a contact's extra info in the form. The `id` of a new entry is undefined. */
 export type WrittenInfo = { readonly id: number | undefined; readonly name: string; readonly value: string };
 
 const isEmpty = ({ name, value }: WrittenInfo): boolean => name.trim() === '' && value.trim() === '';
 
-/** Tells what is wrong with an entry; an empty entry is right, and left out. */
+/** Returns the fault in an entry. An empty entry is valid, and is left out. */
 export function infoFault(info: WrittenInfo): 'required' | 'tooLong' | undefined {
   if (isEmpty(info)) return undefined;
   if (info.name.trim() === '') return 'required';
@@ -19,7 +19,7 @@ const toInput = ({ id, name, value }: WrittenInfo): ExtraInfoInput => ({
   value: value.trim(),
 });
 
-/** All of it as it is sent, or undefined where nothing was changed. */
+/** Returns all of the extra info for the request. Undefined where nothing changed. */
 export function changedInfo(
   before: readonly ContactExtraInfo[],
   after: readonly WrittenInfo[],

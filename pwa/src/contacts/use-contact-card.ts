@@ -11,18 +11,20 @@ import { readNewTags, type NewTag } from '../tags/read-new-tags.ts';
 export type NoteView = TicketNote & { readonly entry: OutboxEntry | undefined };
 export type ContactCard = {
   readonly contact: Contact;
-  /** The contact's own, and all there are to choose from; lanes of the kanban are neither. */
+  /** The contact's own tags, and all tags to choose from. Both leave out the columns of the board. */
   readonly tags: readonly Tag[];
   readonly allTags: readonly Tag[];
-  /** Given to it, and still to be made by the server. */
+  /** New tags of the contact that the server has yet to create. */
   readonly newTags: readonly NewTag[];
-  /** Newest first, of all the contact's tickets on the device. */
+  /** The notes of all the contact's tickets on the device, the newest first. */
   readonly notes: readonly NoteView[];
   readonly isWaiting: boolean;
   readonly refused: readonly Extract<OutboxEntry, { state: 'refused' }>[];
 };
 
-/** The contact of a ticket as the device has it: undefined while it is read, null where it isn't here. */
+/**
+ * Returns the contact of a ticket from the device. Undefined while loading, null where the device does not hold the contact.
+ */
 export function useContactCard(ticket: Pick<TicketRow, 'contactId'>): ContactCard | undefined | null {
   const database = useDatabase();
   return useLiveQuery(
@@ -31,7 +33,7 @@ export function useContactCard(ticket: Pick<TicketRow, 'contactId'>): ContactCar
   );
 }
 
-/** Reads a contact with its tags, notes and unsent changes; null where it isn’t here. */
+/** Reads a contact with its tags, notes and unsent changes. Null where the device does not hold the contact. */
 export async function readContactCard(database: LocalDatabase, contactId: Contact['id']): Promise<ContactCard | null> {
   const contact = await database.contacts.get(contactId);
   if (contact === undefined) return null;

@@ -10,7 +10,7 @@ const colours: Readonly<Record<string, string>> = {
   ZIP: '#6941c6',
 };
 
-/** A file's kind by its ending, in the colour people know it by. */
+/** Shows the kind of a file by its extension, in the usual colour. */
 export function FileBadge({ name }: { name: string }) {
   const ending = /\.([a-z0-9]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? '•••';
   return (

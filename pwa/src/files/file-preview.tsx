@@ -3,7 +3,7 @@ import { FileBadge } from './file-badge.tsx';
 import { fileSize } from './file-size.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** A file before it is sent, as its receiver will see it. */
+/** Previews a file before it is sent, as the receiver will see it. */
 export function FilePreview({ file }: { file: File }) {
   const { locale } = useLanguage();
   const url = useObjectUrl(file);
@@ -22,7 +22,7 @@ export function FilePreview({ file }: { file: File }) {
   );
 }
 
-/** The same, small. */
+/** Previews a file in a small square. */
 export function FileThumbnail({ file }: { file: File }) {
   const url = useObjectUrl(file);
   if (file.type.startsWith('image/') && url !== undefined) return <img src={url} alt="" className="size-full object-cover" />;

@@ -1,6 +1,6 @@
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size as people read it, in kB, MB or GB. */
+/** Formats a size in kB, MB or GB. */
 export function fileSize(bytes: number, locale: string): string {
   let value = bytes / 1000;
   let at = 0;

@@ -1,6 +1,6 @@
 const urls = new Map<string, string>();
 
-/** A URL for a file that still waits to be sent; the same one at every call, alive as long as the page. */
+/** Returns the URL of a file that is still unsent. Every call returns the same URL, which lives as long as the page. */
 export function objectUrlOf(entryId: string, file: Blob): string {
   const known = urls.get(entryId);
   if (known !== undefined) return known;

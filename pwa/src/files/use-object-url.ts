@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** A URL for a file, let go with the component. */
+/** Returns the URL of a file, which is revoked when the component unmounts. */
 export function useObjectUrl(file: Blob): string | undefined {
   const { subscribe, url } = useMemo(() => urlOf(file), [file]);
   return useSyncExternalStore(subscribe, url);

@@ -5,10 +5,12 @@ import { keepPush, unsubscribe } from './push-state.ts';
 
 export { unsubscribe };
 
-/** The worker's message after a notification was pressed. */
+/** The worker's message after the user pressed a notification. */
 const Opening = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
-/** Keeps this device's subscription alive while somebody is signed in, and goes where notifications lead. */
+/**
+ * Keeps this device's push subscription alive while a user is signed in, and navigates to the page of a pressed notification.
+ */
 export function careForPush(stopped: AbortSignal): void {
   void keepPush();
   navigator.serviceWorker?.addEventListener(

@@ -5,7 +5,7 @@ const CACHE = 'prosa-device';
 const addressOf = (name: string): string => `/device-notes/${name}`;
 let writing: Promise<unknown> = Promise.resolve();
 
-/** Small things that the app and its worker both have to know; undefined where there is none, or none of this shape. */
+/** Reads a note, a small value that the app and its worker share. Undefined where there is none, or none of this schema. */
 export async function readNote<S extends GenericSchema>(name: string, schema: S): Promise<InferOutput<S> | undefined> {
   const cache = await globalThis.caches?.open(CACHE);
   const text = await (await cache?.match(addressOf(name)))?.text();
@@ -13,7 +13,7 @@ export async function readNote<S extends GenericSchema>(name: string, schema: S)
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Writes a note, or removes it where `value` is undefined; in the order of the calls. */
+/** Writes a note, or deletes it where `value` is undefined. Notes are written in the order of the calls. */
 export function writeNote(name: string, value: unknown): Promise<void> {
   const write = async (): Promise<void> => {
     const cache = await globalThis.caches?.open(CACHE);
@@ -25,9 +25,9 @@ export function writeNote(name: string, value: unknown): Promise<void> {
   return written;
 }
 
-/** Name of the note that says in which language the app is. */
+/** The name of the note with the app's language. */
 export const APP_LANGUAGE = 'language';
-/** Name of the note that says who is signed in. */
+/** The name of the note with the signed-in user. */
 export const SIGNED_IN = 'signed-in';
-/** Name of the note that says how a user wants this device to be told; without it, not at all. */
+/** Returns the name of the note with a user's wish for notifications on this device. A user without this note gets none. */
 export const wishOf = (userId: number): string => `push-${userId}`;

@@ -5,13 +5,16 @@ import { Button } from '../ui/buttons/button.tsx';
 import { lookAtPush, turnPushOn, usePushState } from './push-state.ts';
 
 type PushCardProps = {
-  /** Buttons beside the card's own. */
+  /** Buttons beside the card's own button. */
   children?: ReactNode;
-  /** How its own button looks where a plain one is out of place. */
+  /** Renders the card's own button where a plain one would not fit. */
   renderButton?: (press: () => void, text: string) => ReactNode;
 };
 
-/** Offers notifications for when the app is closed, with the reason before the browser asks. Nothing where they are on. */
+/**
+ * Offers notifications for the time when the app is closed, and explains them before the browser asks. Renders nothing where
+ * they are on.
+ */
 export function PushCard({ children, renderButton }: PushCardProps) {
   const { t } = useTranslation('push');
   const state = usePushState();

@@ -13,7 +13,7 @@ import { thisEndpoint, turnPushOff, turnPushOn, usePushState } from './push-stat
 
 type Loaded = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
-/** The user's devices that are told of what happens: try one, remove one, and how much this one shows. */
+/** Lists the user's devices that get notifications, to test or remove one, and sets how much this device shows. */
 export function PushDevices() {
   const { t } = useTranslation('push');
   const state = usePushState();
@@ -22,7 +22,7 @@ export function PushDevices() {
 
   const load = async () => setLoaded(await readDevices());
   useEffect(() => {
-    // Read anew when this device joins or leaves.
+    // The list is loaded again when this device joins or leaves it.
     let isOver = false;
     void readDevices().then((next) => isOver || setLoaded(next));
     return () => {

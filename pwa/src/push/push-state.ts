@@ -7,8 +7,8 @@ import { PushWish } from './push-wish.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 /**
- * How this device stands: `install-first` is Apple's rule that only an installed app may be told; `blocked` can only be
- * undone in the browser's settings.
+ * The state of notifications on this device. `install-first`: Apple notifies only an installed app. `blocked`: only the
+ * browser's settings can allow them again.
  */
 export type PushState = 'unknown' | 'unsupported' | 'install-first' | 'off' | 'blocked' | 'on';
 
@@ -18,7 +18,7 @@ export const usePushState = (): PushState => useStore(stateStore);
 const appRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   globalThis.navigator?.serviceWorker?.getRegistration();
 
-/** Looks how this device stands. */
+/** Updates the state of notifications on this device. */
 export async function lookAtPush(): Promise<void> {
   const user = currentUser();
   const registration = await appRegistration();
@@ -35,7 +35,10 @@ export async function lookAtPush(): Promise<void> {
   stateStore.set(isOn ? 'on' : 'off');
 }
 
-/** Asks for the permission and subscribes. Only from a gesture, after the reason was shown. Says whether it worked. */
+/**
+ * Asks for the permission and subscribes. Must be called from a gesture, after the reason was shown. Returns false where the
+ * subscription failed.
+ */
 export async function turnPushOn(wish: PushWish): Promise<boolean> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
@@ -48,7 +51,10 @@ export async function turnPushOn(wish: PushWish): Promise<boolean> {
   return keepPush();
 }
 
-/** Renews what the user wished for on this device; says whether it worked. Without a wish or the permission it does nothing. */
+/**
+ * Renews the subscription that the user wished for on this device. Returns whether it worked. Without a wish or the permission
+ * nothing happens.
+ */
 export async function keepPush(): Promise<boolean> {
   const [user, registration] = [currentUser(), await appRegistration()];
   if (user === undefined || registration === undefined || globalThis.Notification?.permission !== 'granted') return false;
@@ -60,7 +66,7 @@ export async function keepPush(): Promise<boolean> {
     await renewSubscription(registration, wish, language);
     return true;
   } catch (error) {
-    // No network, no push service: the next start tries again.
+    // Without a network or a push service, the next start retries.
     if (error instanceof NotNow || error instanceof ApiRefusal || error instanceof DOMException) return false;
     throw error;
   } finally {
@@ -68,7 +74,7 @@ export async function keepPush(): Promise<boolean> {
   }
 }
 
-/** Ends it on this device until somebody turns it on again. */
+/** Ends notifications on this device until a user turns them on again. */
 export async function turnPushOff(): Promise<void> {
   const user = currentUser();
   if (user !== undefined) await writeNote(wishOf(user.id), undefined);
@@ -76,15 +82,17 @@ export async function turnPushOff(): Promise<void> {
   await lookAtPush();
 }
 
-/** The address by which this device is told; undefined where it isn't. */
+/** Returns the push address of this device. Undefined where the device is not subscribed. */
 export async function thisEndpoint(): Promise<string | undefined> {
   return (await (await appRegistration())?.pushManager?.getSubscription())?.endpoint;
 }
 
-/** Longest wait for the browser's push service at a log-out, in milliseconds: without a network it may not answer. */
+/**
+ * The longest wait for the browser's push service at a log-out, in milliseconds, because it may not answer without a network.
+ */
 const UNSUBSCRIBE_MS = 2_000;
 
-/** Takes back the browser's subscription: nothing reaches it by the old address any more. */
+/** Ends the browser's push subscription, so that the old address delivers nothing any more. */
 export async function unsubscribe(): Promise<void> {
   const subscription = await (await appRegistration())?.pushManager?.getSubscription();
   const given = subscription?.unsubscribe().catch(() => false);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 
-/** How a user wants a device to be told. */
+/** A user's wish for the notifications of a device. */
 export const PushWish = v.object({ hidesContent: v.boolean() });
 export type PushWish = v.InferOutput<typeof PushWish>;

@@ -5,9 +5,9 @@ import { deviceLabel } from '../platform/device-label.ts';
 import type { PushWish } from './push-wish.ts';
 
 /**
- * Sees to it that this browser is subscribed with the installation's present key and that the server knows where and how.
- * Works in the app and in its worker; asks nobody anything, so the permission must be there. Throws `NotNow`, `ApiRefusal`,
- * or what the browser refuses with.
+ * Subscribes this browser with the installation's current key, and reports the subscription to the server. Works in the app and
+ * in its worker. It never asks for the permission, which must have been granted. Throws `NotNow`, `ApiRefusal`, or the
+ * browser's error.
  */
 export async function renewSubscription(
   { pushManager }: ServiceWorkerRegistration,

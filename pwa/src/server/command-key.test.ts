@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { commandKey } from './command-key.ts';
 
-/** Answers the calls of a command in turn, and collects the keys they came with. */
+/** Answers the calls of a command in turn, and collects their keys. */
 function played(...outcomes: readonly (Error | undefined)[]) {
   const keys: string[] = [];
   const run = async (key: string): Promise<void> => {
@@ -15,7 +15,7 @@ function played(...outcomes: readonly (Error | undefined)[]) {
 const refusal = () => new ApiRefusal(422, { error: 'ERR_FLOW_INACTIVE' }, undefined);
 
 describe('the key of a command', () => {
-  it('stays while no answer came, so that it is done once', async () => {
+  it('stays the same while no answer comes, so that the command runs once', async () => {
     const { keys, run } = played(new NotNow('timeout'), new NotNow('network'));
     const send = commandKey();
     await expect(send({ flowId: 1 }, run)).rejects.toThrow(NotNow);
@@ -24,7 +24,7 @@ describe('the key of a command', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is another after an answer, a refusal too: that was decided', async () => {
+  it('changes after an answer, also after a refusal, which is final', async () => {
     const { keys, run } = played(undefined, refusal());
     const send = commandKey();
     await send('a', run);
@@ -33,7 +33,7 @@ describe('the key of a command', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('is another for another input', async () => {
+  it('changes with the input', async () => {
     const { keys, run } = played(new NotNow('timeout'));
     const send = commandKey();
     await expect(send({ name: 'a' }, run)).rejects.toThrow(NotNow);

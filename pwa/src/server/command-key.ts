@@ -2,8 +2,8 @@ import { NotNow } from '../platform/api-errors.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 
 /**
- * Runs a command under its `Idempotency-Key`: asked again with the same input after no answer came, it has the same one and is
- * done once; after an answer, be it a refusal, it is a new command.
+ * Runs a command under its `Idempotency-Key`. A repeat with the same input after a missing answer reuses the key, so that the
+ * command runs once. After an answer, even a refusal, the next run has a new key.
  */
 export function commandKey(): <T>(input: unknown, run: (key: string) => Promise<T>) => Promise<T> {
   let unanswered: { readonly input: string; readonly key: string } | undefined;

@@ -3,7 +3,7 @@ import { Skeleton, useSlow } from '../ui/feedback/skeleton.tsx';
 
 const ROWS = 8;
 
-/** Rows to come, where they let wait. */
+/** Shows placeholders for rows that take long to load. */
 export function RowsSkeleton() {
   const { t } = useTranslation();
   if (!useSlow(true)) return null;

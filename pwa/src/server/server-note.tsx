@@ -8,7 +8,7 @@ import { useNow } from '../ui/interaction/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
 type Read = {
-  /** When it was read, in milliseconds; 0 where it wasn't. */
+  /** The instant of the last successful read, in milliseconds. 0 before the first one. */
   readonly dataUpdatedAt: number;
   readonly isError: boolean;
   readonly refetch: () => unknown;
@@ -20,8 +20,8 @@ const again = ({ refetch }: Read) => {
 };
 
 /**
- * Above what was read before, by itself or at `readAt`: that it may be old, since when, and the way back; of the network it says
- * what the network's indicator says. Nothing while the server answers.
+ * Warns above rows that may be stale, with the instant of their read and a button that retries. Its text agrees with that of
+ * the network's indicator. Renders nothing while the server answers.
  */
 export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; readAt?: number }) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function ServerNote({ read, readAt = read.dataUpdatedAt }: { read: Read; 
   );
 }
 
-/** In place of what could not be read: that it needs the network, or else `title`, and the way back. */
+/** Replaces rows that could not be read: says that they need the network, or shows `title`, and offers to retry. */
 export function ServerAway({ read, title }: { read: Read; title: string }) {
   const { t } = useTranslation();
   const isOffline = useStore(networkStore).state === 'offline';

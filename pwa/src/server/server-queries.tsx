@@ -4,15 +4,15 @@ import { NotNow } from '../platform/api-errors.ts';
 import { currentUser, sessionStore } from '../platform/session.ts';
 import { noteAnswer, noteNoAnswer, onServerBack } from '../sync/use-sync-state.ts';
 
-/** How long what was read is taken for current when a screen opens again, in milliseconds. */
+/** How long an answer counts as fresh when a screen opens again, in milliseconds. */
 const FRESH_MS = 2_000;
 
 /**
- * Keeps the answers that screens had from the server, as long as this user is signed in: a screen that opens again shows it at once,
- * and without a network it is what they have.
+ * Caches the answers of the server while this user is signed in. A screen that opens again shows the cached answer at once, and
+ * keeps showing it without a network.
  */
 export const serverQueries = new QueryClient({
-  // A screen must not say that there is no network while the network's indicator says another thing.
+  // React-query must not judge the network by itself, because a screen must agree with the network's indicator.
   queryCache: new QueryCache({
     onSuccess: noteAnswer,
     onError: (error) => {
@@ -30,10 +30,10 @@ sessionStore.subscribe(() => {
   if (user !== reader) serverQueries.clear();
   reader = user;
 });
-// Also where the network was there all along, and the server wasn't.
+// The queries are also refreshed where only the server was away and the network was not.
 onServerBack(() => void serverQueries.invalidateQueries());
 
-/** Gives the queries to a screen. */
+/** Provides the queries to a screen. */
 export function ServerQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={serverQueries}>{children}</QueryClientProvider>;
 }

@@ -1,7 +1,10 @@
 import { isNearEnd } from '@prosa/domain/lists/load-when';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Asks for more as the end of what scrolls comes near, also where what there is doesn't fill it; `rows` is how many there are. */
+/**
+ * Loads more rows when the end of the scrolled region is near, also where the rows don't fill the region. `rows` is the number
+ * of loaded rows.
+ */
 export function useNearEnd(scroller: RefObject<HTMLElement | null>, rows: number, more: () => void): void {
   const look = useEffectEvent(() => {
     const element = scroller.current;

@@ -4,7 +4,10 @@ import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import { reportError } from '../platform/report-error.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 
-/** Says in the reader's words why something was not done. Anything but a refusal or no answer is a bug, and is reported. */
+/**
+ * Returns the text of an error of the server. An error that is neither a refusal nor a missing answer is a bug, and is
+ * reported.
+ */
 export function useServerError(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
@@ -17,7 +20,7 @@ export function useServerError(): (error: unknown) => string {
   };
 }
 
-/** Runs what asks the server; says why where it was not done, and answers whether it was. */
+/** Runs a call to the server, shows why it failed, and returns whether it succeeded. */
 export function useServerCall(): (call: () => Promise<unknown>) => Promise<boolean> {
   const errorText = useServerError();
   return async (call) => {

@@ -13,7 +13,7 @@ import { HolidaysField } from './holidays-field.tsx';
 import { HoursTrial } from './hours-trial.tsx';
 import { ServiceHoursEditor } from './service-hours-editor.tsx';
 
-/** The company's service hours, its message outside of them and its holidays (coverage 2 §2): a tab of the settings. */
+/** The tab of the settings for the company's service hours, its message outside of them, and its holidays (coverage 2 §2). */
 export function CompanyHoursTab() {
   const { t } = useTranslation('service-hours');
   const { query, reload, save } = useCompanyHours();

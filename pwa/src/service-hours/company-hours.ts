@@ -11,7 +11,7 @@ const pathOf = (companyId: number): string => `/companies/${companyId}/schedules
 const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: hoursKey });
 listeningSignal.on(refresh);
 
-/** The company's service hours, holidays and message outside of them, and the calls that load and save them. */
+/** Loads and saves the company's service hours, holidays and the message outside of them. */
 export function useCompanyHours() {
   const { companyId } = useSignedInUser();
   const path = pathOf(companyId);
@@ -19,13 +19,13 @@ export function useCompanyHours() {
   const query = useQuery({ queryKey: hoursKey, queryFn: read });
   return {
     query,
-    /** Loads them as they are now; throws `ApiRefusal` or `NotNow`. */
+    /** Loads the current values. Throws `ApiRefusal` or `NotNow`. */
     reload: async (): Promise<CompanyHours> => {
       const hours = await read();
       serverQueries.setQueryData(hoursKey, hours);
       return hours;
     },
-    /** Saves them; throws `ApiRefusal` or `NotNow`. */
+    /** Saves the values. Throws `ApiRefusal` or `NotNow`. */
     save: async (body: UpdateCompanyHoursBody): Promise<void> => {
       serverQueries.setQueryData(hoursKey, await callApi('PUT', path, { body, schema: CompanyHours }));
     },

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
 import { MINUTES_PER_DAY, toMinute } from '@prosa/domain/service-hours/local-time';
 
-/** The shifts of a day on a strip from midnight to midnight. One that runs overnight reaches its end. */
+/** Draws the shifts of a day on a strip from midnight to midnight. A shift that runs overnight is drawn up to the end. */
 export function DayStrip({ day }: { day: ScheduleEntry }) {
   const shown = [[day.startTimeA, day.endTimeA] as const, [day.startTimeB, day.endTimeB] as const].filter(
     ([start, end]) => start !== '' && end !== '',

@@ -13,15 +13,15 @@ const times = [
 const newHoliday: Holiday = { date: '', everyYear: false, name: '', startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 
 type HolidayDialogProps = {
-  /** Undefined: a new one. */
+  /** Undefined for a new holiday. */
   holiday: Holiday | undefined;
-  /** The dates of the other holidays: a day has one at most. */
+  /** The dates of the other holidays, because a day can have only one. */
   taken: readonly string[];
   onSave: (holiday: Holiday) => void;
   onClose: () => void;
 };
 
-/** A day with hours of its own: its date, its name and its shifts; without a shift it is closed. */
+/** Edits a day with hours of its own: its date, name and shifts. A day without shifts is closed. */
 export function HolidayDialog({ holiday, taken, onSave, onClose }: HolidayDialogProps) {
   const { t } = useTranslation('service-hours');
   const schema = v.pipe(

@@ -11,10 +11,10 @@ import { useNow } from '../ui/interaction/use-now.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 
 const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
-/** From this month on, the national holidays are offered for the next year too (0 is January). */
+/** From this month on, the national holidays of the next year are offered too (0 is January). */
 const NEXT_YEAR_FROM_MONTH = 9;
 
-/** The days with hours of their own as a field of a form, with the national ones one press away. */
+/** The holidays as a field of a form, with a button that adds the national ones. */
 export function HolidaysField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation('service-hours');
   const { locale } = useLanguage();
@@ -112,7 +112,7 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
   );
 }
 
-/** Writes the shifts of a day, as `08:00 – 12:00, 13:00 – 18:00`. */
+/** Formats the shifts of a day, such as `08:00 – 12:00, 13:00 – 18:00`. */
 const shiftsOf = ({ startTimeA, endTimeA, startTimeB, endTimeB }: Holiday): string =>
   [
     [startTimeA, endTimeA],

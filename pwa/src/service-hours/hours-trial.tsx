@@ -9,7 +9,7 @@ import { useLanguage } from '../platform/language.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { Input } from '../ui/fields/field.tsx';
 
-/** Says what a customer gets who writes at a chosen day and time, by the hours as they are typed. */
+/** Shows what a customer who writes at a chosen day and time would get under the hours in the form. */
 export function HoursTrial() {
   const { t } = useTranslation('service-hours');
   const { locale } = useLanguage();

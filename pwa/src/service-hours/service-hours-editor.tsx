@@ -12,7 +12,7 @@ import { OpenNow } from './open-now.tsx';
 import { useWeekdayName } from './use-weekday-name.ts';
 
 type ServiceHoursEditorProps = {
-  /** The field of the form that has the week, an entry a weekday. */
+  /** The form's field with the week, which has an entry for each weekday. */
   name: string;
   label: string;
   holidays?: readonly HolidayHours[];
@@ -29,7 +29,10 @@ const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 const isHalf = (day: ScheduleEntry): boolean => shifts.some(({ start, end }) => (day[start] === '') !== (day[end] === ''));
 const isWorkday = ({ weekdayEn }: ScheduleEntry): boolean => weekdayEn !== 'saturday' && weekdayEn !== 'sunday';
 
-/** The service hours of a week as a field of a form: two shifts a day, drawn as strips. Its screen loads the texts `service-hours`. */
+/**
+ * The service hours of a week as a field of a form: two shifts a day, drawn as strips. Its screen must load the namespace
+ * `service-hours`.
+ */
 export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacation = null }: ServiceHoursEditorProps) {
   const { t } = useTranslation('service-hours');
   const nameOf = useWeekdayName();

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../ui/fields/select.tsx';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
-/** Stands for no column among the choices. */
+/** Stands for "no column" among the choices. */
 const NONE = -1;
 
-/** The fields that no column was found for and that a row can't be without. */
+/** Returns the required fields for which no column was found. */
 export const missingFields = (kind: SetUpKind, mapping: Mapping): readonly SetUpField[] =>
   requiredSetUpFieldsOf(kind).filter((field) => !mapping.some((each) => each.field === field));
 
@@ -18,7 +18,7 @@ type ColumnMappingProps = {
   onMap: (mapping: Mapping) => void;
 };
 
-/** The column of the file that each field is read from. */
+/** Assigns a column of the file to each field. */
 export function ColumnMapping({ kind, headers, mapping, onMap }: ColumnMappingProps) {
   const { t } = useTranslation('set-up-import');
   const options = [

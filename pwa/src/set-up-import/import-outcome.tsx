@@ -10,7 +10,7 @@ import { inviteImportedUsers } from './set-up-calls.ts';
 import { saveInvitations, saveRefusedRows } from './set-up-files.ts';
 import { useRowError } from './use-row-error.ts';
 
-/** How far an import is, with the files that come of it: the rows that were refused, and the invitations of new users. */
+/** Shows the progress of an import, and offers its files: the refused rows, and the invitations of new users. */
 export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();

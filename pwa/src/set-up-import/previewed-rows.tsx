@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { useRowError } from './use-row-error.ts';
 
-/** Rows that are shown at most; those with an error come first. */
+/** The largest number of rows shown. Those with an error come first. */
 const MOST_ROWS = 200;
 const rank = { refused: 0, create: 1, existing: 2 } as const;
 
-/** Previews what an import makes of each row of the file. */
+/** Previews the result of an import for each row of the file. */
 export function PreviewedRows({ kind, rows }: { kind: SetUpKind; rows: readonly PreviewedRow[] }) {
   const { t } = useTranslation('set-up-import');
   const errorOf = useRowError(kind);
@@ -23,7 +23,7 @@ export function PreviewedRows({ kind, rows }: { kind: SetUpKind; rows: readonly 
         {count('existing') > 0 && <span>{t('sumExisting', { count: count('existing') })}</span>}
         {count('refused') > 0 && <span className="text-destructive">{t('sumRefused', { count: count('refused') })}</span>}
       </p>
-      {/* The focus goes into it, so that the keyboard can scroll it. */}
+      {/* The region takes the focus so that the keyboard can scroll it. */}
       <div tabIndex={0} role="region" aria-label={t('rows')} className="max-h-56 overflow-y-auto rounded-md border border-border">
         <table className="w-full text-small">
           <thead className="sticky top-0 bg-muted text-left">

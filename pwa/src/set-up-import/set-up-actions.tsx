@@ -8,7 +8,7 @@ import { listSetUpRows } from './set-up-calls.ts';
 import { saveSetUpRows } from './set-up-files.ts';
 import { SetUpImportDialog } from './set-up-import-dialog.tsx';
 
-/** The actions of a list whose rows files bring and take. Only admins may see them. */
+/** The import and export actions of a list. Only admins may see them. */
 export function SetUpActions({ kind }: { kind: SetUpKind }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();

@@ -9,7 +9,9 @@ import {
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { callApi } from '../platform/api-client.ts';
 
-/** The file of an import with the columns that its fields are read from; all calls throw `ApiRefusal` or `NotNow`. */
+/**
+ * Previews the import of a file, with the columns assigned to its fields. All calls of imports throw `ApiRefusal` or `NotNow`.
+ */
 export const previewSetUp = (kind: SetUpKind, body: ImportSetUpBody): Promise<PreviewSetUpAnswer> =>
   callApi('POST', `/set-up/${kind}/preview`, { body, schema: PreviewSetUpAnswer });
 
@@ -25,7 +27,7 @@ export const inviteImportedUsers = (longJobId: LongJobId): Promise<InviteImporte
 /** Reads a file as base64. */
 export async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // A few thousand characters at a time: a call takes only so many arguments.
+  // The bytes are converted in parts, because a call takes only so many arguments.
   const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>
     String.fromCharCode(...bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)),
   );

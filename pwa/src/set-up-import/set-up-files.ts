@@ -6,7 +6,7 @@ import { saveTextFile } from '../ui/files/save-text-file.ts';
 
 type LabelOf = (field: SetUpField) => string;
 
-/** Saves the company's rows as a file that an import reads. */
+/** Saves the company's rows as a file that can be imported again. */
 export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[])[], labelOf: LabelOf): void {
   const columns = setUpFieldsOf(kind).map((field, at) => ({
     header: labelOf(field),
@@ -15,7 +15,7 @@ export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[]
   saveTextFile(`${kind}.csv`, rowsToCsv(columns, rows));
 }
 
-/** Saves the rows that were refused, in the columns of an import, with the reason of each. */
+/** Saves the refused rows, in the columns of an import, each with its reason. */
 export function saveRefusedRows(
   kind: SetUpKind,
   failures: readonly LongJobFailure[],
@@ -31,7 +31,7 @@ export function saveRefusedRows(
   saveTextFile(`${kind}-erros.csv`, rowsToCsv(columns, failures));
 }
 
-/** Saves the links by which imported users set their passwords. */
+/** Saves the links with which imported users set their passwords. */
 export function saveInvitations(
   { invitations }: InviteImportedUsersAnswer,
   headers: { readonly name: string; readonly email: string; readonly link: string; readonly until: string },

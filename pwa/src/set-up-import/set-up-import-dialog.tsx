@@ -19,7 +19,7 @@ import { importSetUp, previewSetUp, toBase64 } from './set-up-calls.ts';
 type Mapping = PreviewSetUpAnswer['mapping'];
 type Checked = { readonly content: string; readonly preview: PreviewSetUpAnswer };
 
-/** Brings rows in from a file: it is chosen, its columns and rows are checked, and then a long job makes the rows. */
+/** Imports rows from a file: the user chooses it and checks its columns and rows, and then a long job creates the rows. */
 export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose: () => void }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();
@@ -31,7 +31,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const [checked, setChecked] = useState<Checked>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  /** Shows a job that was started here, or one that is under way. */
+  /** Shows a job that was started here, or one that is already running. */
   const [isFollowing, setFollowing] = useState(false);
   const check = async (given: File, content: string, mapping?: Mapping) => {
     setBusy(true);

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 type RowError = { readonly error: string | null; readonly field: string | null };
 
-/** Returns what says in words why a row of a file was refused, with the column that is to be corrected. */
+/** Returns a function that explains why a row of a file was refused, and names the column to correct. */
 export function useRowError(kind: SetUpKind): (row: RowError) => string {
   const { t } = useTranslation('set-up-import');
   return ({ error, field }) => {

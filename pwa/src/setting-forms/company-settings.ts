@@ -19,29 +19,29 @@ export const refreshSettings = (): void => {
 onLive('setting', refreshSettings);
 listeningSignal.on(refreshSettings);
 
-/** Converts what the server answered; a setting that it leaves out has its default. */
+/** Converts the server's answer. A missing setting has its default. */
 const toSettings = (values: SettingValues): CompanySettings => ({ ...companySettingDefaults, ...values });
 
-/** The company's settings as an admin reads them, also those that devices don't hold, as they are now and as they change. */
+/** Loads the company's settings as an admin reads them, including those that devices don't hold, and follows their changes. */
 export function useCompanySettings() {
   const { companyId } = useSignedInUser();
   const read = async () => toSettings(await callApi('GET', `/companySettings/${companyId}`, { schema: SettingValues }));
   return useQuery({ queryKey: settingsKey, queryFn: read });
 }
 
-/** Loads the settings as they are now; throws `ApiRefusal` or `NotNow`. */
+/** Loads the current settings. Throws `ApiRefusal` or `NotNow`. */
 export async function reloadSettings(companyId: number): Promise<CompanySettings> {
   const settings = toSettings(await callApi('GET', `/companySettings/${companyId}`, { schema: SettingValues }));
   serverQueries.setQueryData(settingsKey, settings);
   return settings;
 }
 
-/** Saves settings, all or none; the server takes a repeat as done. Throws `ApiRefusal` or `NotNow`. */
+/** Saves all settings or none. The server accepts a repeat. Throws `ApiRefusal` or `NotNow`. */
 export async function saveSettings(settings: readonly CompanySettingChange[]): Promise<void> {
   const answer = await callApi('PUT', '/companySettings', { body: { settings }, schema: UpdateCompanySettingsAnswer });
   serverQueries.setQueryData(settingsKey, toSettings(answer.settings));
   refreshChangeLog();
 }
 
-/** The settings that the tab around shows. */
+/** The settings that the surrounding tab shows. */
 export const SettingsContext = createContext<CompanySettings>(companySettingDefaults);

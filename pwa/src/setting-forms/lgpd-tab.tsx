@@ -22,7 +22,7 @@ const Consent = v.pipe(
   ]),
 );
 
-/** Privacy: the consent that customers are asked for, and what attendants don't see (coverage 2 §2). */
+/** The tab for privacy: the consent that customers are asked for, and the data that attendants don't see (coverage 2 §2). */
 export function LgpdTab() {
   const { t } = useTranslation('settings');
   return (

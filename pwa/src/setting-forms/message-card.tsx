@@ -12,13 +12,13 @@ import { SettingForm } from './setting-form.tsx';
 
 type Rule = (typeof requiredMessages)[number];
 
-/** Letters of a text that customers read. */
+/** The largest length of a text that customers read, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
 
 const Pair = v.object({
   toggle: v.picklist(['enabled', 'disabled']),
   text: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
-  /** Both as the form has seen them. */
+  /** The setting and the text before the form changed them. */
   before: v.object({ toggle: v.string(), text: v.string() }),
 });
 
@@ -39,13 +39,16 @@ const cards = requiredMessages.map((rule) => ({ ...rule, schema: schemaOf(rule) 
 
 type MessageCardProps = {
   of: Rule['toggle'];
-  /** The words of a customer before the message. */
+  /** A customer's message that the preview shows first. */
   sample: string;
-  /** The words that the server puts at the end of the message. */
+  /** The text that the server appends to the message. */
   ending?: string;
 };
 
-/** A switch with the message that it sends. The switch is saved at once where the message is written, the message by its button. */
+/**
+ * A switch with the message that it sends. Where the message has a text, the switch is saved at once. A button saves the
+ * message.
+ */
 export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
   const { t } = useTranslation('settings');
   const card = cards.find(({ toggle }) => toggle === of);

@@ -5,14 +5,14 @@ import { FormPhonePreview } from '../kit/form-phone-preview.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 
 type Previews = {
-  /** The place of the preview beside the messages; null on a screen that has none. */
+  /** The element beside the messages that shows the preview. Null on a screen without one. */
   readonly outlet: HTMLElement | null;
   readonly shown: string;
   readonly show: (id: string) => void;
 };
 const PreviewContext = createContext<Previews>({ outlet: null, shown: '', show: () => undefined });
 
-/** Has the messages of a tab share one preview: that of the one in which somebody writes, `first` until then. */
+/** Lets the messages of a tab share one preview. It shows the message that the user is editing, and `first` before that. */
 export function MessagePreviews({ first, children }: { first: string; children: (outlet: ReactNode) => ReactNode }) {
   const { t } = useTranslation('settings');
   const [outlet, setOutlet] = useState<HTMLElement | null>(null);
@@ -35,7 +35,7 @@ type PreviewedCardProps = {
   children: ReactNode;
 };
 
-/** Fields of a form with their preview: at the side of the tab where there is room, under the fields elsewhere. */
+/** Shows fields with their preview, at the side of the tab where there is room, and otherwise under the fields. */
 export function PreviewedFields({ id, messages, children }: PreviewedCardProps) {
   const { name, company } = useSignedInUser();
   const { outlet, shown, show } = use(PreviewContext);

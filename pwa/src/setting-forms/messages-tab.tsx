@@ -5,7 +5,7 @@ import { RecentChanges } from './recent-changes.tsx';
 import { SettingFrame, SettingSection } from './setting-frame.tsx';
 import { SwitchRow } from './setting-rows.tsx';
 
-/** The messages that customers get without anybody typing them, with their variables and their preview (coverage 2 §2). */
+/** The tab for the messages that customers get automatically, with variables and a preview (coverage 2 §2). */
 export function MessagesTab() {
   const { t } = useTranslation('settings');
   return (

@@ -10,7 +10,7 @@ import { ListRow, type ListSetting, SwitchRow, type SwitchSetting } from './sett
 
 type OptionSetting = ListSetting | SwitchSetting;
 
-/** The options in their sections (coverage 2 §2). Those of messages, of privacy and the time zone stand in other tabs. */
+/** The options by section (coverage 2 §2). Messages, privacy and the time zone have tabs of their own. */
 const sections = [
   { id: 'company', names: ['language', 'requireSecondFactor', 'userCreation'] },
   {
@@ -29,7 +29,7 @@ const sections = [
   { id: 'notices', names: ['showNotificationPending', 'sendNotificationWAUser'] },
 ] as const satisfies readonly { readonly id: string; readonly names: readonly OptionSetting[] }[];
 
-/** The general options of the company, each saved when it is chosen. */
+/** The tab for the general options of the company. Each option is saved as soon as it is chosen. */
 export function OptionsTab() {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState('');

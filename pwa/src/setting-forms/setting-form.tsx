@@ -18,7 +18,7 @@ type SettingFormProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A few settings that are saved together. What is typed is kept, and its foot is there once something is. */
+/** A form for a few settings that are saved together. Its draft is kept, and its foot appears once something was typed. */
 export function SettingForm<Values extends FieldValues>({ id, toValues, children, ...form }: SettingFormProps<Values>) {
   const { t } = useTranslation('settings');
   const { companyId } = useSignedInUser();

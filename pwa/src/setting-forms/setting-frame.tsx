@@ -4,7 +4,7 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway, ServerNote } from '../server/server-note.tsx';
 import { SettingsContext, useCompanySettings } from './company-settings.ts';
 
-/** The frame of a tab with settings: their loading, and what stands beside them on a wide screen. */
+/** The frame of a tab with settings, which handles their loading and the column beside them on a wide screen. */
 export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('settings');
   const read = useCompanySettings();
@@ -27,7 +27,7 @@ export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; as
   );
 }
 
-/** Settings that belong together, under their title. */
+/** A group of settings under a title. */
 export function SettingSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-2">

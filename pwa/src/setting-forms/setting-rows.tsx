@@ -18,7 +18,7 @@ export type SwitchSetting = Exclude<
   | 'AcceptCallWhatsappMessage'
   | 'sendQueuePositionMessage'
 >;
-/** The settings that are one of a few. */
+/** The settings that take one of a few values. */
 export type ListSetting = 'scheduleType' | 'chatBotType' | 'language';
 
 const choices = {
@@ -27,7 +27,7 @@ const choices = {
   language: ['pt', 'en', 'es', 'tr'],
 } as const satisfies Readonly<Record<ListSetting, readonly string[]>>;
 
-/** A switch, which is saved when it is pressed. */
+/** A setting with a switch, which is saved as soon as it is pressed. */
 export function SwitchRow({ name }: { name: SwitchSetting }) {
   const { t } = useTranslation('settings');
   const { value, failure, choose } = useSetting(name);
@@ -43,12 +43,12 @@ export function SwitchRow({ name }: { name: SwitchSetting }) {
   );
 }
 
-/** One of a few, which is saved when it is chosen. */
+/** A setting with a list of options, which is saved as soon as one is chosen. */
 export function ListRow({ name }: { name: ListSetting }) {
   const { t } = useTranslation('settings');
   const { value, failure, choose } = useSetting(name);
   const label = t(`fields.${name}.label`);
-  // Each name of an option stands under the setting that has it.
+  // Each option's name is grouped under its setting.
   const options = choices[name].map((one) => ({ value: one, label: t(`options.${name}.${one}` as 'options.language.pt') }));
   return (
     <ChoiceRow name={name} failure={failure}>

@@ -6,7 +6,7 @@ import { useServerError } from '../server/use-server-call.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { refreshSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
-/** A setting that is saved as soon as it is chosen: its value, and why the last choice was not saved. */
+/** Returns a setting that is saved as soon as it is chosen: its value, and the reason why the last choice was not saved. */
 export function useSetting(column: CompanySettingKey) {
   const { t } = useTranslation('settings');
   const errorText = useServerError();
@@ -14,7 +14,7 @@ export function useSetting(column: CompanySettingKey) {
   const [wanted, setWanted] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const choose = async (data: string): Promise<void> => {
-    // A second choice waits until the first is answered.
+    // A second choice is ignored until the first is saved.
     if (wanted !== undefined || data === before) return;
     setWanted(data);
     setFailure(undefined);

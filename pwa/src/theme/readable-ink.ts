@@ -1,6 +1,6 @@
 const channel = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** Black or white, whichever reads better on `colour` (`#rrggbb`). Undefined for what is no such colour. */
+/** Returns black or white, whichever is easier to read on `colour` (`#rrggbb`). Undefined for an invalid colour. */
 export function readableInk(colour: string): '#06121a' | '#ffffff' | undefined {
   const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour);
   if (match === null) return undefined;

@@ -7,7 +7,7 @@ import { createStore, useStore } from '../platform/store.ts';
 import { readableInk } from './readable-ink.ts';
 
 const KEY = 'prosa-branding';
-/** A setting that is empty counts as not set. */
+/** An empty setting counts as not set. */
 const text = (key: PublicSettingKey) =>
   v.optional(
     v.pipe(
@@ -45,22 +45,25 @@ function showBranding(branding: Branding): void {
     style.setProperty(`--company-accent-ink-${theme}`, ink);
   }
   if (branding.appLogoFavicon === '') return;
-  // A browser takes the size it likes best, so each of them is set.
+  // A browser chooses the icon whose size it prefers, so the address of every icon is set.
   for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.setAttribute('href', branding.appLogoFavicon);
 }
 
 const brandingStore = createStore<Branding>(storedBranding());
 
-/** Asks the server for what changed; what it can't say now stays as last known. */
+/** Loads the branding from the server. Without an answer the last known branding stays. */
 async function refreshBranding(): Promise<void> {
   const answer = v.safeParse(Branding, await sendRequest('GET', '/public-settings', {}).catch(() => undefined));
   if (answer.success) brandingStore.set(answer.output);
 }
 
-/** The platform's name, colours, logos and support link as this device knows them. */
+/** Returns the platform's name, colours, logos and support link as this device last knew them. */
 export const useBranding = (): Branding => useStore(brandingStore);
 
-/** Shows the platform's icon and accent colours, those last known at once, then those the server has. Once, at the root. */
+/**
+ * Applies the platform's icon and accent colours: the last known ones at once, and then those of the server. Used once, at the
+ * root.
+ */
 export function useBrandingUpkeep(): Branding {
   const branding = useBranding();
   useEffect(() => void refreshBranding(), []);

@@ -4,7 +4,7 @@ import { startTheme } from './use-theme.ts';
 
 const dataset: { theme?: string } = {};
 const signedIn = (defaultTheme: 'light' | 'dark'): SessionState =>
-  // The theme reads nothing else of the user.
+  // The theme reads no other field of the user.
   ({ state: 'signed-in', user: { defaultTheme } }) as unknown as SessionState;
 let kept: string | null;
 let systemIsDark: boolean;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a user’s dark defaultTheme shows as they sign in, and goes with them', () => {
+test('a user’s dark defaultTheme applies from log-in until log-out', () => {
   startTheme();
   expect(dataset.theme).toBe('light');
   sessionStore.set(signedIn('dark'));
@@ -28,7 +28,7 @@ test('a user’s dark defaultTheme shows as they sign in, and goes with them', (
   expect(dataset.theme).toBe('light');
 });
 
-test('the choice on this device goes before the user’s, and a light one leaves it to the system', () => {
+test('the choice on this device overrides the user’s defaultTheme, and a light defaultTheme follows the system', () => {
   systemIsDark = true;
   startTheme();
   sessionStore.set(signedIn('light'));

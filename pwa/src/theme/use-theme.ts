@@ -8,18 +8,18 @@ const listeners = new Set<() => void>();
 function storedTheme(): Theme {
   const stored = localStorage.getItem(KEY);
   if (stored === 'light' || stored === 'dark') return stored;
-  // Everybody's defaultTheme is light until somebody sets it: dark alone is a wish.
+  // A light defaultTheme is the initial value of every user, so only a dark one counts as a choice.
   if (currentUser()?.defaultTheme === 'dark') return 'dark';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Shows the theme before the first paint, and anew with each user. */
+/** Applies the theme before the first paint, and again with each user. */
 export function startTheme(): void {
   showTheme();
   sessionStore.subscribe(showTheme);
 }
 
-/** Puts the theme on the document and tells who draws by it. */
+/** Sets the theme on the document and notifies the components that depend on it. */
 function showTheme(): void {
   const theme = storedTheme();
   document.documentElement.dataset.theme = theme;
@@ -33,7 +33,10 @@ function chooseTheme(theme: Theme): void {
   showTheme();
 }
 
-/** The theme and how to choose another; kept on this device, until then the user's defaultTheme or the system's (coverage 1 §3). */
+/**
+ * Returns the theme and its setter. The choice is kept on this device. Without one, the user's defaultTheme or the system's
+ * theme applies (coverage 1 §3).
+ */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(
     (changed) => {

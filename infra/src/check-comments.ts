@@ -2,17 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const SOURCES = '{api,infra,packages/*,pwa,sync-server}/{src,first-paint,bench}/**/*.{ts,tsx}';
-/** Migrations stay as they are once a database has run them. */
+/** A migration must not change once a database has run it. */
 const FROZEN = /\/migrations\//;
-/** The first words of a comment: behind the sign that opens it, no line of another comment above, no string around. */
+/**
+ * The first words of a comment: after the sign that opens it, with no line of the same comment above, and not inside a string.
+ */
 const COMMENT = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
 /** Words that stand for something which the comment does not name. */
 const SUBJECTLESS = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
 
-/** A comment that opens without a subject: in which file, on which line, and its first line. */
+/** A comment that opens without a subject: its file, its line, and its first line of text. */
 export type SubjectlessComment = { readonly file: string; readonly line: number; readonly opening: string };
 
-/** Finds the comments under `root` that open without saying of what they speak. */
+/** Finds the comments under `root` that open without naming their subject. */
 export function findSubjectlessComments(root: string): SubjectlessComment[] {
   return globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' }).flatMap((file) => {
     if (FROZEN.test(file)) return [];

@@ -8,9 +8,9 @@ const states = new Set(['open', 'built', 'decided']);
 const testFile = /\.(test\.tsx?|e2e\.ts)$/;
 
 /**
- * Lists the faults of `docs/spec-coverage.md` under `root`, one line each with its line number; empty when there are none.
- * Faults are broken and repeated rows, rows under another section's heading, built rows without a place and a test,
- * decided rows without a reason, and rows that name a file or a test title that does not exist.
+ * Lists the faults of `docs/spec-coverage.md` under `root`, one per line with its line number. Returns an empty list when there
+ * are none. Faults are broken and repeated rows, rows under another section's heading, built rows without a place and a test,
+ * decided rows without a reason, and rows that name a missing file or test title.
  */
 export function checkSpecCoverage(root: string): string[] {
   const path = join(root, COVERAGE_PATH);
@@ -70,7 +70,7 @@ function testProblems(root: string, test: string): string[] {
   return [];
 }
 
-/** Cells of a table row; `\|` is a bar inside a cell. */
+/** Splits a table row into cells. `\|` stands for a bar inside a cell. */
 function cellsOf(line: string): string[] {
   const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
   return cells.at(-1) === '' ? cells.slice(1, -1) : [];

@@ -2,19 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * `**I1**` or `**[PULL-1]**` at the head of a list item makes a rule; a test quotes it by its id. `**I1** (no test yet)`
- * admits a gap in the open: it passes until a test quotes the rule, and then has to go.
+ * Matches `**I1**` or `**[PULL-1]**` at the head of a list item, which makes a rule. A test quotes the rule by its id. `**I1**
+ * (no test yet)` marks a known gap, and must go once a test quotes the rule.
  */
 const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*( \(no test yet\))?/gm;
 const titleOfRules = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
 const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 
-/** "Tests are also in `../held-data` and `../media-cache`." names folders whose tests quote the rules too. */
+/**
+ * Matches a line such as "Tests are also in `../held-data` and `../media-cache`." It names further folders whose tests quote
+ * the rules.
+ */
 const elsewhere = /^Tests are also in (.+)\.$/m;
 
 /**
- * Lists the faults between the SPEC.md files under `root` and the tests beside and below each: rules no test quotes, ids a
- * test quotes that no rule has, ids given twice. Empty when all is well.
+ * Lists the faults between the SPEC.md files under `root` and the tests beside and below each: rules that no test quotes, ids
+ * in tests without a rule, and repeated ids. Returns an empty list when there are none.
  */
 export function checkSpecRules(root: string): string[] {
   const specs = find(root, '{api,pwa,sync-server}/**/SPEC.md');

@@ -31,19 +31,19 @@ test.each([
   expect(checkLoadedTexts(root)).toEqual([]);
 });
 
-test('a chunk whose loader names no namespace is refused, also for what its components import', () => {
+test('refuses a chunk whose loader names no namespace, also for texts of the components it imports', () => {
   write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos);`);
   expect(checkLoadedTexts(root)).toEqual(['pwa/src/routes.ts: pwa/src/todos.tsx speaks todos, which its loader does not name']);
 });
 
-test('a namespace that no component of the chunk uses is refused', () => {
+test('refuses a namespace that no component of the chunk uses', () => {
   write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos, ['todos', 'chats']);`);
   expect(checkLoadedTexts(root)).toEqual([
     'pwa/src/routes.ts: the loader of pwa/src/todos.tsx names chats, which nothing there speaks',
   ]);
 });
 
-test('code that the page starts with uses the first namespace only', () => {
+test('code that the page starts with may use only the first namespace', () => {
   write('routes.ts', `import './row.tsx';`);
   expect(checkLoadedTexts(root)).toEqual(['pwa/src/main.tsx speaks todos, which is not there from the beginning']);
 });

@@ -5,8 +5,8 @@ const FIRST_NAMESPACE = 'app';
 const ENTRY = 'pwa/src/main.tsx';
 
 /**
- * Lists the chunks of the app under `root` whose loader does not name exactly the namespaces that their components use. A
- * missing namespace would show keys instead of words. `app` need not be named.
+ * Lists the chunks of the app under `root` whose loader does not name exactly the namespaces that their components use. Without
+ * its namespace, a component would show keys instead of words. `app` need not be named.
  */
 export function checkLoadedTexts(root: string): string[] {
   const sources = readSpeakingSources(root, ['pwa/src/**/*.{ts,tsx}']);
@@ -29,7 +29,7 @@ export function checkLoadedTexts(root: string): string[] {
 function spokenBy(file: string, sources: ReadonlyMap<string, SpeakingSource>): Set<string> {
   const files = new Set([file]);
   const spoken = new Set<string>();
-  // The loop reaches elements that are added to the set meanwhile.
+  // This loop also visits elements that it adds to the set.
   for (const each of files) {
     const source = sources.get(each);
     for (const imported of source?.imports ?? []) files.add(imported);

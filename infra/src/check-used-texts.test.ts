@@ -26,13 +26,13 @@ test('keys that a component uses count as used, including plural ones and templa
   expect(await checkUsedTexts(root)).toEqual([]);
 });
 
-test('a key in a file that uses only another namespace is unused', async () => {
+test('a key counts as unused in a file that uses only another namespace', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
   write('pwa/src/menu.tsx', `${menu} t('title');`);
   expect(await checkUsedTexts(root)).toEqual(['packages/i18n/src/todos/pt.ts: nothing says title']);
 });
 
-test("a key in a component's import counts as used", async () => {
+test('a key counts as used when an imported component uses it', async () => {
   write(
     'pwa/src/page.tsx',
     `import { key } from './key.ts'; const { t } = useTranslation('todos'); t(key); t('open', { count });`,

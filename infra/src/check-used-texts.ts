@@ -9,16 +9,16 @@ const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 type Tree = { readonly [key: string]: string | Tree };
 
 /**
- * Lists unused texts under `root`. A text is used if its key occurs as a string or fits a template: of `app` anywhere, of
- * another namespace in a file that names it or that such a file imports; a file that reads the texts as an object names its
- * properties.
+ * Lists unused texts under `root`. A text is used if its key occurs as a string or matches a template: for `app` in any file,
+ * for another namespace in a file that names it or that such a file imports. A file that reads the texts as an object uses the
+ * properties it names.
  */
 export async function checkUsedTexts(root: string): Promise<string[]> {
   const sources = readSpeakingSources(root, SOURCES);
   const unused: string[] = [];
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
-    const { texts } = (await import(join(root, file))) as { texts: Tree }; // what each such file exports
+    const { texts } = (await import(join(root, file))) as { texts: Tree }; // Collects the exports of each such file.
     const isSaid = sayingOf(namespace, sources);
     const keys = new Set(keysOf(texts).map((key) => key.replace(PLURAL_FORM, '')));
     unused.push(...[...keys].filter((key) => !isSaid(key)).map((key) => `${file}: nothing says ${key}`));

@@ -4,10 +4,10 @@ import { runProgram } from './run-program.ts';
 const root = resolve(import.meta.dirname, '../..');
 const node = process.execPath;
 
-/** How many checks run at the same time: one for each core of a small machine. */
+/** The number of checks that run at the same time, which suits a machine with two cores. */
 const AT_ONCE = 2;
 
-/** The longest first, so that none runs alone at the end. Each has a program that shows its faults alone. */
+/** The checks, longest first, so that none runs alone at the end. Each has a program that prints its faults alone. */
 const steps = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'dependency arrows', command: node, args: ['infra/src/check-arrows.ts'] },
@@ -23,7 +23,7 @@ const steps = [
 
 export type CheckResult = { passed: number; failed: number };
 
-/** Runs every check, prints a line for each and the output of a failed one, and counts them. */
+/** Runs every check, prints a line for each and the output of failed ones, and counts passed and failed checks. */
 export async function runChecks(): Promise<CheckResult> {
   const result: CheckResult = { passed: 0, failed: 0 };
   const waiting = steps.values();

@@ -10,10 +10,10 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.md
 const sections = new Set(
   [...readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(/^## (\d §\d) /gm)].map(([, section]) => section),
 );
-/** A comment may be wrapped between any two words. */
+/** The gap between two words of a comment, which may be a line break. */
 const gap = String.raw`(?:\s|\*|\/)+`;
 const citation = new RegExp(String.raw`coverage${gap}(\d)${gap}(§\d)`, 'g');
-/** A document outside the repository once had such sections; only this file may name it. */
+/** Matches sections of a document outside the repository, which only this file may name. */
 const outside = new RegExp(String.raw`\bspec${gap}\d,?${gap}(?:and${gap}\d${gap})?sections?${gap}\d`);
 
 test('every section of the coverage table that a comment cites exists', () => {

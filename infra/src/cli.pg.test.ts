@@ -27,7 +27,7 @@ beforeAll(async () => {
     SECRET_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // Nobody listens there, so that Meta is not called.
+    // No server listens at this address, so Meta cannot be reached.
     GRAPH_BASE_URL: 'http://127.0.0.1:9',
   };
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command in its own process, as a person at the keyboard does. */
+/** Runs the command in a process of its own, as a person at a terminal does. */
 const prosa = (args: readonly string[], over: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; error: string }>((done, refuse) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
@@ -64,7 +64,7 @@ const number = {
 const options = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 
-test("a newcomer makes a company and a connection, and a customer's message to it becomes a ticket", async () => {
+test("a newcomer creates a company and a connection, and a customer's message to it becomes a ticket", async () => {
   const made = await prosa(['admin:create', ...company]);
   expect(made).toMatchObject({
     code: 0,
@@ -114,7 +114,7 @@ test('a repeated command is refused with its reason', async () => {
   });
 });
 
-test('a setting of the platform is set, and set back', async () => {
+test('a setting of the platform is set, and reset', async () => {
   const tenants = openTenantDatabase(database.url, { poolSize: 1, onPoolError: () => {} });
   const read = async () => (await loadPublicSettings({ database: tenants })).supportLink;
   try {

@@ -14,7 +14,7 @@ type Context = { readonly database: TenantDatabase; readonly config: Config };
 type Values = Readonly<Record<string, string>>;
 type Command = {
   readonly promise: string;
-  /** The meaning of each option. Those of `optional` may be left out. */
+  /** The meaning of each option. A call may leave out those in `optional`. */
   readonly options: Values;
   readonly optional: readonly string[];
   readonly run: (context: Context, values: Values) => Promise<string>;
@@ -92,7 +92,7 @@ const explanations: Readonly<Record<string, string>> = {
   ERR_CHANNEL_NOT_IN_PLAN: 'The plan of the company does not include WhatsApp.',
 };
 
-/** The options of input fields that are named otherwise. */
+/** The input fields whose options have other names. */
 const optionOf: Values = { adminName: 'name', companyId: 'company' };
 
 async function main(args: readonly string[]): Promise<void> {
@@ -145,7 +145,7 @@ function explain(error: unknown): string {
   return told ?? error.message;
 }
 
-/** Says which option is invalid and why. The given value is not shown, because it may be a secret. */
+/** Explains which option is invalid and why. The text leaves out the value, because it may be a secret. */
 function explainIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? '';
   const option = optionOf[path] ?? path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -5,8 +5,8 @@ const root = resolve(import.meta.dirname, '../..');
 const pwa = resolve(root, 'pwa');
 
 /**
- * The server restarts on each change; vite serves the app with hot reload and forwards /api and /socket.io to it. Both run from
- * their programs' files, so that it doesn't matter how this one was started.
+ * The server restarts on each change. vite serves the app with hot reload, and forwards /api and /socket.io to the server. Node
+ * runs both from their program files, so that any package manager may start this script.
  */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/src/start.ts'], { cwd: root, stdio: 'inherit' }),

@@ -7,10 +7,10 @@ const root = resolve(import.meta.dirname, '../..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const names = new Set(tracked.map((path) => basename(path)));
 
-/** Another check covers the rows of the coverage table. */
+/** check-spec-coverage covers the rows of the coverage table. */
 const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md');
 const ourFolder = /^(?:api|pwa|infra|packages|sync-server|docs|\.ci)\//;
-/** Files that Prosa creates while it runs. */
+/** The files that Prosa creates while it runs. */
 const made = new Set(['secrets.json']);
 const fileName = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
 

@@ -29,7 +29,7 @@ async function open(key = secretKey) {
   return { signals, heard, hear };
 }
 
-test('a signal about documents reaches the other processes once, and no other installation', async () => {
+test('a signal about documents reaches each other process once, and no other installation', async () => {
   const [here, there, elsewhere] = [await open(), await open(), await open(randomBytes(32))];
   const room = 'flow:1:1';
   here.signals.publish({ kind: 'appended', companyId, room }, here.hear);
@@ -40,7 +40,7 @@ test('a signal about documents reaches the other processes once, and no other in
   const last = new Promise<void>((done) => there.signals.listen((signal) => signal.kind === 'rights' && done()));
   here.signals.publish({ kind: 'rights', companyId, userId: 7 });
   await last;
-  // The answer comes after everything that was published before.
+  // Redis answers the ping after it has delivered everything published before.
   for (const { client } of connections) await client.ping();
   const rights = [null, 7].map((userId) => ({ kind: 'rights', companyId, userId }));
   expect(here.heard).toEqual(rights);

@@ -44,7 +44,10 @@ async function ask(url: string, question: string): Promise<unknown[]> {
   }
 }
 
-/** Starts it in its own process, kills that without clean-up, and returns the address of the server left behind. */
+/**
+ * Starts PostgreSQL from a process of its own, and kills that process without clean-up. Returns the address of the PostgreSQL
+ * left behind.
+ */
 async function leaveOrphan(dataDir: string): Promise<string> {
   const script = `
     const { readLocalSecrets } = await import(${JSON.stringify(new URL('local-secrets.ts', import.meta.url).href)});
@@ -74,7 +77,7 @@ async function readServerNote(dataDir: string): Promise<{ pid: number; port: num
   return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
-test('data survives a restart, and only their owner reads secrets', async () => {
+test('data survives a restart, and only the owner of the folder can read its secrets', async () => {
   const first = await start(folder);
   await ask(first.ownerUrl, 'create table kept as select 42 as answer');
   await first.stop();
@@ -87,7 +90,7 @@ test('data survives a restart, and only their owner reads secrets', async () => 
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('after kill -9 the next start stops the server left behind and has everything it acknowledged', async () => {
+test('after kill -9, the next start stops the PostgreSQL left behind and has all data it acknowledged', async () => {
   const orphan = await leaveOrphan(folder);
   await expect(ask(orphan, 'select 1')).rejects.toMatchObject({ code: '28000' });
   const giveUp = claimFolder(folder);
@@ -97,7 +100,7 @@ test('after kill -9 the next start stops the server left behind and has everythi
   giveUp();
 });
 
-test('a second start on a folder in use is refused, by name', async () => {
+test("a second start on a folder in use is refused with the folder's name", async () => {
   const giveUp = claimFolder(folder);
   expect(() => claimFolder(folder)).toThrow(FolderInUse);
   expect(() => claimFolder(folder)).toThrow(`already running on ${folder} (process ${process.pid})`);
@@ -105,7 +108,7 @@ test('a second start on a folder in use is refused, by name', async () => {
   claimFolder(folder)();
 });
 
-test('it works under a home that only its owner may enter', async () => {
+test('PostgreSQL starts under a home folder that only its owner may enter', async () => {
   const home = join(folder, 'home');
   await mkdir(home, { mode: 0o700 });
   const dataDir = join(home, 'prosa', '.data');
@@ -117,7 +120,7 @@ test('it works under a home that only its owner may enter', async () => {
   expect(await ask(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('a server that dies is restarted at the same address', async () => {
+test('a PostgreSQL that dies is restarted at the same address', async () => {
   const started = await start(folder);
   await ask(started.ownerUrl, 'create table kept as select 42 as answer');
   process.kill((await readServerNote(folder)).pid, 'SIGKILL');

@@ -14,12 +14,12 @@ const app = 'prosa_app_login';
 const database = 'prosa';
 
 export type EmbeddedPostgres = {
-  /** The address for the application's role, bound by row-level security. */
+  /** The address for the application's role, which row-level security restricts. */
   url: string;
-  /** The address for the owner of the tables, who is no superuser. */
+  /** The address for the role that owns the tables and is no superuser. */
   ownerUrl: string;
   appRole: string;
-  /** The cluster's folder; outside the data folder if PostgreSQL's account can't enter that. */
+  /** The folder of the cluster. It lies outside the data folder if PostgreSQL's account cannot enter that. */
   data: string;
   stop: () => Promise<void>;
 };
@@ -27,13 +27,13 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   secrets: LocalSecrets;
-  /** Tells the operator that the server was restarted. */
+  /** Reports a restart of the server to the operator. */
   onNotice: (text: string) => void;
 };
 
 /**
- * Starts a real PostgreSQL on a free local port over the data folder, initialised on the first call. The caller holds the
- * folder (`claimFolder`); a server that a killed Prosa left there is stopped first.
+ * Starts a real PostgreSQL on a free local port in the data folder, and initializes it on the first call. The caller has
+ * claimed the folder (`claimFolder`). A server that a killed Prosa left there is stopped first.
  */
 export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = findPostgresAccount();

@@ -20,7 +20,7 @@ it('names each import of a ring of folders', () => {
   ]);
 });
 
-it('finds a ring that only exists between folders with their contents', () => {
+it('finds a ring that exists only between folders taken with their contents', () => {
   const modules = modulesOf('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
@@ -30,7 +30,7 @@ it('finds a ring between a folder and one inside it', () => {
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
-it('allows one direction, imports of types, tests, a whole folder and the composition root', () => {
+it('allows imports in one direction, and ignores imports of types, tests, a whole folder and the composition root', () => {
   const modules = modulesOf(
     'tickets/a.ts -> messages/b.ts',
     'messages/c.ts => tickets/d.ts',

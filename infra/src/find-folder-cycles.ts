@@ -10,7 +10,10 @@ export const CruisedModules = v.array(
 );
 type CruisedModules = v.InferOutput<typeof CruisedModules>;
 
-/** A tree of folders that must not import each other in a ring, and those of its folders that count as a whole. */
+/**
+ * A tree of folders that must not import each other in a ring. `wholes` are those of its folders that count as one with their
+ * subfolders.
+ */
 export type FolderTree = { readonly root: string; readonly wholes: readonly string[] };
 
 const isForTests = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simulation)\//.test(path);
@@ -33,7 +36,7 @@ export function findFolderCycles(modules: CruisedModules, { root, wholes }: Fold
 }
 
 function collectImports(modules: CruisedModules, root: string, folderOf: (path: string) => string): FolderGraph {
-  // A file right under the root belongs to the composition root, which may import everything.
+  // A file directly under the root belongs to the composition root, which may import everything.
   const isInFolder = (path: string): boolean => path.startsWith(`${root}/`) && posix.dirname(path) !== root && !isForTests(path);
   const graph: FolderGraph = new Map();
   for (const { source, dependencies } of modules.filter((module) => isInFolder(module.source))) {
@@ -59,7 +62,7 @@ function ringsOf(graph: FolderGraph): string[] {
 
 function collectReachable(graph: FolderGraph, start: string): ReadonlySet<string> {
   const reached = new Set(graph.get(start)?.keys());
-  // The loop reaches elements that are added to the set meanwhile.
+  // This loop also visits elements that it adds to the set.
   for (const folder of reached) for (const next of graph.get(folder)?.keys() ?? []) reached.add(next);
   return reached;
 }

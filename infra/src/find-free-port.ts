@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Finds a port on which nobody listened a moment ago; another process may still take it first. */
+/** Finds a free port. Another process may still take it before the caller does. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -7,18 +7,18 @@ import { readLocalSecrets } from './local-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A migrated database with its configuration. */
+/** A migrated database with the configuration of its servers. */
 export type Installation = {
   readonly config: Config;
-  /** For the demo's log-ins; undefined without a demo. */
+  /** The password of the demo's users. Undefined without a demo. */
   readonly demoPassword: string | undefined;
-  /** Stops what opening started. */
+  /** Stops what `openInstallation` started. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Opens the installation of `env`: `DATABASE_URL`'s, or else an embedded PostgreSQL under `DATA_DIR` with its own secrets, and
- * then the demo unless `DEMO=0`. Migrates it. Throws a text that tells an operator what to do.
+ * Opens the installation of `env` and migrates it: `DATABASE_URL`'s, or else an embedded PostgreSQL under `DATA_DIR` with
+ * secrets of its own, and then the demo unless `DEMO=0`. Throws an error whose text tells an operator what to do.
  */
 export async function openInstallation(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
   return env['DATABASE_URL'] ? openGiven(env, onNotice) : openEmbedded(env, onNotice);

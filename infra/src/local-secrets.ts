@@ -11,13 +11,13 @@ const LocalSecrets = v.object({
   appPassword: v.string(),
 });
 
-/** The secrets that an unconfigured installation made for itself. */
+/** The secrets that an installation without configured ones has generated. */
 export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 
 /**
- * Reads `secrets.json` of the data folder, or makes it with random values, readable only by its owner. Without it the data
- * folder's database and sealed tokens are unreadable, so it belongs into every backup. A demo password that the operator chose
- * is kept for starts that don't name one.
+ * Reads `secrets.json` in the data folder, or creates it with random values, readable only by its owner. Without this file
+ * nobody can open the data folder's database and sealed tokens, so it belongs in every backup. A demo password that the
+ * operator chose is stored for starts that name none.
  */
 export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');

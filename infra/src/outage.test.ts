@@ -20,7 +20,7 @@ let stopPostgres: () => Promise<void>;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  // From now on the test says when it runs.
+  // From here on, the test decides when PostgreSQL runs.
   postgres = await makePostgres();
   stopPostgres = await postgres.start();
   const config = readConfig({
@@ -55,7 +55,7 @@ const call = (method: string, path: string, { token, body, key }: Call = {}): Pr
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test('a PostgreSQL that is stopped and started under many writers delays them, and no message is lost or doubled', async () => {
+test('a PostgreSQL that stops and starts under many writers delays them, and no message is lost or stored twice', async () => {
   const logIn = await call('POST', '/auth/login', {
     body: { email: 'atendente1@demo.prosa', password: PASSWORD, device: 'desk' },
   });
@@ -84,7 +84,7 @@ test('a PostgreSQL that is stopped and started under many writers delays them, a
 
   for (const _outage of [1, 2]) {
     await stopPostgres();
-    // Every route that needs the database answers a call during the outage with 503.
+    // Every route that needs the database answers 503 during the outage.
     for (const path of ['/readyz', '/tickets', '/sync', '/contacts', '/auth/me']) {
       const answer = await call('GET', path, { token });
       expect([path, answer.status, await answer.json()]).toEqual([path, 503, { error: 'ERR_UNAVAILABLE' }]);

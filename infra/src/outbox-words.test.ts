@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Words of the product; an error's own `message` doesn't count. */
 const productWord = /(?<!\.)(?:ticket|message|contact|chat|quickMessage|campaign)/i;
 
-test('the outbox names nothing of the product, so that a new feature joins by its folder and a line in the lists', () => {
+test('the outbox contains no word of the product, so that a new feature needs only a folder and a line in the lists', () => {
   const sources = globSync('pwa/src/sync/outbox/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
   expect(sources).not.toEqual([]);
   const lines = sources.flatMap((path) =>

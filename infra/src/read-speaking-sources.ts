@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** A dynamic import: its file, and the namespaces named beside it. */
 export type Loader = { readonly target: string; readonly texts: readonly string[] };
 
-/** The parts of an app's source file that concern texts. Paths are relative to the root. */
+/** The parts of a source file of the app that concern texts. Paths are relative to the root. */
 export type SpeakingSource = {
   /** The files it imports statically, except for types. */
   readonly imports: readonly string[];

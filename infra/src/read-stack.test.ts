@@ -23,7 +23,7 @@ test.each([
   );
 });
 
-test('a place without a map stays as it was', () => {
+test('a place without a source map stays unchanged', () => {
   const stack = 'at https://prosa.example.com/assets/other-AAAAAAAA.js:1:9';
   expect(readStack(stack, folder)).toBe(stack);
 });

@@ -24,7 +24,7 @@ export function readStack(stack: string, folder: string): string {
 
 function readMap(path: string): SourceMap | undefined {
   if (!existsSync(path)) return undefined;
-  // The build wrote it in the format's own schema.
+  // The build wrote the file, so it has the format's own schema.
   const payload = JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload;
   return new SourceMap(payload);
 }

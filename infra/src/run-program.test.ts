@@ -4,7 +4,7 @@ import { runProgram } from './run-program.ts';
 const here = import.meta.dirname;
 const runScript = (script: string) => runProgram(process.execPath, ['-e', script], here);
 
-it('a program that ends well gives what it printed', async () => {
+it('a program that succeeds returns its output', async () => {
   expect(await runScript('console.log("out"); console.error("é")')).toMatchObject({
     isOk: true,
     output: expect.stringMatching(/out[^]*é/),

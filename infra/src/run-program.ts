@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 
 export type ProgramResult = { readonly isOk: boolean; readonly output: string; readonly seconds: number };
 
-/** Runs a program in `cwd` and keeps its output. One that can't be started counts as failed, with the reason as its output. */
+/**
+ * Runs a program in `cwd`, and returns its output. A program that cannot be started counts as failed, with the reason as its
+ * output.
+ */
 export async function runProgram(command: string, args: readonly string[], cwd: string): Promise<ProgramResult> {
   const startedAt = performance.now();
   let output = '';

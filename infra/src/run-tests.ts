@@ -35,9 +35,7 @@ async function runTestProgram({ command, args, report, schema }: TestProgram, en
   return { ...outcome, failed: status === 0 ? outcome.failed : Math.max(1, outcome.failed) };
 }
 
-/**
- * Builds the app and runs the checks, one after the other: their output comes in whole pieces between the lines of the tests.
- */
+/** Builds the app and then runs the checks, so that their output comes in whole pieces between the lines of the tests. */
 async function buildAndCheck(): Promise<TestOutcome> {
   const { isOk, output, seconds } = await runProgram('pnpm', ['--filter', '@prosa/pwa', 'build'], root);
   console.log(`${isOk ? 'ok    ' : `${output.trim()}\nFAILED`} build of the app (${seconds.toFixed(1)} s)`);

@@ -33,7 +33,7 @@ const logInAt = (port: number, email: string, password: string): Promise<number>
     body: JSON.stringify({ email, password }),
   }).then((answer) => answer.status);
 
-test('a write through one process reaches the sockets of another, and a log-in ends them there too', async () => {
+test('a write through one process reaches the sockets of another, and a log-in closes replaced sockets there too', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const elsewhere = await connectLive(b.port, token);
   expect(await elsewhere.say('joinNotification')).toBe(true);
@@ -52,7 +52,7 @@ test('a write through one process reaches the sockets of another, and a log-in e
   expect(elsewhere.heard('auth')).toHaveLength(1);
 });
 
-test('a user connected to two processes is present until both connections end', async () => {
+test('a user connected to two processes is online until both connections end', async () => {
   const watcher = await connectLive(a.port, (await a.logIn('admin@demo.prosa')).token);
   await watcher.say('joinNotification');
   const { token, user } = await a.logIn('atendente2@demo.prosa');
@@ -67,7 +67,7 @@ test('a user connected to two processes is present until both connections end', 
   watcher.close();
 });
 
-test('log-in attempts are counted over both processes', async () => {
+test('log-in tries are counted across both processes', async () => {
   const email = 'ninguem@demo.prosa';
   const tries: number[] = [];
   for (let count = 0; count < 5; count += 1)
@@ -93,7 +93,7 @@ test('the send rate of a number is shared by all workers', async () => {
   shared.client.destroy();
 });
 
-test('a job added by one process wakes its lane in the others', async () => {
+test('a job enqueued by one process wakes its lane in the others', async () => {
   const [one, other] = [
     await connectRedis(a.services.config, a.services.log),
     await connectRedis(a.services.config, a.services.log),
@@ -106,7 +106,7 @@ test('a job added by one process wakes its lane in the others', async () => {
   for (const each of [one, other]) each.client.destroy();
 });
 
-test('while Redis is away each process serves its own sockets, and they connect again when it is back', async () => {
+test('while Redis is down, each process serves its own sockets, and the processes reconnect when it is back', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const here = await connectLive(a.port, token);
   await here.say('joinNotification');

@@ -18,7 +18,7 @@ const demoLogins = [
   ['super@demo.prosa', 'super user'],
 ] as const;
 
-/** A second Ctrl-C after this time, in milliseconds, doesn't wait for running work. */
+/** The time in milliseconds after which a second Ctrl-C exits without waiting for running work. */
 const IMPATIENT_MS = 1_000;
 
 /** Starts all of Prosa in this process, and shuts it down gracefully on Ctrl-C or SIGTERM. */
@@ -76,7 +76,7 @@ async function serve({ config, demoPassword, close }: Installation, env: Environ
   console.log(`Play a customer at http://localhost:${api.port}/simulator`);
 }
 
-/** Says how to make the first company while there is none, because nobody can log in without one. */
+/** Prints how to create the first company while there is none, because nobody can log in without one. */
 async function announceFirstStep({ databaseUrl }: Installation['config'], env: Environment): Promise<void> {
   const database = openTenantDatabase(databaseUrl, { poolSize: 1, onPoolError: () => {} });
   try {
@@ -103,7 +103,7 @@ async function seed(config: Installation['config'], password: string): Promise<v
   }
 }
 
-/** Checked before anything is started, so that a typing error costs a second and changes nothing. */
+/** The port is checked before anything starts, so that a mistyped port fails within a second and changes nothing. */
 function assertPortIsFree(port: number): Promise<void> {
   return new Promise((done, refuse) => {
     const probe = createServer();

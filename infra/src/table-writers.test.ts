@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Statements that write, in Kysely's words and in SQL; the table's name is the only group that matched. */
+/** Matches statements that write, in Kysely's words and in SQL. Each alternative captures the table's name. */
 const writes = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|(?:insert into|delete from) (\w+)|\bupdate (\w+) (?:\w+ )?set\b/g;
 
-/** The folders of the API that write each table; what makes the demo's past counts for none. */
+/** Lists the folders of the API that write each table. The demo's folder doesn't count, because it writes past events. */
 function listWriters(): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
   for (const path of globSync('api/src/*/**/*.ts', { cwd: root })) {
@@ -22,51 +22,53 @@ function listWriters(): Map<string, Set<string>> {
 
 /** Tables that more than one folder writes, with the reason. A table leaves this list when its owner has a command for each of them. */
 const shared = {
-  // The upkeep of the feed notes in one statement how far it cleared each company's removals; service hours keep their version and
-  // their message in the company's row.
+  // Clearing removals writes each company's position in the same statement. Service hours keep their version and their message
+  // in the company's row.
   companies: ['companies', 'service-hours', 'sync'],
-  // New contacts of a batch of messages are one statement with their identities.
+  // One statement inserts the new contacts of a batch of messages with their identities.
   contact_identities: ['contacts', 'intake'],
-  // A flow's log has no user, and the contacts' own function asks for one.
+  // The log entry of a flow has no user, and the function in `contacts` requires one.
   contact_log: ['contacts', 'flow-runs'],
-  // A flow gives a contact one tag; the tags' own command replaces them all.
+  // A flow sets one tag of a contact, and the command in `tags` replaces all of them.
   contact_tags: ['flow-runs', 'tags'],
-  // A contact repeats the ids of its tags, which are written with them; intake adds contacts in a batch.
+  // A contact's row repeats the ids of its tags and changes with them. Intake inserts contacts in batches.
   contacts: ['contacts', 'flow-runs', 'intake', 'tags'],
   // The commands that delete a chat or a flow delete its document in the same transaction.
   documents: ['chats', 'flows'],
-  // A file that a flow sends stays for good.
+  // A flow run marks each file that it sends, so that the file is never deleted.
   flow_files: ['flow-runs', 'flows'],
-  // Deleting a flow or a connection deletes its campaigns, which rank above both.
+  // Deleting a flow or a connection deletes its phrase campaigns. The folder of campaigns imports both, so neither may import
+  // it.
   flowcampaigns: ['connections', 'flow-campaigns', 'flows'],
-  // A webhook and its job are one statement over companies.
+  // One statement stores a webhook and its job for any company.
   jobs: ['channels', 'platform'],
-  // A delivery and what attendants see of it change together, and deliveries rank below messages.
+  // A delivery and its message change together, and `deliveries` may not import `messages`.
   messages: ['deliveries', 'messages'],
-  // Logging out ends the notifications of the session.
+  // Logging out deletes the push subscriptions of the session.
   push_subscriptions: ['auth', 'push'],
-  // The simulator's channel and its screen are two sides of one phone.
+  // The simulator's channel and its screen are the two ends of one phone.
   simulator_messages: ['channels', 'simulator'],
-  // A contact with a number gets a person who answers in the simulator.
+  // A contact with a number gets a simulated person who answers.
   simulator_people: ['contacts', 'simulator'],
-  // Deleting a contact deletes its tickets, and contacts rank below tickets.
+  // Deleting a contact deletes its tickets, and `contacts` may not import `tickets`.
   tickets: ['contacts', 'tickets'],
-  // Deleting a connection takes it from the users who start with it, and users rank above connections. A log-in clears the mark
-  // of a reset second factor in the transaction that opens the session, and users rank above auth.
+  // Deleting a connection removes it from the users whose tickets start on it, and `connections` may not import `users`. A
+  // log-in clears the mark of a reset second factor in the transaction that opens the session, and `auth` may not import
+  // `users` either.
   users: ['auth', 'connections', 'users'],
-  // Channels store a webhook, and intake notes that it was worked on.
+  // Channels store a webhook, and intake marks it as processed.
   webhook_deliveries: ['channels', 'intake'],
-  // Deleting a flow takes it from the connections that begin it.
+  // Deleting a flow removes it from the connections that start it.
   whatsapps: ['connections', 'flows'],
 };
 
-test('a table is written in one folder, but for those that are listed here', () => {
+test('each table is written by one folder, except for the listed ones', () => {
   const found = [...listWriters()]
     .filter(([, folders]) => folders.size > 1)
     .map(([table, folders]) => [table, [...folders].toSorted()]);
   expect(Object.fromEntries(found)).toEqual(shared);
 });
 
-test.each(['ticket_log', 'ticket_traking'])('%s is written by tickets alone', (table) => {
+test.each(['ticket_log', 'ticket_traking'])('only tickets writes %s', (table) => {
   expect([...(listWriters().get(table) ?? [])]).toEqual(['tickets']);
 });

@@ -18,7 +18,7 @@ const ATTENDANT = 'atendente1@demo.prosa';
 const ADMIN = 'admin@demo.prosa';
 const PASSWORD = 'only-for-pictures';
 
-/** Starts Prosa with its demo company in a folder of its own, which is removed afterwards. */
+/** Starts Prosa with its demo company in a temporary folder, runs `work`, and deletes the folder. */
 async function withDemo(work: (url: string, folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-screens-'));
   await chmod(folder, 0o755);
@@ -32,14 +32,14 @@ async function withDemo(work: (url: string, folder: string) => Promise<void>): P
     const ended = once(prosa, 'exit');
     prosa.kill('SIGTERM');
     await ended;
-    // A browser that is closing may still write there.
+    // A browser that is closing may still write into the folder.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 type Visit = { readonly url: string; readonly size: typeof DESK; readonly email: string };
 
-/** Signs somebody of the demo in, in a window of that size. */
+/** Signs a user of the demo in, in a window of the given size. */
 async function openApp(browser: BrowserContext, { url, size, email }: Visit): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewportSize(size);
@@ -51,7 +51,7 @@ async function openApp(browser: BrowserContext, { url, size, email }: Visit): Pr
   return page;
 }
 
-/** Takes a picture once fonts and pictures are there. */
+/** Takes a screenshot once fonts and pictures have loaded. */
 async function take(page: Page, folder: string, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)');
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80, animations: 'disabled' });
@@ -80,7 +80,7 @@ async function takeDesk(browser: BrowserContext, url: string): Promise<void> {
   await take(page, inManifest, 'desk-quick-replies');
 }
 
-/** Shows answers that were written without a network, and the list of what waits. */
+/** Takes the screen of an attendant without a network, with answers that are not sent yet and their list. */
 async function takeOffline(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
@@ -121,8 +121,8 @@ async function takePhone(browser: BrowserContext, url: string): Promise<void> {
 }
 
 /**
- * `pnpm screens`: takes the pictures of the README and those of the manifest, which the browser shows before somebody installs
- * the app. Each comes from the demo company and a browser profile of its own.
+ * `pnpm screens`: takes the screenshots for the README, and those for the manifest, which browsers show before the app is
+ * installed. Each comes from a demo company and a browser profile of its own.
  */
 await withDemo(async (url, folder) => {
   const scenes = { desk: takeDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhone };

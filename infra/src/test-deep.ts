@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** `pnpm test:deep`: the tests that draw histories and inputs at random, with numbers too large for every change. */
+/** `pnpm test:deep`: runs the tests with random histories and inputs, with numbers too large to run for every change. */
 const files = [
   'pwa/src/sync-simulation/simulation.test.ts',
   'packages/e2e/src/convergence.pg.test.ts',

@@ -8,7 +8,7 @@ export type TestOutcome = {
   readonly passed: number;
   readonly failed: number;
   readonly durations: readonly TestDuration[];
-  /** Titles of the journeys that failed once and passed on their second run, each with the folders of its traces. */
+  /** The titles of the journeys that failed once and passed on their second run, each with the folders of its traces. */
   readonly flaky: readonly FlakyJourney[];
 };
 export type TestDuration = { readonly title: string; readonly durationMs: number };

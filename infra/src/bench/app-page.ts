@@ -11,7 +11,10 @@ export async function until(page: Page, expression: string, { withinMs = WAIT_MS
   throw new Error(`never came true in the page: ${expression}`);
 }
 
-/** An expression over the signed-in user's local database: `database` is open in it, `request` awaits one of its requests. */
+/**
+ * Returns JavaScript that runs `work` in the signed-in user's local database: `database` is the open database, and `request`
+ * awaits one of its requests.
+ */
 const inDatabase = (work: string): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   const name = names.find((each) => /^prosa-\\d+-\\d+$/.test(each));
@@ -21,12 +24,12 @@ const inDatabase = (work: string): string => `(async () => {
   try { ${work} } finally { database.close(); }
 })()`;
 
-/** Whether the first pull has brought everything. */
+/** Evaluates to true once the first pull has brought everything. */
 export const HAS_PULLED = inDatabase(
   `return (await request(database.transaction('meta').objectStore('meta').get('lastPulledAt'))) !== undefined;`,
 );
 
-/** Whether the device holds a message. */
+/** Returns an expression that is true once the device has a message. */
 export const hasMessage = (id: string): string =>
   inDatabase(
     `return (await request(database.transaction('messages').objectStore('messages').count(${JSON.stringify(id)}))) === 1;`,
@@ -35,7 +38,7 @@ export const hasMessage = (id: string): string =>
 const Held = v.object({ tickets: v.number(), contacts: v.number(), messages: v.number(), usedMb: v.number() });
 export type Held = v.InferOutput<typeof Held>;
 
-/** The rows on the device, and their size by the browser's figures, in megabytes. */
+/** Reads the number of rows on the device, and their size by the browser's figures in megabytes. */
 export const held = async (page: Page): Promise<Held> =>
   v.parse(
     Held,
@@ -46,7 +49,7 @@ export const held = async (page: Page): Promise<Held> =>
     ),
   );
 
-/** Records when the first row of the list is visible, as `listShownAt`. */
+/** Sets `listShownAt` to the time when the first row of the list becomes visible. */
 export const WATCH_LIST = `new MutationObserver((_, watch) => {
   if (document.querySelector('a[href^="/tickets/"]') === null) return;
   watch.disconnect();

@@ -25,7 +25,10 @@ const BLANK_WORKER = `addEventListener('install', (event) => event.waitUntil(cac
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => event.respondWith(caches.match('/')));`;
 
-/** Copies the rows of the first pull until the device holds the wanted number of messages; returns the number held. */
+/**
+ * Returns JavaScript that copies the rows of the first pull until the device has the wanted number of messages, and returns
+ * their number.
+ */
 const fillDevice = (tickets: number): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   const name = names.find((each) => /^prosa-\\d+-\\d+$/.test(each));
@@ -57,7 +60,7 @@ const HAS_PULLED = `(async () => {
   return pulled !== undefined;
 })()`;
 
-/** Records when the first row is visible: from the kept frame, and as a link of the running app. */
+/** Records when the first row becomes visible: in the stored frame of the last run, and as a link of the running app. */
 const WATCH_LIST = `{
   const seen = (name) => requestAnimationFrame(() => setTimeout(() => { window[name] ??= performance.now(); }));
   new MutationObserver((_, watch) => {
@@ -68,12 +71,12 @@ const WATCH_LIST = `{
     seen('listShownAt');
   }).observe(document, { childList: true, subtree: true });
 }`;
-/** The rows are kept for the next start once the page has been unchanged for two seconds. */
+/** The app stores the list's frame for the next start once the page has not changed for two seconds. */
 const HAS_FRAME = `(localStorage.getItem('prosa-frame-list') ?? '').includes('"li"')`;
 const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
   .observe({ type: 'paint', buffered: true }))`;
 
-/** Compares a cold start without network, browser included, with a blank page of a service worker. */
+/** Compares a cold start without network, browser included, with a blank page that a service worker serves. */
 export async function benchColdStart({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-cold-'));
   await chmod(folder, 0o755);
@@ -158,7 +161,7 @@ async function prepareApp(
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await until(page, HAS_PULLED);
       const messages = v.parse(v.number(), await page.evaluate(fillDevice(tickets)));
-      // The app doesn't notice rows that are written past it, and shows them from its next start.
+      // The app doesn't notice rows that the script writes directly into the database, and shows them after the reload.
       await page.reload();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
       await until(page, HAS_FRAME);

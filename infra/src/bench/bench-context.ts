@@ -11,15 +11,15 @@ export type Effort = {
   };
   /**
    * How many live clients are connected while deliveries are measured, how many events a round sends to all of them, and how
-   * many receive stored messages.
+   * many of them receive stored messages.
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**
-   * How many live clients reconnect after a restart, at random times within `spreadMs`; the API is observed for `watchMs` from
-   * then.
+   * How many live clients reconnect after a restart, at random times within `spreadMs`. The benchmark observes the API for
+   * `watchMs` from then.
    */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
-  /** The rows of a full device, the live events of a burst, and the time of scrolling during it. */
+  /** The rows of a full device, the live events of a burst, and how long the page scrolls during it. */
   readonly device: {
     readonly tickets: number;
     readonly messagesPerTicket: number;
@@ -27,8 +27,8 @@ export type Effort = {
     readonly scrollMs: number;
   };
   /**
-   * Documents and the clients of each; idle connections; the size of a large flow and a large month of a chat; hostile updates
-   * to try.
+   * The numbers of documents with the clients of each, of idle connections, of nodes in a large flow, of messages in a large
+   * month of a chat, and of hostile updates.
    */
   readonly documents: {
     readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];
@@ -37,9 +37,9 @@ export type Effort = {
     readonly messages: number;
     readonly tries: number;
   };
-  /** Messages of a round, of a flood, and answers that wait for a hanging provider. */
+  /** The messages of a round and of a flood, and the answers that wait for a hanging provider. */
   readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
-  /** How many tickets of 100 messages the device holds at a cold start. */
+  /** How many tickets of 100 messages the device has at a cold start. */
   readonly heldTickets: number;
   /** Whether a missing tool (pgbench) may be installed. */
   readonly mayInstall: boolean;

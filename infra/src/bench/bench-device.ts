@@ -55,7 +55,10 @@ type Online = {
   readonly rounds: Readonly<Record<Scroller, readonly Round[]>>;
 };
 
-/** Fills the device from its own server, and scrolls while the server sends events; then removes both. */
+/**
+ * Fills the device from a server of its own, and scrolls while that server sends events. Removes the server and its folder
+ * afterwards.
+ */
 async function whileOnline(
   folder: string,
   profile: string,
@@ -93,7 +96,7 @@ async function whileOnline(
   }
 }
 
-/** Loads open tickets of one attendant: a device holds all of them with all their messages. */
+/** Loads open tickets of one attendant, because a device stores all of them with all their messages. */
 async function loadHeldTickets(ownerUrl: string, size: Effort['device']): Promise<number> {
   const passwordHash = await hashPassword(BENCH_PASSWORD);
   const { companyId } = await loadBenchData(ownerUrl, {
@@ -118,7 +121,10 @@ async function loadHeldTickets(ownerUrl: string, size: Effort['device']): Promis
   }
 }
 
-/** Signs in and waits for worker and pull; returns the pull's time from the press on the button, in milliseconds. */
+/**
+ * Signs in, and waits for the service worker and the pull. Returns the time of the pull from the press on the button, in
+ * milliseconds.
+ */
 async function signIn(page: Page, url: string): Promise<number> {
   await page.goto(url);
   await page.getByLabel('E-mail').fill(BENCH_EMAIL);
@@ -132,7 +138,7 @@ async function signIn(page: Page, url: string): Promise<number> {
   return pullMs;
 }
 
-/** Resolves when the browser is idle: the search's texts, for example, are made after the pull. */
+/** Waits until the browser is idle, because it makes the texts of the search after the pull, for example. */
 async function idle(profile: string): Promise<void> {
   const pid = browserPid(profile);
   for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {

@@ -8,10 +8,10 @@ import { openBrowser } from './browser.ts';
 import { median } from './quantile.ts';
 import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
 
-/** The least accepted score, of Lighthouse's 100. */
+/** The least score that passes, out of Lighthouse's 100. */
 const LEAST_SCORE = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Prosa asks search engines to index nothing, and this audit asks for the opposite. */
+/** Prosa asks search engines not to index it, and this audit asks for the opposite. */
 const SKIPPED = ['is-crawlable'];
 /** A run's performance depends on the machine's other load, so the median counts. */
 const RUNS = 3;

@@ -33,9 +33,12 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   }
 }
 
-/** The text of the benchmark's notes, by which they are found again. */
+/** The text of the benchmark's notes, by which the clean-up finds them. */
 const NOTE = 'Nota do banco de provas';
-/** In thousands, because one delivery takes a few microseconds, and CPU time is counted in hundredths of a second. */
+/**
+ * The deliveries are counted in thousands, because one takes a few microseconds, and CPU time is measured in hundredths of a
+ * second.
+ */
 const DELIVERIES = 1_000;
 
 async function benchDeliveries(
@@ -94,8 +97,8 @@ async function benchDeliveries(
 }
 
 /**
- * Both sides are the same process: listening clients connect before each round of the one side, and disconnect after it.
- * `bareMs` is the CPU time of bare `ws` to send them one event.
+ * Both sides are the same process. Listening clients connect before each round of the one side, and disconnect after it.
+ * `bareMs` is the CPU time that bare `ws` takes to send them one event.
  */
 async function benchInserts(
   { installation, effort }: BenchContext,
@@ -147,7 +150,7 @@ async function benchInserts(
   }
 }
 
-/** Restores the database. */
+/** Deletes the benchmark's notes from the database. */
 async function removeNotes(ownerUrl: string, companyId: number, tickets: readonly number[]): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

@@ -10,7 +10,7 @@ import { measured, withClient } from './measured.ts';
 import { median } from './quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
-/** A rate far below what either side reaches here, so that the tail is the server's and not a queue's. */
+/** The rate is far below what either side reaches, so that the tail of the latencies is the server's and not a queue's. */
 const OPEN_LOOP_PER_SECOND = 150;
 const SIDE_NOTE =
   'the control has no session, no validation and a role the policies let pass; CPU is that of server and PostgreSQL together';

@@ -11,11 +11,11 @@ import { treeSpentMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm } from './swarm.ts';
 
-/** The time within which everybody must have caught up. */
+/** The time in milliseconds within which all clients must have caught up. */
 const CAUGHT_UP_MS = 5_000;
 const CALLS_PER_SECOND = 40;
 
-/** Measures live clients that all reconnect after a restart, each catching up, and the API meanwhile. */
+/** Measures how live clients reconnect after a restart and catch up, and how fast the API answers meanwhile. */
 export async function benchReconnect({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const port = String(await findFreePort());

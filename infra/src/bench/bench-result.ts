@@ -9,7 +9,7 @@ export type BenchResult = {
   readonly subject: string;
   readonly control: string;
   readonly comparison?: Comparison;
-  /** At a fixed open-loop rate. */
+  /** The latencies at a fixed rate of an open loop. */
   readonly latency?: { readonly subject: Latency; readonly control?: Latency };
   readonly aims: readonly Aim[];
   readonly notes: readonly string[];

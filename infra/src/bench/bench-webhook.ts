@@ -17,7 +17,7 @@ import { startServer, type BenchServer } from './start-server.ts';
 const PHONE_NUMBER_ID = '100200300400';
 const APP_SECRET = 'the app secret of the benchmark';
 const ACK_PER_SECOND = 240;
-/** More than a server accepts here; a faster round signs further ones on its way. */
+/** No server accepts more than this on one machine. A faster round signs further webhooks while it runs. */
 const MOST_PER_SECOND = 20_000;
 
 /**
@@ -80,7 +80,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
   }
 }
 
-/** Distinct webhooks, signed in advance so that signing takes nothing of a round. */
+/** Webhooks that all differ, signed in advance so that a round does not measure the signing. */
 function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   const stock: Buffer[] = [];
   return {
@@ -91,7 +91,7 @@ function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   };
 }
 
-/** More than are requested in that time. */
+/** Returns more webhooks than a round of `seconds` can send. */
 const signedFor = (seconds: number): Buffer[] => Array.from({ length: seconds * MOST_PER_SECOND }, signedRequest);
 
 function signedRequest(): Buffer {

@@ -6,16 +6,19 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import * as v from 'valibot';
 import { httpCall } from './http-call.ts';
 
-/** How many tickets a burst's messages go to, and how many of them go to the open one. */
+/** How many tickets the messages of a burst go to, and which share of them goes to the open one. */
 const TICKET_PAGES = 5;
 const ONE_IN_OPEN = 10;
-/** A feed position that no pull has reached. */
+/** A position in the change feed that no pull has reached. */
 const NEWS = '9000000000000000000';
 
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };
 export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
 
-/** Prepares live events of new messages; each tenth is for the ticket `openUuid`, the others are spread. */
+/**
+ * Prepares live events of new messages. Every tenth is for the ticket `openUuid`, and the others are spread over further
+ * tickets.
+ */
 export async function burstMaker(
   port: number,
   companyId: number,

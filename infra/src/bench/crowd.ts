@@ -13,8 +13,8 @@ const TOKEN_SECONDS = 3_600;
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
 /**
- * Returns that many users with a session each, in companies of 50, like an installation with many customers. Existing ones are
- * reused.
+ * Returns as many users with a session each, in companies of 50, like an installation with many customers. Reuses existing
+ * ones.
  */
 export async function crowd(config: Config, members: number): Promise<Member[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });

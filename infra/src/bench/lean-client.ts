@@ -5,12 +5,12 @@ import { connect, type Socket } from 'node:net';
  * to the server.
  */
 export type LeanClient = {
-  /** Sends a request made by `leanRequest`, alone on a connection; throws on any status but 200. */
+  /** Sends a request made by `leanRequest`, with no other at the same time on the connection. Throws on any status but 200. */
   readonly ask: (request: Buffer) => Promise<void>;
   readonly close: () => void;
 };
 
-/** The bytes of a request, made before they are sent. */
+/** Returns the bytes of a request, so that a loop need not build them. */
 export function leanRequest(
   method: string,
   path: string,
@@ -26,7 +26,7 @@ export function leanRequest(
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
 }
 
-/** Accepts only what our servers send: an answer with its length in the header. */
+/** Creates a client that accepts only answers with their length in the header, which is how Prosa's servers answer. */
 export function leanClient(port: number): LeanClient {
   const all = new Set<Connection>();
   const free: Connection[] = [];

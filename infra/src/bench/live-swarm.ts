@@ -5,7 +5,10 @@ import { WebSocket } from 'ws';
 import { SwarmOrder } from './swarm.ts';
 import { httpCall } from './http-call.ts';
 
-/** Runs many live clients in their own process: opens them, counts events, and tells its parent when all have arrived. */
+/**
+ * Runs many live clients in a process of their own. It opens them, counts events, and reports to its parent when all have
+ * arrived.
+ */
 const clients: WebSocket[] = [];
 let came = 0;
 let expected = Number.POSITIVE_INFINITY;
@@ -22,7 +25,10 @@ const count = (): void => {
 
 type Member = Extract<SwarmOrder, { do: 'open' }>['members'][number];
 
-/** Connects a client; resolves when it is admitted. A member speaks socket.io, and joins everything its user may see. */
+/**
+ * Connects a client. Resolves when the server has admitted it. A member speaks socket.io, and joins every room that its user
+ * may join.
+ */
 async function open(port: number, member: Member): Promise<void> {
   const path = member === null ? '' : '/socket.io/?EIO=4&transport=websocket';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
@@ -66,7 +72,7 @@ async function pull(port: number, path: string, token: string): Promise<void> {
 const TRIES = 10;
 const AGAIN_MS = 1_000;
 
-/** Retries after a while, as the app does: a server to which many reconnect may refuse a connection. */
+/** Retries after a while, as the app does, because a server may refuse a connection while many reconnect. */
 async function persist(attempt: () => Promise<void>): Promise<void> {
   for (let left = TRIES; ; left -= 1)
     try {
@@ -102,6 +108,6 @@ async function obey(order: SwarmOrder): Promise<void> {
 }
 
 process.on('message', (message) => void obey(v.parse(SwarmOrder, message)));
-// Without its parent nobody would stop the process, so it ends with the parent.
+// The process ends with its parent, because nobody else would stop it.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

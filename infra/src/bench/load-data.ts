@@ -4,7 +4,7 @@ import { Client } from 'pg';
 export type BenchSize = { readonly tickets: number; readonly messagesPerTicket: number };
 export const LARGE: BenchSize = { tickets: 100_000, messagesPerTicket: 30 };
 
-/** The log-in the benchmarks use. */
+/** The email of the benchmarks' user. */
 export const BENCH_EMAIL = 'bench@prosa.test';
 
 /**
@@ -63,7 +63,7 @@ async function addCompany(client: Client, passwordHash: string): Promise<number>
   return companyId;
 }
 
-/** Spreads tickets over statuses like a busy company's: nearly all closed, a few hundred active. */
+/** Spreads tickets over statuses like a busy company: nearly all closed, a few hundred active. */
 const steps = ({ tickets, messagesPerTicket }: BenchSize): [string, string][] => [
   [
     'queues and a connection',

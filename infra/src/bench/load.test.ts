@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closedLoop, openLoop } from './load.ts';
 
-// The loops wait for the test's own clock, so nothing here takes real time.
+// The loops wait for a fake clock, so the tests take no real time.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 }));
@@ -24,7 +24,7 @@ it('keeps the wanted number of calls under way, and no more', async () => {
   expect(most).toBe(3);
 });
 
-it('counts the wait of calls that were due while the server stood still', async () => {
+it('counts the waiting time of calls that were due while the server stood still', async () => {
   // Calls run one at a time, and the first delays all others.
   let line: Promise<void> = sleep(100);
   const call = (): Promise<void> => (line = line.then(() => {}));

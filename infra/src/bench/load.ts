@@ -22,8 +22,8 @@ export async function closedLoop(
 }
 
 /**
- * Starts `perSecond` calls a second whether or not earlier ones have ended, and measures each from when it was due, so that a
- * stalled server's waiting calls count.
+ * Starts `perSecond` calls a second, whether or not earlier ones have ended. Measures each from the time it was due, so that
+ * calls which wait for a stalled server count.
  */
 export async function openLoop(
   call: Call,

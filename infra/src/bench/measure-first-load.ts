@@ -8,7 +8,7 @@ export const FIRST_LOAD_LIMITS = {
   inboxScriptBytes: 186_000,
 } as const;
 
-/** The requests begun until then, and the bytes on the wire, with headers and compression. */
+/** The requests that started by then, and their bytes on the wire, with headers and compression. */
 export type FirstLoadMeasurement = {
   readonly requests: number;
   /** The bytes without fonts, because texts are shown before their fonts arrive. */

@@ -23,7 +23,7 @@ export const measured =
       return { ...done, cpuMs: treeSpentMs(server.pid) + databaseSpentMs() - before };
     });
 
-/** Runs with a client of `server`, which is closed afterwards. */
+/** Runs `work` with a client of `server`, and closes the client afterwards. */
 export async function withClient<T>({ port }: BenchServer, work: (client: LeanClient) => Promise<T>): Promise<T> {
   const client = leanClient(port);
   try {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { openInstallation, type Installation } from '../installation.ts';
 import { LARGE, loadBenchData, type BenchSize } from './load-data.ts';
 
-/** The password of the benchmarks' user; its database listens only on this machine. */
+/** The password of the benchmarks' user. Its database listens only on this machine. */
 export const BENCH_PASSWORD = 'only-for-benchmarks';
 
 /**

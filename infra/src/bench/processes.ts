@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The ticks per second of /proc's times; Linux has never had another value for programs. */
+/** The ticks per second in which /proc counts time. Linux has never had another value for programs. */
 const TICKS = 100;
 
 /** Returns the CPU time of a process and its finished children, in milliseconds; 0 if it has ended or this isn't Linux. */
 function spentMs(pid: number): number {
   const fields = statOf(pid);
-  // Fields 14 to 17 of proc(5), after the name: own user and system time, and that of finished children.
+  // Fields 14 to 17 of proc(5) hold the process's own user and system time, and that of finished children. The array begins
+  // after the name.
   return fields === undefined ? 0 : ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / TICKS;
 }
 

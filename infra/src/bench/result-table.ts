@@ -3,7 +3,7 @@ import { isMet, type Aim, type BenchResult } from './bench-result.ts';
 const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The results as markdown: the aims first, then what they are made of. */
+/** Returns the results as markdown: first the aims, then the figures that they are computed from. */
 export function resultTable(results: readonly BenchResult[]): string {
   const aims = results.flatMap((result) =>
     result.aims.map((aim) => [result.name, aim.what, `${aim.is} ${shown(aim.aim)}`, shown(aim.measured), verdict(aim)]),

@@ -9,7 +9,7 @@ import { installTool } from './install-tool.ts';
 import { closedLoop } from './load.ts';
 
 type PgbenchInput = {
-  /** The owner's address, because the owner makes the table `bench_inserts`. */
+  /** The address for the owner's role, because the owner creates the table `bench_inserts`. */
   readonly url: string;
   readonly concurrency: number;
   readonly payload: string;
@@ -19,8 +19,8 @@ type PgbenchInput = {
 };
 
 /**
- * Measures a durable write: one row per transaction, awaited until it is on the disk. By PostgreSQL's pgbench, installed from
- * Debian's packages if possible; else by a loop over pg, and the label says which.
+ * Measures a durable write: one row per transaction, awaited until it is on the disk. PostgreSQL's pgbench measures it,
+ * installed from Debian's packages if possible, or else a loop over pg. The label names which one.
  */
 export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: Side }> {
   await inDatabase(input.url, async (client) => {

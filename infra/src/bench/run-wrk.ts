@@ -11,10 +11,10 @@ import type { BenchServer } from './start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
-/** How much longer than its load wrk may take, in seconds: it connects and reads the requests first. */
+/** How much longer than its load wrk may take, in seconds, because it connects and reads the requests first. */
 const AFTER_SECONDS = 30;
 
-/** Whether wrk is available, installed from Debian's packages if possible. */
+/** Returns whether wrk is available, after installing it from Debian's packages if possible. */
 export function hasWrk(mayInstall: boolean): boolean {
   if (!existsSync(PROGRAM) && mayInstall) installTool('wrk');
   return existsSync(PROGRAM);

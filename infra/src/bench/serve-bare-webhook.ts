@@ -2,7 +2,10 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Pool } from 'pg';
 
-/** The floor of the webhook: bare Hono that reads the same body and does pgbench's insert with it, each in its own transaction. */
+/**
+ * The control of the webhook: bare Hono, which reads the same body and inserts the row of pgbench with it, each in a
+ * transaction.
+ */
 const pool = new Pool({ connectionString: process.env['DATABASE_OWNER_URL'], max: 20 });
 const app = new Hono();
 app.post('/api/webhooks/whatsappapi', async (c) => {
@@ -11,5 +14,5 @@ app.post('/api/webhooks/whatsappapi', async (c) => {
   return c.body('');
 });
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => void process.send?.(port));
-// A process without its parent would be stopped by nobody, so it ends with the parent.
+// The process ends with its parent, because nobody else would stop it.
 process.on('disconnect', () => process.exit());

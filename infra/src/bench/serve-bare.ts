@@ -9,8 +9,8 @@ import { Pool } from 'pg';
 import * as v from 'valibot';
 
 /**
- * The control of the read benchmarks: bare Hono and pg with the product's own SQL as named statements, whose rows are sent as
- * they come. It has no session, no validation, and a role without restricting policies.
+ * The control of the read benchmarks: bare Hono and pg with the product's own SQL as named statements, whose rows are sent
+ * unchanged. It has no session, no validation, and a role without restricting policies.
  */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const scope: Scope = {
@@ -69,5 +69,5 @@ app.get('/tickets', async (c) => {
   return c.json(rows);
 });
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => void process.send?.(port));
-// A process without its parent would be stopped by nobody, so it ends with the parent.
+// The process ends with its parent, because nobody else would stop it.
 process.on('disconnect', () => process.exit());

@@ -6,7 +6,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 
-/** The product's live events alone: every connection is admitted, and receives as many messages as the parent asks for. */
+/** Serves only the product's live events. It admits every connection, and sends as many messages as the parent asks for. */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const event = v.parse(liveEvents.appMessage, JSON.parse(process.env['BENCH_EVENT'] ?? ''));
 const room = notificationRoom(v.parse(UserId, 1));
@@ -27,5 +27,5 @@ process.on('message', (events: number) => {
   };
   void send();
 });
-// A process without its parent would be stopped by nobody, so it ends with the parent.
+// The process ends with its parent, because nobody else would stop it.
 process.on('disconnect', () => process.exit());

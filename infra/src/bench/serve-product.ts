@@ -1,8 +1,8 @@
 import { startApi } from '@prosa/api/main';
 import { readConfig } from '@prosa/api/platform/config';
 
-/** The unchanged API, role web, in its own process; tells its parent the port. */
+/** Runs the unchanged API with the role web in a process of its own, and reports its port to the parent. */
 const { port } = await startApi({ config: { ...readConfig(process.env), port: Number(process.env['BENCH_PORT'] ?? 0) } });
 process.send?.(port);
-// A process without its parent would be stopped by nobody, so it ends with the parent.
+// The process ends with its parent, because nobody else would stop it.
 process.on('disconnect', () => process.exit());

@@ -18,7 +18,7 @@ let installation: BenchContext['installation'];
 
 beforeAll(async () => {
   await chmod(folder, 0o755);
-  // Each benchmark restarts the server: stripping types and compiling take most of that, so the cache does it once.
+  // Each benchmark restarts the server, and most of a start is stripping types and compiling. A cache does that once.
   vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'compiled'));
   installation = await openBenchInstallation({ BENCH_DATA_DIR: join(folder, 'data') }, { tickets: 400, messagesPerTicket: 2 });
 }, 2 * minute);

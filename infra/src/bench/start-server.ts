@@ -8,12 +8,12 @@ export type BenchServer = {
   readonly pid: number;
   /** Sends a value to the server's process. */
   readonly tell: (value: number) => void;
-  /** Asks it for a figure. */
+  /** Asks the server's process for a figure. */
   readonly ask: (value: number) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a server file of this folder over the benchmarks' database in its own process, which reports its port. */
+/** Starts a server file of this folder with the benchmarks' database, in a process of its own that reports its port. */
 export async function startServer(
   file: string,
   config: Config,

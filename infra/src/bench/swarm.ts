@@ -8,11 +8,11 @@ export const SwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
     port: v.number(),
-    /** One client per entry; null speaks to bare `ws`. */
+    /** One client per entry. A client of null speaks to bare `ws`. */
     members: v.array(v.nullable(v.object({ company: v.number(), token: v.string() }))),
-    /** Each client first waits at random up to this long, in milliseconds. */
+    /** The longest random wait before each client connects, in milliseconds. */
     spreadMs: v.number(),
-    /** The path of the API from which each client pulls once it is admitted, from its last position on; null for none. */
+    /** The API path from which each admitted client pulls, starting at its last position. Null means no pull. */
     pullFrom: v.nullable(v.string()),
   }),
   v.object({ do: v.literal('expect'), events: v.number() }),

@@ -11,7 +11,7 @@ import { startServer } from './start-server.ts';
 /** A user of the demo company, for benchmarks of the app. */
 export const DEMO_PERSON = { email: 'atendente1@demo.prosa', password: 'only-for-benchmarks' } as const;
 
-/** Runs with the product over its own demo company, and removes server and folder afterwards. */
+/** Starts the product with a demo company of its own, runs `work`, and removes server and folder afterwards. */
 export async function withDemoServer<T>(pwaDir: string, work: (url: string, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-demo-'));
   await chmod(folder, 0o755);
@@ -39,7 +39,7 @@ export async function withDemoServer<T>(pwaDir: string, work: (url: string, fold
     }
   } finally {
     await installation.close();
-    // A closing browser may still write there.
+    // A browser that is closing may still write into the folder.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

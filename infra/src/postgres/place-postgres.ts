@@ -40,7 +40,9 @@ function packagedBinaries(): string {
   }
 }
 
-/** The folder's name contains the package's version, so that an upgrade makes a new copy and leaves a running old one alone. */
+/**
+ * The folder's name contains the package's version, so that an upgrade makes a new copy and leaves the running one unchanged.
+ */
 async function copyBinaries(packaged: string): Promise<string> {
   const version = createHash('sha256')
     .update(await realpath(packaged))

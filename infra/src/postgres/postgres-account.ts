@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** The system account that runs PostgreSQL; undefined for the one that runs Prosa. */
+/** The system account that runs PostgreSQL. Undefined stands for the account that runs Prosa. */
 export type PostgresAccount = { readonly uid: number; readonly gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root: for root returns the account `postgres`, which is made if it is missing. */
+/** Returns the account `postgres` if this process runs as root, because PostgreSQL refuses to. Creates it if it is missing. */
 export function findPostgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined;
   const found = readAccount();
@@ -18,7 +18,7 @@ export function findPostgresAccount(): PostgresAccount {
   return made;
 }
 
-/** Whether `account` may read and enter the file or folder at `path`, and every folder above it. */
+/** Returns whether `account` may read and enter the file or folder at `path`, and every folder above it. */
 export function mayEnter(account: PostgresAccount, path: string): boolean {
   if (account === undefined) return true;
   return spawnSync('test', ['-r', path, '-a', '-x', path], { ...account, cwd: '/' }).status === 0;

@@ -20,8 +20,8 @@ export type PostgresRun = {
 };
 
 /**
- * Runs the server until the returned function stops it, and restarts it when it dies otherwise. It has its own session: Ctrl-C
- * reaches only Prosa, which stops it after the last transaction.
+ * Runs the server until the returned function stops it, and restarts it when it dies. The server has a process session of its
+ * own, so Ctrl-C reaches only Prosa, which stops the server after its last transaction.
  */
 export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>> {
   let stopping = false;
@@ -86,7 +86,7 @@ async function accepts(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // A wrong password shows that it runs, and waiting does not mend it.
+    // A refused password shows that the server runs, and waiting longer does not help.
     if (error instanceof Error && 'code' in error && error.code === '28P01')
       throw new Error('secrets.json does not belong to the database of this data folder. Restore both from one backup.', {
         cause: error,

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const stopWithinMs = 30_000;
 
 /**
- * Stops the server that a killed Prosa left on the cluster at `data`: cleanly, so that everything it acknowledged is kept. Only
- * for the holder of the folder (`claimFolder`). A stale note is removed.
+ * Stops the server that a killed Prosa left on the cluster at `data`. It stops cleanly, so that no acknowledged write is lost.
+ * Only the process that claimed the folder (`claimFolder`) may call this. A stale pid file is deleted.
  */
 export async function stopOrphan(data: string): Promise<void> {
   const note = join(data, 'postmaster.pid');
@@ -35,7 +35,7 @@ async function readPid(note: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** Process numbers are reused, so its command line must name the folder. */
+/** Process ids are reused, so the command line must name the folder. */
 function isServerOf(pid: number, data: string): boolean {
   const line = commandLineOf(pid);
   return line.includes('postgres') && line.includes(data);

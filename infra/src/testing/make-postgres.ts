@@ -8,17 +8,17 @@ import { placePostgres } from '../postgres/place-postgres.ts';
 import { findPostgresAccount } from '../postgres/postgres-account.ts';
 import { runPostgres } from '../postgres/run-postgres.ts';
 
-/** A migrated PostgreSQL of the test's own in a folder of its own, which doesn't run yet and is always at the same address. */
+/** A migrated PostgreSQL in a folder of its own for one test. It is not running yet, and always has the same address. */
 export type MadePostgres = {
   readonly folder: string;
   readonly secrets: LocalSecrets;
   readonly url: string;
   readonly ownerUrl: string;
-  /** The superuser's, at the database of the application. */
+  /** The address for the superuser, in the application's database. */
   readonly adminUrl: string;
-  /** Starts it; gives what stops it. Killed meanwhile, it starts again by itself. */
+  /** Starts PostgreSQL, and returns the function that stops it. A killed server restarts by itself. */
   readonly start: () => Promise<() => Promise<void>>;
-  /** Ends its first process with SIGKILL. */
+  /** Ends PostgreSQL's first process with SIGKILL. */
   readonly kill: () => Promise<void>;
   readonly remove: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function makePostgres(): Promise<MadePostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-postgres-'));
   await chmod(folder, 0o755);
   const secrets = await readLocalSecrets(folder);
-  // The first start makes the cluster and its log-ins.
+  // The first start creates the cluster and its roles.
   const first = await startEmbeddedPostgres({ dataDir: folder, secrets, onNotice: () => {} });
   await migrate(first.ownerUrl, first.appRole);
   await first.stop();

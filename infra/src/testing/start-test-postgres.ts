@@ -16,8 +16,9 @@ const seededTemplate = 'prosa_seeded_template';
 const exitListeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')];
 
 /**
- * Vitest's global set-up: one real PostgreSQL for the whole run, with two templates that `createTestDatabase` and
- * `createSeededDatabase` clone: a migrated one, and one that also holds the demo. Nothing survives the run, so it doesn't wait for the disk.
+ * Vitest's global set-up: starts one real PostgreSQL for the whole run, with two templates that `createTestDatabase` and
+ * `createSeededDatabase` clone: a migrated one, and one that also has the demo. The data is lost after the run, so PostgreSQL
+ * doesn't wait for the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const former = new Set(exitListeners());
@@ -70,7 +71,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   return async () => {
     await server.stop();
-    // Its own listeners end the process with 0, also after a test failed.
+    // PostgreSQL's package adds exit listeners that end the process with code 0, even after a failed test.
     for (const listener of exitListeners()) if (!former.has(listener)) process.off('beforeExit', listener).off('exit', listener);
     await rm(folder, { recursive: true, force: true });
   };

@@ -14,11 +14,11 @@ import { startDocumentSwarm, type DocumentSwarm } from './start-document-swarm.t
 import { guardShare } from './guard-share.ts';
 import { searchShapes } from './search-shapes.ts';
 
-/** In thousands, because CPU time is counted in hundredths of a second. */
+/** The deliveries are counted in thousands, because CPU time is measured in hundredths of a second. */
 const DELIVERIES = 1_000;
-/** Time after which the server has unloaded a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
+/** The time after which the server has unloaded a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
 const UNLOADED_AFTER_MS = 45_000;
-/** Time after which the server has folded a document that nobody changes (P4), in milliseconds. */
+/** The time after which the server has folded the updates of an unchanged document (P4), in milliseconds. */
 const FOLDED_AFTER_MS = 15_000;
 const LOADS = 5;
 const KILOBYTE = 1024;
@@ -40,7 +40,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   const bare = await startServer('documents/serve-bare-sockets.ts', config);
   try {
     const scene: Scene = { ours, peer, bare, rooms, meter: await databaseMeter(config.databaseUrl) };
-    // Memory comes first, because other work's leftovers would hide what is kept.
+    // Memory is measured first, because leftovers of other work would hide the memory that the sync-server keeps.
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
     for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
     results.push(await benchLarge(scene, effort.documents, effort.roundMs));
@@ -71,7 +71,7 @@ function benchHostile(tries: number): BenchResult {
 
 const urlOf = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
 
-/** The same number of seats at each document. */
+/** Returns the same number of seats for each document. */
 const seated = (names: readonly string[], clients: number): string[] =>
   names.flatMap((name) => Array.from({ length: clients }, () => name));
 
@@ -124,7 +124,7 @@ async function benchShape(
   }
 }
 
-/** About how many operations the subject did in all measured rounds. */
+/** Returns roughly how many operations the subject did in all measured rounds. */
 const total = ({ subject }: Comparison, rounds: number, roundMs: number): number =>
   Math.max(1, (subject.perSecond * rounds * roundMs) / 1000);
 
@@ -148,7 +148,8 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
     await sleep(roundMs < FOLDED_AFTER_MS / 5 ? roundMs : UNLOADED_AFTER_MS);
     return all;
   };
-  // Code that runs for the first time is compiled and stays in memory, which does not count as memory kept for former clients.
+  // Code that runs for the first time is compiled and stays in memory, which must not count as memory that former clients leave
+  // behind.
   await measureAll();
   const warm = { own: await ours.ask(figures.memory), other: await peer.ask(figures.memory) };
   const [own, other, floor] = await measureAll();

@@ -14,26 +14,26 @@ import { UserId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import type { Config } from '@prosa/api/platform/config';
 
-/** The people of the benchmarks, so many that none exceeds the connections to a room. */
+/** The number of users of the benchmarks, so many that none exceeds the limit of connections to a room. */
 const PEOPLE = 4;
 /** The updates of one transaction, as a busy room writes them. */
 const BATCH = 200;
 
 export type DocumentRooms = {
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
-  /** Makes that many flows and returns the names of their rooms. */
+  /** Creates `count` flows, and returns the names of their rooms. */
   readonly flows: (count: number) => Promise<string[]>;
-  /** Makes a seat for each, with a ticket that is valid for 30 seconds. */
+  /** Creates a seat in each room, with a ticket that is valid for 30 seconds. */
   readonly seats: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
-  /** Makes a flow of that many nodes, each its own update. */
+  /** Creates a flow of `nodes` nodes, each by an update of its own. */
   readonly largeFlow: (nodes: number) => Promise<string>;
-  /** Makes a month of a chat of that many messages, each its own update. */
+  /** Creates a chat's month of `messages` messages, each by an update of its own. */
   readonly largeChat: (messages: number) => Promise<string>;
   /** Removes everything that was added. */
   readonly close: () => Promise<void>;
 };
 
-/** The documents of the benchmarks' company, and people who may write them. */
+/** Creates the documents of the benchmarks' company, and users who may write them. */
 export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Config, companyId: CompanyId): Promise<DocumentRooms> {
   const owner = new Client({ connectionString: databaseOwnerUrl ?? '' });
   await owner.connect();
@@ -67,7 +67,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     return added.map((id) => flowRoomName(companyId, id));
   };
 
-  /** Writes a document as its guard accepts it. */
+  /** Fills a document with updates that its guard accepts. */
   const fill = async (name: string, count: number, change: (document: Y.Doc, n: number) => void): Promise<string> => {
     const room = parseRoomName(name);
     if (room === null) throw new Error(`${name} is no room`);
@@ -144,7 +144,8 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         flowIds.map((id) => flowRoomName(companyId, id)),
       ]);
       await owner.query(`delete from flowbuilders where company_id = $1 and id = any($2::int[])`, [companyId, flowIds]);
-      // The chats are deleted explicitly, because the policies keep a cascade from telling the devices.
+      // The clean-up deletes chats explicitly, because row-level security would keep a cascade from announcing the deletion to
+      // devices.
       await owner.query(`delete from chat_users where company_id = $1 and chat_id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from chats where company_id = $1 and id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from users where company_id = $1 and id = any($2::int[])`, [companyId, users]);

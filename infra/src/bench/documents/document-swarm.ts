@@ -4,7 +4,7 @@ import { createMoveReader, type Moves } from './read-moves.ts';
 import { takeSeat, type Seat } from './seat.ts';
 import { DocumentOrder, type DocumentReport } from './swarm-orders.ts';
 
-/** Runs clients of documents in their own process, so that their cost isn't the server's. */
+/** Runs clients of documents in a process of their own, so that their cost doesn't count as the server's. */
 type Place = { readonly seat: Seat; clock: number; missing: number; sentAt: number };
 type Table = { readonly places: Map<number, Place>; readonly read: (frame: Buffer) => Moves };
 
@@ -15,7 +15,7 @@ let latencies: number[] = [];
 
 const say = (report: DocumentReport): void => void process.send?.(report);
 
-/** A seat receives moves. Its own come back if a server sends several together, or always, which is no delivery. */
+/** Counts the moves that reach a seat. A seat's own moves, which come back in a frame with others, are no deliveries. */
 function heard({ places, read }: Table, by: number, frame: Buffer): void {
   for (const [clientId, clock] of read(frame)) {
     const mover = places.get(clientId);
@@ -34,7 +34,7 @@ function move({ size }: Table['places'], place: Place): void {
   place.clock = place.seat.move();
 }
 
-/** As many at once as a server of this machine admits without refusing one. */
+/** The number of connections that open at the same time, small enough that the server refuses none on this machine. */
 const AT_ONCE = 50;
 
 async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }>): Promise<void> {
@@ -78,6 +78,6 @@ process.on('message', (message) => {
   else if (order.do === 'move') moveAll(order.forMs);
   else leave();
 });
-// Without its parent nobody would stop the process, so it ends with the parent.
+// The process ends with its parent, because nobody else would stop it.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -6,8 +6,8 @@ const UPDATES = 5_000;
 const AUTHOR = 1;
 
 /**
- * Returns the guard's share of the server's CPU time: checking an update costs the difference between accepting it and applying
- * it by Yjs alone. `cpuMs` is the server's for 1,000 deliveries, and each update is delivered `others` times.
+ * Returns the guard's share of the server's CPU time. Checking an update costs the difference between accepting it and applying
+ * it with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries, and each update goes to `others` clients.
  */
 export function guardShare(cpuMs: number, others: number): number {
   const updates: Uint8Array[] = [];

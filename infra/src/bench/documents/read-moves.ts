@@ -5,8 +5,8 @@ import * as Y from 'yjs';
 export type Moves = ReadonlyMap<number, number>;
 
 /**
- * Reads which clients' moves a frame with an update contains: a server may send several together. The same frame goes to many,
- * one after the other, so the last one is cached.
+ * Creates a reader of the moves in a frame, since a server may send several updates together. The same frame reaches many
+ * clients one after the other, so the reader caches the last one.
  */
 export function createMoveReader(): (frame: Buffer) => Moves {
   let last: { readonly frame: Buffer; readonly moves: Moves } | null = null;
@@ -18,7 +18,7 @@ export function createMoveReader(): (frame: Buffer) => Moves {
 
 function read(frame: Buffer): Moves {
   const decoder = createDecoder(frame);
-  // The message and the step: a document update.
+  // The first two numbers are the type of the message and the sync step, which say that it is a document update.
   readVarUint(decoder);
   readVarUint(decoder);
   const moves = new Map<number, number>();

@@ -15,7 +15,7 @@ const collect: unknown = runInNewContext('gc');
 const RESOLUTION_MS = 1;
 const NS = 1e6;
 
-/** Answers the parent's questions; ends with the parent. */
+/** Answers the parent's questions. Ends with the parent. */
 export function sayFigures(): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
@@ -28,6 +28,6 @@ export function sayFigures(): void {
     const { heapUsed, external } = process.memoryUsage();
     process.send?.(heapUsed + external);
   });
-  // Without its parent nobody would stop the process, so it ends with the parent.
+  // The process ends with its parent, because nobody else would stop it.
   process.on('disconnect', () => process.exit());
 }

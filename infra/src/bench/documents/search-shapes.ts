@@ -5,7 +5,7 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { rawUpdate, type RawId, type RawPiece } from '@prosa/sync-server/testing/raw-update';
 import * as Y from 'yjs';
 
-/** The predecessor of each item of an update: none, the first one, the one before it, or that of the previous client. */
+/** The predecessor of each item of an update: none, the first item, the one before it, or the one of the client before. */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
 /** A hostile update: its client ids, items of each, and keys. */
 export type UpdateShape = {
@@ -14,14 +14,14 @@ export type UpdateShape = {
   readonly keys: number;
   readonly link: (typeof LINKS)[number];
 };
-/** `ms` is processor time, which hardly changes under other load. */
+/** `ms` is CPU time, which hardly changes when other programs run. */
 export type Dearest = { readonly ms: number; readonly shape: UpdateShape; readonly isTaken: boolean };
 
 const NODE = 'n'.repeat(30);
 
 /**
- * Searches the update that takes longest to check and apply: each try changes one measure of the slowest so far, or starts
- * anew. The same `seed` makes the same tries.
+ * Searches for the update that takes longest to check and apply. Each try changes one measure of the slowest update found, or
+ * starts with a new one. The same `seed` leads to the same tries.
  */
 export function searchShapes(tries: number, seed: number): Dearest {
   const random = randomFrom(seed);
@@ -39,7 +39,7 @@ export function searchShapes(tries: number, seed: number): Dearest {
     const other = any();
     const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
     const shape = random() < 1 / 4 ? other : { ...dearest.shape, [name]: other[name] };
-    // An update over the limits is refused by a count.
+    // The guard refuses an update over this limit by counting alone.
     if (shape.clients * shape.pieces > MAX_UPDATE_STRUCTS) continue;
     const found = check(shape);
     if (found.ms > dearest.ms) dearest = found;

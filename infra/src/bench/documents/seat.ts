@@ -18,20 +18,20 @@ function frameOf(step: number, payload: Uint8Array): Uint8Array {
 const EMPTY_STEP_1 = frameOf(STEP_1, Y.encodeStateVector(new Y.Doc()));
 const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
-/** A connection to a flow's document that draws its own node and moves it, and ignores others' changes. */
+/** A connection to a flow's document. It draws a node, moves it, and ignores the changes of others. */
 export type Seat = {
   /** The Yjs client id under which it draws. */
   readonly clientId: number;
-  /** Moves the node of this participant; returns the clock by which the others recognise the move in their updates. */
+  /** Moves this seat's node, and returns the clock by which other seats recognize the move in an update. */
   readonly move: () => number;
   readonly leave: () => void;
 };
 
-/** Connects; resolves with the seat and the time until it had the document, in milliseconds. */
+/** Connects. Resolves with the seat and with the milliseconds until it had the document. */
 export function takeSeat(
   url: string,
   { room, ticket }: { readonly room: string; readonly ticket: string | null },
-  /** `onUpdate` receives each frame with an update. */
+  /** `onUpdate` is called with each frame that contains an update. */
   { draws, onUpdate }: { readonly draws: boolean; readonly onUpdate: (frame: Buffer) => void },
 ): Promise<{ seat: Seat; loadMs: number }> {
   const document = new Y.Doc();

@@ -2,7 +2,7 @@ import { setupWSConnection } from '@y/websocket-server/utils';
 import { WebSocketServer } from 'ws';
 import { sayFigures } from './say-figures.ts';
 
-/** Serves the documents that ours are compared with: Yjs' own server lets everybody in, checks nothing and stores nothing. */
+/** Serves the documents of the comparison with Yjs' own server, which admits everybody, checks nothing and stores nothing. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
   const address = server.address();
   if (typeof address === 'object' && address !== null) process.send?.(address.port);

@@ -8,16 +8,19 @@ export const DocumentOrder = v.variant('do', [
     url: v.string(),
     /** One connection per seat; `ticket` is null if the server asks for none. */
     seats: v.array(v.object({ room: v.string(), ticket: v.nullable(v.string()) })),
-    /** Whether each draws its own node, to be moved later. */
+    /** Says whether each client draws its own node, which it moves later. */
     draws: v.boolean(),
   }),
-  /** Each moves its node, and again as soon as all others in the room have received the last move. */
+  /** Each client moves its node, and moves it again as soon as all others in the room have received the last move. */
   v.object({ do: v.literal('move'), forMs: v.number() }),
   v.object({ do: v.literal('leave') }),
 ]);
 export type DocumentOrder = v.InferOutput<typeof DocumentOrder>;
 
-/** `open`: the time until each had the document, in milliseconds. `moved`: latencies from a move to its last delivery. */
+/**
+ * `open` reports the milliseconds until each client had the document, and `moved` the latencies from a move to its last
+ * delivery.
+ */
 export const DocumentReport = v.variant('did', [
   v.object({ did: v.literal('open'), loadMs: v.array(v.number()) }),
   v.object({ did: v.literal('moved'), deliveries: v.number(), elapsedMs: v.number(), p99Ms: v.number() }),

@@ -13,8 +13,8 @@ type Bare = {
 };
 
 /**
- * The yardstick of intake: a bare pg script that writes the rows of one message of a new customer (contact, identity, ticket,
- * tracking, log, message, job), one transaction per message, with named statements and a role without policies.
+ * The control of intake: a bare pg script that inserts the rows of one message of a new customer (contact, identity, ticket,
+ * tracking, log, message, job) in one transaction per message, with named statements and a role without policies.
  */
 export function bareIntake({ url, company, messages, concurrency, databaseSpentMs }: Bare): {
   side: Side;
@@ -90,7 +90,7 @@ async function record(client: PoolClient, companyId: number, connection: number)
      values ($1, $2, $3, $4, $5, $6, 'Bom dia', false, 'chat', 'received', now())`,
     [companyId, id, ticket, contact, connection, `wamid.${id}`],
   );
-  // Far in the future, so that no worker claims it.
+  // The time is far in the future, so that no worker claims the job.
   await ask(
     'job',
     `insert into jobs (company_id, lane, task, payload, run_at) values ($1, 'bulk', 'notify-phone', $2, now() + interval '1 year')`,

@@ -16,9 +16,9 @@ import { startProvider, type Provider } from './provider.ts';
 
 const PER_SECOND = 50;
 const CUSTOMERS = 200;
-/** Messages per second of the company that must not notice the others. */
+/** The messages per second of the company that the flood must not disturb. */
 const BYSTANDER_PER_SECOND = 10;
-/** A flood's messages come as Meta sends many: several per webhook. */
+/** Meta sends the messages of a flood several at a time, in one webhook. */
 const BATCH = 20;
 
 type Scene = {
@@ -30,8 +30,8 @@ type Scene = {
 };
 
 /**
- * Measures webhook to committed row and live event against a bare script; and the effect of one company's flood or hanging
- * provider on another.
+ * Measures the way from webhook to committed row and live event against a bare script, and how one company's flood or hanging
+ * provider affects another company.
  */
 export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
   const [one, two, three] = await intakeCompanies(config, 3);
@@ -107,7 +107,10 @@ const text = (): string => `intake-${randomUUID()}`;
 const send = ({ client }: Scene, number: string, written: readonly Written[]): Promise<void> =>
   client.ask(customerWebhook(number, written));
 
-/** A round: messages of as many new customers, as fast as they are accepted, until the last one's event has arrived. */
+/**
+ * Runs a round: sends messages of as many new customers as fast as the server accepts them, and ends with the live event of the
+ * last one.
+ */
 const received =
   (scene: Scene, messages: number, databaseSpentMs: () => number): Side =>
   async () => {

@@ -26,7 +26,7 @@ export function customerWebhook(phoneNumberId: string, written: readonly Written
   return leanRequest('POST', '/api/webhooks/whatsappapi', { headers, body: text });
 }
 
-/** Returns a new number with each call. */
+/** Returns a new phone number with each call. */
 export const newCustomer = ((): (() => string) => {
   let last = 0;
   return () => `5511${String(900_000_000 + (last += 1))}`;

@@ -20,7 +20,7 @@ export type IntakeCompany = {
 
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
-/** Makes companies with an admin, two queues and two numbers each. Those of a former run are emptied and reused. */
+/** Creates companies with an admin, two queues and two numbers each. Those of a former run are emptied and reused. */
 export async function intakeCompanies(config: Config, count: number): Promise<IntakeCompany[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
@@ -64,7 +64,7 @@ export async function intakeCompanies(config: Config, count: number): Promise<In
   }
 }
 
-/** Deletes everything that was received. */
+/** Deletes all messages that were received, with their contacts and tickets. */
 export async function emptyIntakeCompanies(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();

@@ -23,7 +23,7 @@ export async function openLiveEar(port: number, companies: readonly IntakeCompan
   const sockets = await Promise.all(
     companies.map(async ({ id, token }) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
-      // The server sends first, and at once.
+      // The server sends its handshake first, without a request.
       await new Promise<void>((done, fail) => {
         socket.on('error', fail);
         socket.on('message', (data: Buffer) => {

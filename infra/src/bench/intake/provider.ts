@@ -5,12 +5,12 @@ export type Provider = {
   readonly baseUrl: string;
   /** Resolves when a message to this customer has arrived. */
   readonly takes: (to: string) => Promise<void>;
-  /** How many messages wait for an answer for ever. */
+  /** Returns how many messages are without an answer. */
   readonly hanging: () => number;
   readonly close: () => void;
 };
 
-/** Starts it; messages of `silentNumbers` are read and never answered. */
+/** Starts the fake provider. It reads messages from `silentNumbers` and never answers them. */
 export async function startProvider(silentNumbers: readonly string[]): Promise<Provider> {
   const taken = new Set<string>();
   const waiting = new Map<string, () => void>();

@@ -1,0 +1,126 @@
+import type { Room } from '@prosa/documents/rooms/room-name';
+import { loadDocument, type LoadedDocument } from './load-document.ts';
+import type { RoomServices } from './room-services.ts';
+
+/** Where a room's document is, with what is known of it there. */
+type DocumentState =
+  /** The document is not in memory, and no member has received anything of it. */
+  | { readonly kind: 'unopened' }
+  /** The document is not in memory; its members have received the log up to `sentUpTo`. */
+  | { readonly kind: 'dropped'; readonly sentUpTo: number }
+  /** The document is in memory again; members who received the log up to `sentUpTo` are sent the rest. */
+  | { readonly kind: 'catching-up'; readonly document: LoadedDocument; readonly sentUpTo: number }
+  /** The document is in memory, and its members have received all of it. */
+  | { readonly kind: 'loaded'; readonly document: LoadedDocument };
+
+/** A room's document, in memory while somebody uses it, and how much of its log the members have received. */
+export type RoomDocument = {
+  /** Loads the document if it is not in memory, and sends the members what they lack of it. */
+  readonly use: () => Promise<LoadedDocument>;
+  /** Applies what other processes appended to the log, and sends it to the members. */
+  readonly readOn: () => Promise<void>;
+  /** Notes that `updates` more updates were appended to the log, up to `sequence`, and are sent to the members. */
+  readonly appended: (document: LoadedDocument, sequence: number, updates: number) => void;
+  /** Releases the document's memory. What the members have received stays known. */
+  readonly drop: () => void;
+  /** Releases the document's memory, and forgets what the members have received, because they are disconnected. */
+  readonly reset: () => void;
+  /** The document, if it is in memory. */
+  readonly find: () => LoadedDocument | undefined;
+  /** The last sequence number of the log that members have received; null before the first. */
+  readonly sequence: () => number | null;
+  /** When the document was last used, in milliseconds. */
+  readonly lastUsed: () => number;
+  /** Updates in the log that are not folded. */
+  readonly unfolded: () => number;
+  /** Notes that a fold removed this many updates from the log and made the document smaller. */
+  readonly folded: (updates: number, savedBytes: number) => void;
+};
+
+/** Makes the document of a room. `send` sends an update to all its members. */
+export function createRoomDocument(room: Room, services: RoomServices, send: (update: Uint8Array) => void): RoomDocument {
+  const { store, clock } = services;
+  let state: DocumentState = { kind: 'unopened' };
+  let lastUsed = clock();
+  let unfolded = 0;
+
+  const find = (): LoadedDocument | undefined => ('document' in state ? state.document : undefined);
+  const sequence = (): number | null => {
+    if (state.kind === 'unopened') return null;
+    return state.kind === 'loaded' ? state.document.sequence : state.sentUpTo;
+  };
+  const drop = (): void => {
+    const sentUpTo = sequence();
+    find()?.held.release();
+    state = sentUpTo === null ? { kind: 'unopened' } : { kind: 'dropped', sentUpTo };
+  };
+  const sendTail = ({ snapshot, updates }: Awaited<ReturnType<typeof store.since>>): void => {
+    if (snapshot !== null) send(snapshot.state);
+    for (const { update } of updates) send(update);
+  };
+
+  const use = async (): Promise<LoadedDocument> => {
+    lastUsed = clock();
+    if (state.kind === 'loaded') return state.document;
+    const document = await loadDocument(room, services);
+    ({ unfolded } = document);
+    const sentUpTo = sequence();
+    if (sentUpTo !== null && sentUpTo < document.sequence) {
+      state = { kind: 'catching-up', document, sentUpTo };
+      sendTail(await store.since(room, sentUpTo));
+    }
+    state = { kind: 'loaded', document };
+    return document;
+  };
+
+  /** Sends the members what was appended while the document is not in memory; it is not loaded for that. */
+  const readOnUnloaded = async (sentUpTo: number): Promise<void> => {
+    const tail = await store.since(room, sentUpTo);
+    sendTail(tail);
+    unfolded += tail.updates.length;
+    state = { kind: 'dropped', sentUpTo: tail.sequence };
+  };
+  const readOnLoaded = async (document: LoadedDocument): Promise<void> => {
+    const tail = await store.since(room, document.sequence);
+    if (tail.sequence === document.sequence) return;
+    if (tail.snapshot !== null) {
+      drop();
+      await use();
+      return;
+    }
+    document.sizeBytes = await document.held.restore(tail);
+    for (const { clientId, userId } of tail.clients) document.owners.set(clientId, userId);
+    sendTail(tail);
+    unfolded += tail.updates.length;
+    document.sequence = tail.sequence;
+  };
+
+  return {
+    use,
+    async readOn() {
+      if (state.kind === 'dropped') await readOnUnloaded(state.sentUpTo);
+      else if (state.kind !== 'unopened') await readOnLoaded(state.document);
+    },
+    appended(document, upTo, updates) {
+      document.sequence = upTo;
+      unfolded += updates;
+    },
+    drop,
+    reset() {
+      drop();
+      state = { kind: 'unopened' };
+    },
+    find,
+    sequence,
+    lastUsed: () => lastUsed,
+    unfolded: () => unfolded,
+    folded(updates, savedBytes) {
+      unfolded = Math.max(0, unfolded - updates);
+      const document = find();
+      document?.held.lighten(savedBytes).then(
+        (sizeBytes) => void (document.sizeBytes = sizeBytes),
+        (error: unknown) => services.onError(error, room),
+      );
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { Refusal } from '@prosa/documents/guard/refusal';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import { requestStateFrame } from '../connections/frames.ts';
+import type { AppliedBatch } from './apply-batch.ts';
+import type { LoadedDocument } from './load-document.ts';
+import type { Member } from './member.ts';
+import type { RoomAwareness } from './room-awareness.ts';
+import type { RoomDocument } from './room-document.ts';
+import type { RoomServices } from './room-services.ts';
+import { toUpdateBatch, type MemberWrite } from './to-update-batch.ts';
+
+/** The most updates of one transaction. */
+const BATCH = 200;
+
+/** How many writes one transaction takes: as many as there are, or one at a time for the next `left` ones, which together took too long. */
+type Pace = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; readonly left: number };
+/** The outcome of a batch, with the connection of each writer. */
+type AppliedWrites = { readonly applied: AppliedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
+
+/** What is to happen with writes after a try: they are settled, or everything about them is done once more. */
+type Tried = 'settled' | 'again';
+
+/** The writes of a room's members: checked, appended to the log and then sent to the other members. */
+export type RoomWrites = {
+  /** The most writes that the next transaction may take. Each call counts as one transaction. */
+  readonly nextSize: (waiting: number) => number;
+  readonly writeAll: (writes: readonly MemberWrite[]) => Promise<Tried>;
+  /** Decides about writes that took too long: each alone is tried once more, and one that takes too long alone is refused. */
+  readonly refuseSlow: (writes: readonly MemberWrite[]) => Tried;
+};
+
+type Around = {
+  readonly document: RoomDocument;
+  readonly awareness: Pick<RoomAwareness, 'reserved'>;
+  /** Sends an update to the members, except the one who has it. */
+  readonly send: (update: Uint8Array, except: Member | null) => void;
+};
+
+export function createRoomWrites(room: Room, services: RoomServices, { document, awareness, send }: Around): RoomWrites {
+  /** For each member, how many updates are ignored before it sends everything it has. */
+  const passedOver = new WeakMap<Member, number>();
+  /** True after a batch broke the document: only checking each update by itself shows which one does. */
+  let isEachAlone = false;
+  let pace: Pace = { kind: 'together' };
+
+  /**
+   * Returns null if an update broke the document: its writer, if known, is refused, and the other updates have to be checked
+   * again.
+   */
+  const applyWrites = async (current: LoadedDocument, writes: readonly MemberWrite[]): Promise<AppliedWrites | null> => {
+    const around = { passedOver, reserved: awareness.reserved(), now: services.clock(), isEachAlone };
+    const { batch, senders } = toUpdateBatch(writes, around);
+    const outcome = await current.held.apply(batch);
+    if ('applied' in outcome) {
+      isEachAlone = false;
+      const { applied, vector, sizeBytes } = outcome;
+      for (const { clientId, userId } of applied.append.clients) current.owners.set(clientId, userId);
+      current.sizeBytes = sizeBytes;
+      return { applied, senders, vector };
+    }
+    const { brokenBy, why } = outcome;
+    const error = new Error(`an update broke a document: ${why}`);
+    services.onError(error, room);
+    if (brokenBy !== null) senders[brokenBy]?.refuse(new Refusal('unacceptable', 'an update that can not be taken'));
+    else if (isEachAlone) throw error;
+    isEachAlone = true;
+    return null;
+  };
+
+  /** Appends what is new to the log and sends it to the members. Returns false if another process appended first. */
+  const append = async (current: LoadedDocument, { applied, senders }: AppliedWrites): Promise<boolean> => {
+    const { append: addition, news } = applied;
+    if (addition.updates.length === 0) return true;
+    const sequence = await services.store.append(room, { after: current.sequence, ...addition });
+    if (sequence === null) return false;
+    document.appended(current, sequence, addition.updates.length);
+    for (const { update, but } of news) send(update, but === null ? null : (senders[but] ?? null));
+    services.tellAppended(room);
+    return true;
+  };
+
+  /** Acknowledges the stored updates, and asks writers whose updates are ignored for everything they have. */
+  const acknowledge = ({ applied, senders, vector }: AppliedWrites): void => {
+    const { accepted, repeated, stored, passed } = applied;
+    if (accepted > 0) services.count('accepted', accepted);
+    if (repeated > 0) services.count('repeated', repeated);
+    for (const [writer, count] of stored) senders[writer]?.stored(count);
+    for (const [writer, ignored] of passed) {
+      const member = senders[writer];
+      if (member === undefined) continue;
+      if (ignored > 0 && (passedOver.get(member) ?? 0) === 0) member.send(requestStateFrame(vector));
+      passedOver.set(member, ignored);
+    }
+  };
+
+  return {
+    nextSize(waiting) {
+      if (pace.kind === 'together') return Math.min(BATCH, waiting);
+      const left = pace.left - 1;
+      pace = left === 0 ? { kind: 'together' } : { kind: 'one-by-one', left };
+      return 1;
+    },
+    async writeAll(writes) {
+      const current = await document.use();
+      const result = await applyWrites(current, writes);
+      if (result === null) return 'again';
+      const { refused } = result.applied;
+      for (const [writer, { kind, why }] of refused) result.senders[writer]?.refuse(new Refusal(kind, why));
+      if (refused.length > 0) services.count('refused', refused.length);
+      if (!(await append(current, result))) return 'again';
+      acknowledge(result);
+      for (const { member, update } of writes) member.settled(update.byteLength);
+      return 'settled';
+    },
+    refuseSlow(writes) {
+      const [first] = writes;
+      if (writes.length > 1) {
+        pace = { kind: 'one-by-one', left: writes.length };
+        return 'again';
+      }
+      services.count('refused');
+      first?.member.refuse(new Refusal('unacceptable', 'an update that takes too long'));
+      return 'settled';
+    },
+  };
+}

@@ -93,8 +93,8 @@ const crash: Do = async (simulation, device, random) => {
 };
 
 /**
- * Another tab takes the lead; the former one is frozen for good, is told in the middle of its work, or goes on as if it led
- * until the lead changes again.
+ * Another tab takes the lead. The former leader stays frozen for good, learns of it in the middle of its work, or continues as
+ * if it led until the next change of the lead.
  */
 const changeLeader: Do = async (simulation, device, random) => {
   const profile = profileOf(device);
@@ -130,7 +130,7 @@ const inbound: Do = (simulation, _device, random) =>
     server.putMessage(xid, changes, spoken);
   });
 
-/** The provider reports acknowledgements late and out of order, and the server only lets them rise. */
+/** The provider reports acks late and out of order, and the server only raises a message's ack. */
 const tick: Do = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;

@@ -2,7 +2,7 @@ import type { CommandTable } from '../sync/outbox/command.ts';
 import type { Breach } from './invariants.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
-/** Records that a device received an entry's refusal; it may receive it again in another tab. */
+/** Records that a device received an entry's refusal. Another tab may receive it again. */
 export function hearRefusal(ledger: Ledger, key: string): void {
   const entry = ledger.entries.get(key);
   if (entry !== undefined) entry.refusedBefore ??= ledger.entries.size;

@@ -28,7 +28,7 @@ export async function checkAccepted(profile: Profile): Promise<Breach[]> {
   return breaches;
 }
 
-/** No acknowledgement is lower than before. */
+/** Asserts that no message's ack is lower than before. */
 export async function checkTicks(profile: Profile, before: readonly Message[]): Promise<Breach[]> {
   const { database } = leaderOf(profile);
   const breaches: Breach[] = [];

@@ -60,7 +60,7 @@ export async function drainWhile(
     const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
-    // A pull that failed while the network returned was postponed after the wake, and would miss it.
+    // An entry that failed in this run was given its back-off after the wake, so the wake missed it.
     if (wakes !== wakesBefore) await letGo();
   };
   const letGo = async (): Promise<void> => {

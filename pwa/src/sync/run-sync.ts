@@ -69,13 +69,13 @@ async function syncWhile(
     const isAnswered = await pullOnce(database, reach);
     return nextPullMs({ isAnswered, isListening }, Math.random);
   }, lead);
-  // Until its code is loaded the poll works alone.
+  // Until the code of live events is loaded, only the poll brings changes.
   void loadAtLast(loadLive, lead)
     .then(({ listenLive }) =>
       listenLive(user, database, { pull: pullNow, stopped: lead, onListening: (is) => (isListening = is) }),
     )
     .catch(pullNow);
-  // Likewise for documents that nobody has open; an open one sends its own updates.
+  // The leader sends the updates of documents that no tab has open. An open document sends its own.
   void loadAtLast(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
   const forget = [onSyncNow(pullNow), onPullWanted(pullNow)];
   pullNow();
@@ -87,7 +87,10 @@ async function syncWhile(
   for (const each of forget) each();
 }
 
-/** Runs `work` now, or once more after the current run; and again when it asks for it. */
+/**
+ * Returns a function that runs `work` at once, or once more after the current run. `work` returns the wait until its next run,
+ * in milliseconds.
+ */
 function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ it.each([
 });
 
 describe("a screen's call that gets no answer", () => {
-  it('says offline at once where no pull has ended yet', async () => {
+  it('sets the state to offline at once if no pull has ended yet', async () => {
     const { networkStore, noteNoAnswer, onPullWanted } = await openPage(true);
     const pull = vi.fn<() => void>();
     onPullWanted(pull);

@@ -17,7 +17,7 @@ networkSignal.on(networkStore.set);
 const syncSignal = tabSignal('sync-now');
 const pullSignal = tabSignal('pull-now');
 
-/** Tells every tab the network's state. */
+/** Reports the network's state to every tab. */
 export const setNetworkState = networkSignal.raise;
 
 /** Calls the listener when the server answers again after a failure. */
@@ -34,12 +34,12 @@ export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
 /** Asks the leading tab for a pull; what waits to be sent keeps its back-off. */
 export const wantPull = (): void => pullSignal.raise(undefined);
-/** Tells that a pull is wanted now; what waits to be sent keeps its back-off. */
+/** Calls the listener when a tab asks for a pull. Waiting entries keep their back-off. */
 export const onPullWanted = pullSignal.on;
 
 /**
- * Says that a screen's call got no answer. Before the first pull has ended nothing else is known of the server; afterwards a pull
- * finds out, for the call may fail alone.
+ * Reports that a screen's call got no answer. Before the first pull has ended, this alone shows that the server is away.
+ * Afterwards it only requests a pull, because a single call may fail by itself.
  */
 export function noteNoAnswer(): void {
   const { state } = networkStore.get();
@@ -47,7 +47,7 @@ export function noteNoAnswer(): void {
   else if (state !== 'offline') wantPull();
 }
 
-/** Says that a screen's call was answered: a pull finds out whether the server is back. */
+/** Reports that a screen's call was answered. While the server counts as away, a pull then finds out whether it is back. */
 export function noteAnswer(): void {
   if (networkStore.get().state === 'offline') wantPull();
 }

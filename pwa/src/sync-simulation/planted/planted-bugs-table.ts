@@ -1,4 +1,4 @@
-/** Makes the table of planted bugs of docs/simulation.md. */
+/** Formats the table of planted bugs in docs/simulation.md. */
 export function docTable(found: readonly { readonly name: string; readonly caughtBy: string; readonly seed: number }[]): string {
   return [
     '| planted bug | caught by | seed |',

@@ -11,7 +11,7 @@ export function guardVersion(database: Dexie, version: number): void {
     troubleStore.set({ kind: 'newer' });
   };
   database.on('versionchange', ({ newVersion }) => {
-    // The database is deleted at log-out, so nobody is told.
+    // A log-out in another tab deletes the database, which is no trouble to report.
     if (newVersion === null || newVersion === 0) database.close({ disableAutoOpen: true });
     else letGo();
     // Dexie's own listener comes later, and would reopen the database at the next read.

@@ -48,7 +48,7 @@ export type UnstoredRow = {
   readonly update: Uint8Array | null;
   readonly changes: readonly DocumentChange[];
   readonly writtenAtMs: number;
-  /** For the app's own transactions nobody waits, and nobody is told of their refusal. */
+  /** Says who wrote the change. One of the app itself doesn't count as unsent, and is dropped silently when refused. */
   readonly writtenBy: 'person' | 'app';
 };
 

@@ -5,6 +5,6 @@ type Told = { readonly database: string; readonly room: string; readonly by: str
 
 const signal = tabSignal<Told>('documents');
 
-/** Tells every holder of an open document on this device, and the sender of unstored updates. */
+/** Signals a change to every tab that has the document open, and to the sender of unstored updates. */
 export const documentChanged = signal.raise;
 export const onDocumentChanged = signal.on;

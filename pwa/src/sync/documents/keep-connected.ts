@@ -13,7 +13,7 @@ export type ReachPorts = {
   readonly ticket: (room: string) => Promise<RoomTicketAnswer>;
   /** Whether the server may be reachable (SPEC O8). */
   readonly isReachable: () => boolean;
-  /** Reports when that may have changed, and when a person asks for it: waits for back-off then end. */
+  /** Calls the listener when reachability may have changed, and when a person asks to retry. Either ends a back-off early. */
   readonly onReach: (listener: () => void) => () => void;
   readonly random: () => number;
 };
@@ -23,7 +23,10 @@ export type KeptListener = Omit<ConnectionListener, 'closed'> & {
   readonly may: (right: RoomRight) => void;
   /** The server reports that this user has no such room. */
   readonly gone: () => void;
-  /** The connection ended. `now`: reconnect at once; `not`: not before `retryIn`. */
+  /**
+   * Called when the connection has ended. Returns `now` to reconnect at once, `wait` to wait for the back-off, and `not` to
+   * wait for `retryIn`.
+   */
   readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
 };
 
@@ -37,7 +40,7 @@ const BACK_OFF_MS = { first: 500, longest: 15_000 } as const;
 const GONE_MS = 60_000;
 const FULL_MS = 30_000;
 const TOO_MUCH_MS = 5_000;
-/** A connection that lasted this long was good, in milliseconds. */
+/** A connection that lasted this long resets the back-off, in milliseconds. */
 const GOOD_MS = 10_000;
 
 /**

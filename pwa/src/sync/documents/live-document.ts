@@ -27,10 +27,10 @@ export type LiveDocument = {
 
 /** The origin of updates from the device. */
 const DEVICE = 'device';
-/** After this many parts from the server they are merged into one. */
+/** The number of parts from the server after which they are merged into one. */
 const COMPACT_EVERY = 500;
 /**
- * The wait before retrying a change whose refusal could not be stored, and before asking again for a room that is gone, in
+ * The wait before another attempt to store a refused change, and before another request for a room that is gone, in
  * milliseconds.
  */
 const LATER_MS = 60_000;

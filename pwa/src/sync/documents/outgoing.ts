@@ -19,11 +19,11 @@ export type OutgoingPorts = {
   readonly rows: () => readonly Own[];
   readonly mayWrite: () => boolean;
   readonly connection: () => Pick<KeptConnection, 'sendUpdate' | 'sendWhole'> | undefined;
-  /** The server has these updates; resolves once the device has recorded that. */
+  /** Called when the server has these updates. Resolves once the device has recorded it. */
   readonly settle: (rows: readonly Own[]) => Promise<void>;
-  /** This update, and no other, is forbidden. */
+  /** Called when the server has refused this update and no other. */
   readonly refuse: (row: Own, code: number) => void;
-  /** The server's state is not the one that the device assumes. */
+  /** Called when the server's state is not the one that the device assumes. */
   readonly followServer: () => void;
 };
 

@@ -89,7 +89,8 @@ export function openRoomConnection(
     const renew = (): void => {
       ticket().then(
         (fresh) => send(frameOf(TICKET, (encoder) => writeVarString(encoder, fresh))),
-        // If none comes before the right expires, the connection closes, and the next one requests its own.
+        // If no ticket comes before the right expires, the server closes the connection, and the next connection requests its
+        // own.
         () => {
           if (isWanted) renewal = setTimeout(renew, RENEW_AGAIN_MS);
         },
@@ -118,7 +119,7 @@ export function openRoomConnection(
     provider.shouldConnect = false;
     if (!isWanted) return;
     isWanted = false;
-    // The provider lets go of the socket only after this.
+    // The provider releases its socket only after this callback.
     queueMicrotask(() => listener.closed(event?.code ?? null));
   });
   const stopTelling = tellAwareness(awareness, (update) =>

@@ -33,7 +33,9 @@ export function tellFocus(read: () => string | null, stopped: AbortSignal): void
   look();
 }
 
-/** Listens to the tabs in the one that leads. A person looks at one thing at a time, so the newest report counts. */
+/**
+ * Listens in the leading tab to the focus of all tabs. The newest report counts, because a person looks at one thing at a time.
+ */
 export function hearFocus(
   say: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,
   stopped: AbortSignal,

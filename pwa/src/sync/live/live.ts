@@ -37,7 +37,7 @@ const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent
 type LiveOptions = {
   readonly pull: () => void;
   readonly stopped: AbortSignal;
-  /** Hears whether events arrive: true at each connection, false when it is lost or can't be made. */
+  /** Called with true at each connection, and with false when the connection is lost or cannot be made. */
   readonly onListening?: (isListening: boolean) => void;
 };
 

@@ -29,7 +29,10 @@ export type PresenceTeller = {
   readonly unknown: () => void;
 };
 
-/** Sends presence from the listening tab to all of the user's tabs: nobody before it has heard, and nobody after `stopped`. */
+/**
+ * Sends presence from the listening tab to all of the user's tabs. Nobody counts as present before the first event, or after
+ * `stopped`.
+ */
 export function tellPresence(stopped: AbortSignal): PresenceTeller {
   let online = nobody;
   const tell = (userIds: UserIds): void => {

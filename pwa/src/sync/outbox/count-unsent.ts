@@ -3,7 +3,10 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 export type UnsentCounts = { readonly waiting: number; readonly refused: number };
 
-/** Whether a person made this entry and it isn't done: nobody waits for the app's own entries. */
+/**
+ * Returns whether a person made this entry and it is not done. The app's own entries don't count, because nobody waits for
+ * them.
+ */
 export const isUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
 
 /** Counts changes of documents that the server hasn't acknowledged, except the app's own. */

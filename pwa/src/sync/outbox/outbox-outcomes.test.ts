@@ -96,7 +96,7 @@ it("[O6] a command that is answered without effect counts as refused, and the an
   ]);
 });
 
-it("the app's own entries are not counted as anybody's", async () => {
+it("the app's own entries do not count as unsent", async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, look, { payload: given(1, 0), actor });
   await writeCommand(database, note, { payload: given(1, 1), actor });

@@ -229,7 +229,7 @@ it("[O7] a retry is sent under a new key and expects the ticket's present state"
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[O8] a command made without a network is not tried, and can be discarded until there is one', async () => {
+it('[O8] a command made without a network is not tried, and can be discarded until the network returns', async () => {
   const database = await openDatabase([1]);
   const written = await writeCommand(database, note, { payload: given(1, 0), actor });
   if (!written.ok) throw new Error(written.code);

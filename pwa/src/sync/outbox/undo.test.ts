@@ -81,7 +81,7 @@ it("[O9] the app's own entries wait behind a command that can be undone", async 
   expect(taken).toEqual([0, 1]);
 });
 
-it('[O9] a clock that was set back holds nothing back', async () => {
+it('[O9] a clock that was set back delays no command', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   await writeCommand(database, resolve, { payload: given(1, 0), actor });

@@ -11,7 +11,7 @@ import type { RoomServer } from './room-server.ts';
 export type Kind = 'chat' | 'flow';
 /** A server whose documents and connections a history can reach. */
 export type HistoryServer = RoomServer & {
-  /** The updates that it has of a room. */
+  /** Returns the server's document of a room. */
   readonly read: (room: string) => Promise<Y.Doc>;
   /** The server restarts with its log. */
   readonly restart: () => void;
@@ -125,7 +125,7 @@ export function openHistory(
         void live.isKept().then(() => {
           if (of[step.tab] === live) one.isKept = true;
         });
-        // If it isn't kept, it may be lost in a crash.
+        // A crash may lose a change that the history does not wait for.
         if (step.isKept) await deviceSettled();
       }
       if (step.does === 'open') of[step.tab] ??= profile.openTab(room);

@@ -43,7 +43,7 @@ describe('the menu', () => {
   it('keeps administration from a plain user', () => {
     const items = listedFor(plain);
     expect(items).toContain('/tickets/:uuid?');
-    for (const path of ['/users', '/settings', '/connections', '/', '/companies', '/flowbuilders'])
+    for (const path of ['/users', '/queues', '/settings', '/connections', '/', '/companies', '/flowbuilders'])
       expect(items).not.toContain(path);
   });
 
@@ -97,6 +97,23 @@ test.each([
   ['/contact-lists//contacts', ['unknown', 'unknown', 'unknown']],
 ])('%s is %j to a plain user, an admin and the super user', (address, expected) => {
   expect([plain, admin, { ...admin, super: true }].map((subject) => accessTo(subject, address))).toEqual(expected);
+});
+
+test.each<[keyof typeof plan, string[]]>([
+  ['useCampaigns', ['/campaigns', '/campaign/:id/report', '/campaigns-config', '/contact-lists', '/contact-lists/:id/contacts']],
+  ['useKanban', ['/kanban', '/tagskanban']],
+  ['useOpenAi', ['/agents', '/providers', '/prompts']],
+  ['useIntegrations', ['/queue-integration']],
+  ['useSchedules', ['/schedules']],
+  ['useInternalChat', ['/chats/:id?']],
+  ['useExternalApi', ['/messages-api']],
+  ['useKiwify', ['/afiliado-kiwify']],
+])('a plan without %s closes its screens, and no other, to everybody', (flag, paths) => {
+  const everybody = { ...admin, super: true };
+  const closed = screens.filter(
+    ({ requires }) => !meetsRequirement(requires, { ...everybody, plan: { ...plan, [flag]: false } }),
+  );
+  expect(closed.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
 });
 
 it('refuses what the plan lacks, and opens what a flag gives and no more', () => {

@@ -1,6 +1,6 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { AcceptedInvitation, FoundInvitation } from '@prosa/contract/users/accept-invitation';
-import { PASSWORD_LETTERS } from '@prosa/contract/users/user-fields';
+import { PASSWORD_LENGTH } from '@prosa/contract/session/account';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +78,7 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
   const [touched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const isGood = password.length >= PASSWORD_LETTERS.min && password.length <= PASSWORD_LETTERS.max;
+  const isGood = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   const submit = async () => {
     setTouched(true);
     if (!isGood) return;

@@ -84,7 +84,7 @@ function TagFields() {
   const { t } = useTranslation('tags');
   return (
     <>
-      <TextField name="name" label={t('name')} required={t('required')} dir="auto" />
+      <TextField name="name" label={t('name')} required={t('required')} faults={{ min_graphemes: t('tooShort') }} dir="auto" />
       <ColourField name="color" label={t('colour')} />
     </>
   );

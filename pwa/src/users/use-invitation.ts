@@ -1,13 +1,17 @@
 import { Invitation, type ManagedUser } from '@prosa/contract/users/list-users';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
+import { serverQueries } from '../server/server-queries.tsx';
 
 /**
  * Creates the link of a user's invitation when the admin asks for it. Each new link invalidates the former one. A query would
  * create a new link whenever the network comes back, so a mutation does it.
  */
 export const useInvitation = () =>
-  useMutation({
-    networkMode: 'always',
-    mutationFn: ({ id }: ManagedUser) => callApi('POST', `/users/${id}/invitation`, { schema: Invitation }),
-  });
+  useMutation(
+    {
+      networkMode: 'always',
+      mutationFn: ({ id }: ManagedUser) => callApi('POST', `/users/${id}/invitation`, { schema: Invitation }),
+    },
+    serverQueries,
+  );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewPassword } from './user-fields.ts';
+import { NewPassword } from '../session/account.ts';
 
 /** The secret of an invitation's link. It follows the `#` of the address, so that no server logs it. */
 const InvitationToken = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}\.[\w-]{43}$/));

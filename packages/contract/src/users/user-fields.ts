@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionId, QueueId, UserId } from '../ids.ts';
+import { NewPassword } from '../session/account.ts';
 
 /** The least and most letters of a user's name (coverage 2 §5). */
 export const USER_NAME_LETTERS = { min: 2, max: 50 } as const;
-/** The least and most letters of a password (coverage 2 §5). */
-export const PASSWORD_LETTERS = { min: 5, max: 50 } as const;
 /** The longest text of an attendant to a customer, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
 const MAX_EMAIL_LETTERS = 254;
@@ -15,8 +14,6 @@ const MAX_QUEUES = 500;
 const flag = v.picklist(['enabled', 'disabled']);
 /** A wall-clock time, HH:MM. */
 const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
-
-export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LETTERS.min), v.maxLength(PASSWORD_LETTERS.max));
 
 /** The fields of a user that forms edit (coverage 2 §3). The password is set by an invitation or sent with them. */
 const fields = {

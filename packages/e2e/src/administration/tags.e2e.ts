@@ -13,9 +13,12 @@ test('a tag that an admin makes, renames and merges is so for an attendant at on
 
   await admin.getByRole('button', { name: 'Nova tag' }).click();
   const panel = admin.getByRole('complementary').filter({ hasText: 'Nova tag' });
+  await admin.getByLabel('Nome').fill('');
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('Obrigatório')).toBeVisible();
   await admin.getByLabel('Nome').fill('ab');
   await admin.getByRole('button', { name: 'Salvar' }).click();
-  await expect(admin.getByText('No mínimo 3 caracteres.')).toBeVisible();
+  await expect(admin.getByText('Tag muito curta!')).toBeVisible();
   await admin.getByLabel('Nome').fill('Convênio novo');
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expect(panel).toBeHidden();

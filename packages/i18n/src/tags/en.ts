@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof source> = {
   name: 'Name',
   colour: 'Colour',
   required: 'Required',
+  tooShort: 'Tag too short!',
   contacts: 'Contacts',
   tickets: 'Tickets',
   seeTickets: 'See',

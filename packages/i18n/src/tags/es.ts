@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof source> = {
   name: 'Nombre',
   colour: 'Color',
   required: 'Obligatorio',
+  tooShort: '¡Etiqueta muy corta!',
   contacts: 'Contactos',
   tickets: 'Tickets',
   seeTickets: 'Ver',

@@ -20,6 +20,7 @@ export const texts = {
   name: 'Nome',
   colour: 'Cor',
   required: 'Obrigatório',
+  tooShort: 'Tag muito curta!',
   contacts: 'Contatos',
   tickets: 'Atendimentos',
   seeTickets: 'Ver',

@@ -22,6 +22,7 @@ export const texts: SameTexts<typeof source> = {
   name: 'Ad',
   colour: 'Renk',
   required: 'Zorunlu',
+  tooShort: 'Etiket çok kısa!',
   contacts: 'Kişiler',
   tickets: 'Görüşmeler',
   seeTickets: 'Gör',

@@ -1,26 +1,19 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/buttons/button.tsx';
-import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-type BlockDialogProps = { contact: Contact; onClose: () => void; onConfirm: () => void };
+type BlockDialogProps = { contact: Contact; onClose: () => void; onConfirm: () => Promise<boolean> };
 
 /** Asks whether to block a contact, or to unblock it. */
-export function BlockDialog({ contact: { active, name }, onClose, onConfirm }: BlockDialogProps) {
+export function BlockDialog({ contact: { active, name }, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation('contacts');
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
+      {...dialog}
       title={active ? t('blockTitle', { name }) : t('unblockTitle', { name })}
-      description={active ? t('blockText') : t('unblockText')}
-    >
-      <DialogActions>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button variant={active ? 'destructive' : 'primary'} onClick={onConfirm}>
-          {active ? t('block') : t('unblock')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      text={active ? t('blockText') : t('unblockText')}
+      action={active ? t('block') : t('unblock')}
+      isDestructive={active}
+    />
   );
 }

@@ -13,7 +13,6 @@ import { drainOnce } from '../testing/sample-drain.ts';
 import { actor, contact, openDatabase, ticket } from '../testing/sample-rows.ts';
 import { ticketNoteCommands } from '../ticket-notes/ticket-note-commands.ts';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
-import { changedFields, contactFault } from './check-contact.ts';
 import { contactCommands } from './contact-commands.ts';
 import { readContactCard } from './use-contact-card.ts';
 
@@ -231,25 +230,4 @@ it('a note on a ticket that was deleted meanwhile stays visible with its reason'
   expect((await readContactCard(database, contactId))?.notes).toMatchObject([
     { note: 'Prefere manhã', entry: { state: 'refused', code: 'ERR_NO_TICKET_FOUND' } },
   ]);
-});
-
-it.each([
-  ['name', '', 'required'],
-  ['name', ' A ', 'tooShort'],
-  ['name', 'a'.repeat(51), 'tooLong'],
-  ['name', 'Al', undefined],
-  ['number', '1234567', 'tooShort'],
-  ['number', '1'.repeat(51), 'tooLong'],
-  ['number', 'abcdefghij', 'invalidNumber'],
-  ['number', '+55 (11) 98765-4321', undefined],
-  ['email', 'maria', 'invalidEmail'],
-  ['email', '', undefined],
-  ['email', 'maria@prosa.test', undefined],
-] as const)('the %s %j of the form: %s', (field, given, fault) => {
-  expect(contactFault(field, given)).toBe(fault);
-});
-
-it('the form returns the changed fields, trimmed', () => {
-  const before = { name: 'Maria', number: '5511', email: '' };
-  expect(changedFields(before, { ...before, name: ' Maria ', email: ' m@x.test ' })).toEqual({ email: 'm@x.test' });
 });

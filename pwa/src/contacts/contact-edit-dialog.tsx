@@ -1,16 +1,13 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import { masksNumber } from '@prosa/domain/contacts/mask-number';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '../kit/fields/text-field.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
-import { Field, Input } from '../ui/fields/field.tsx';
-import { changedFields, contactFault, type ContactForm } from './check-contact.ts';
 import type { ContactFields } from './contact-commands.ts';
-import { changedInfo, infoFault, type WrittenInfo } from './extra-info.ts';
+import { changedFields, contactFormSchema, type ContactForm } from './contact-form.ts';
 import { ExtraInfoFields } from './extra-info-fields.tsx';
 
 type ContactEditDialogProps = {
@@ -21,13 +18,6 @@ type ContactEditDialogProps = {
   onSave: (fields: ContactFields) => void;
 };
 
-const fields = ['name', 'number', 'email'] as const;
-const looks = {
-  name: { type: 'text', autoComplete: 'off' },
-  number: { type: 'tel', autoComplete: 'off' },
-  email: { type: 'email', autoComplete: 'off' },
-} as const;
-
 /**
  * The contact's form: name, number where the user may see it, e-mail, extra info. `onSave` receives only the changed fields.
  */
@@ -36,53 +26,32 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
   const user = useSignedInUser();
   const database = useDatabase();
   const settings = useLiveQuery(() => database?.settings.get('company'), [database])?.values ?? {};
-  const { name, number, email } = contact;
-  const before: ContactForm = { name, number, email };
-  const { extraInfo: wantedInfo, ...wantedForm } = wanted;
-  const [form, setForm] = useState<ContactForm>({ ...before, ...wantedForm });
-  const infoBefore = contact.extraInfo ?? [];
-  const [info, setInfo] = useState<readonly WrittenInfo[]>(
-    wantedInfo?.map(({ id, name: title, value }) => ({ id, name: title, value })) ?? infoBefore,
-  );
-  const [isChecked, setChecked] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<keyof ContactForm>>(new Set());
+  const { name, number, email, extraInfo = [] } = contact;
+  const before: ContactForm = { name, number, email, extraInfo };
   const hidesNumber = contact.isGroup || masksNumber(user, settings, contact);
-  const shown = fields.filter((field) => field !== 'number' || !hidesNumber);
-  // A name or number from the channel may break the form's rules, so a field is validated only once the user has changed it.
-  const faultOf = (field: keyof ContactForm) => (form[field] === before[field] ? undefined : contactFault(field, form[field]));
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setLeft(new Set(fields));
-    setChecked(true);
-    if (shown.some((field) => faultOf(field) !== undefined) || info.some((each) => infoFault(each) !== undefined)) return;
-    const changed = changedInfo(infoBefore, info);
-    onSave({ ...changedFields(before, form), ...(changed !== undefined && { extraInfo: [...changed] }) });
-  };
+  const words = { required: t('required'), faults: { min_length: t('tooShort'), max_length: t('tooLong') } };
   return (
-    <Dialog open onClose={onClose} title={t('edit')}>
-      <form noValidate onSubmit={save} className="grid gap-4">
-        {shown.map((field) => {
-          const fault = left.has(field) ? faultOf(field) : undefined;
-          return (
-            <Field key={field} label={t(field)} error={fault === undefined ? undefined : t(fault)}>
-              <Input
-                {...looks[field]}
-                value={form[field]}
-                placeholder={field === 'number' ? t('numberHint') : undefined}
-                onChange={(event) => setForm({ ...form, [field]: event.target.value })}
-                onBlur={() => setLeft(new Set([...left, field]))}
-              />
-            </Field>
-          );
-        })}
-        <ExtraInfoFields info={info} onChange={setInfo} isChecked={isChecked} />
-        <DialogActions>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {t('common.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('edit')}
+      action={t('common.save')}
+      schema={contactFormSchema(before)}
+      values={{ ...before, ...wanted }}
+      onSave={async (body) => onSave(changedFields(before, body))}
+      onClose={onClose}
+    >
+      <TextField {...words} name="name" label={t('name')} />
+      {!hidesNumber && (
+        <TextField
+          {...words}
+          name="number"
+          label={t('number')}
+          type="tel"
+          placeholder={t('numberHint')}
+          faults={{ ...words.faults, regex: t('invalidNumber') }}
+        />
+      )}
+      <TextField {...words} name="email" label={t('email')} type="email" faults={{ email: t('invalidEmail') }} />
+      <ExtraInfoFields />
+    </FormDialog>
   );
 }

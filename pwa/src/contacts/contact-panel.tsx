@@ -67,11 +67,15 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     // The server may have received a tag of which the send failed, so a later command removes that tag.
     if (!(await discardEntry(entryId))) await perform(removeNewTag(contact, name));
   };
-  const remove = async () => {
-    close();
+  const deleteThis = async () => {
     const done = await deleteContact(contact);
-    if (!done.ok) return toastError(t(errorKey(done.code)));
-    navigate('/tickets');
+    if (done.ok) navigate('/tickets');
+    else toastError(t(errorKey(done.code)));
+    return true;
+  };
+  const block = async () => {
+    await perform(setContactActive(contact, !contact.active), contact.active ? t('blockDone') : t('unblockDone'));
+    return true;
   };
   const save = (fields: ContactFields, instead: Refused | undefined) => {
     close();
@@ -165,17 +169,8 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           {t('deleteContact')}
         </Button>
       )}
-      {asked?.kind === 'delete' && <DeleteContactDialog contact={contact} onClose={close} onConfirm={() => void remove()} />}
-      {asked?.kind === 'block' && (
-        <BlockDialog
-          contact={contact}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            void perform(setContactActive(contact, !contact.active), contact.active ? t('blockDone') : t('unblockDone'));
-          }}
-        />
-      )}
+      {asked?.kind === 'delete' && <DeleteContactDialog contact={contact} onClose={close} onConfirm={deleteThis} />}
+      {asked?.kind === 'block' && <BlockDialog contact={contact} onClose={close} onConfirm={block} />}
       {editing !== undefined && (
         <ContactEditDialog
           contact={contact}

@@ -3,28 +3,28 @@ import { MAX_EXTRA_INFO } from '@prosa/contract/contacts/contact';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
+import { useField } from '../kit/fields/use-field.ts';
 import { infoFault, type WrittenInfo } from './extra-info.ts';
-
-type ExtraInfoFieldsProps = {
-  info: readonly WrittenInfo[];
-  onChange: (info: readonly WrittenInfo[]) => void;
-  /** Whether the fields show their errors yet. */
-  isChecked: boolean;
-};
 
 /** Hides the label from sighted users, who read the placeholder. */
 const hiddenLabel = '[&>label]:sr-only';
 
 /** The fields of a contact's extra info: one line for each entry, with its name and value. */
-export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsProps) {
+export function ExtraInfoFields() {
   const { t } = useTranslation('contacts');
+  const {
+    value: info,
+    setValue,
+    onBlur,
+    error,
+  } = useField<WrittenInfo[]>({ name: 'extraInfo', label: t('extraInfo'), required: undefined });
   const write = (at: number, change: Partial<WrittenInfo>) =>
-    onChange(info.map((each, index) => (index === at ? { ...each, ...change } : each)));
+    setValue(info.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-small font-medium text-secondary-foreground">{t('extraInfo')}</legend>
       {info.map((each, at) => {
-        const fault = isChecked ? infoFault(each) : undefined;
+        const fault = error === undefined ? undefined : infoFault(each);
         return (
           <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
             <Field label={t('infoName')} error={fault && t(fault)} className={hiddenLabel}>
@@ -32,6 +32,7 @@ export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsPr
                 value={each.name}
                 placeholder={t('infoName')}
                 onChange={(event) => write(at, { name: event.target.value })}
+                onBlur={onBlur}
               />
             </Field>
             <Field label={t('infoValue')} className={hiddenLabel}>
@@ -39,13 +40,14 @@ export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsPr
                 value={each.value}
                 placeholder={t('infoValue')}
                 onChange={(event) => write(at, { value: event.target.value })}
+                onBlur={onBlur}
               />
             </Field>
             <Button
               variant="ghost"
               size="icon"
               aria-label={t('removeInfo', { name: each.name })}
-              onClick={() => onChange(info.filter((_, index) => index !== at))}
+              onClick={() => setValue(info.filter((_, index) => index !== at))}
             >
               <X aria-hidden />
             </Button>
@@ -53,7 +55,7 @@ export function ExtraInfoFields({ info, onChange, isChecked }: ExtraInfoFieldsPr
         );
       })}
       {info.length < MAX_EXTRA_INFO && (
-        <Button onClick={() => onChange([...info, { id: undefined, name: '', value: '' }])} className="justify-self-start">
+        <Button onClick={() => setValue([...info, { name: '', value: '' }])} className="justify-self-start">
           <Plus aria-hidden />
           {t('addInfo')}
         </Button>

@@ -1,37 +1,33 @@
 import { type ContactExtraInfo, ExtraInfoInput } from '@prosa/contract/contacts/contact';
 import * as v from 'valibot';
 
-/** One entry of a contact's extra info in the form. The `id` of a new entry is undefined. */
-export type WrittenInfo = { readonly id: number | undefined; readonly name: string; readonly value: string };
+/** One entry of a contact's extra info in the form. A new entry has no `id`. */
+export const WrittenInfo = v.object({ id: v.optional(v.number()), name: v.string(), value: v.string() });
+export type WrittenInfo = v.InferOutput<typeof WrittenInfo>;
 
-const isEmpty = ({ name, value }: WrittenInfo): boolean => name.trim() === '' && value.trim() === '';
+/** Whether nothing was written in an entry, which is then left out. */
+export const isEmptyInfo = ({ name, value }: WrittenInfo): boolean => name.trim() === '' && value.trim() === '';
 
-/** Returns the fault in an entry. An empty entry is valid, and is left out. */
+/** Returns the fault that the contract finds in an entry. An empty entry is valid, and is left out. */
 export function infoFault(info: WrittenInfo): 'required' | 'tooLong' | undefined {
-  if (isEmpty(info)) return undefined;
-  if (info.name.trim() === '') return 'required';
-  return v.is(ExtraInfoInput, toInput(info)) ? undefined : 'tooLong';
+  if (isEmptyInfo(info)) return undefined;
+  const [issue] = v.safeParse(ExtraInfoInput, info).issues ?? [];
+  if (issue === undefined) return undefined;
+  return issue.type === 'min_length' ? 'required' : 'tooLong';
 }
-
-const toInput = ({ id, name, value }: WrittenInfo): ExtraInfoInput => ({
-  ...(id === undefined ? {} : { id }),
-  name: name.trim(),
-  value: value.trim(),
-});
 
 /** Returns all of the extra info for the request. Undefined where nothing changed. */
 export function changedInfo(
-  before: readonly ContactExtraInfo[],
-  after: readonly WrittenInfo[],
+  before: readonly WrittenInfo[],
+  after: readonly ExtraInfoInput[],
 ): readonly ExtraInfoInput[] | undefined {
-  const written = after.filter((info) => !isEmpty(info)).map(toInput);
   const isSame =
-    written.length === before.length &&
-    written.every(({ id, name, value }, at) => {
+    after.length === before.length &&
+    after.every(({ id, name, value }, at) => {
       const former = before[at];
       return former?.id === id && former?.name === name && former?.value === value;
     });
-  return isSame ? undefined : written;
+  return isSame ? undefined : after;
 }
 
 /** Numbers the entries as the server will, so that they show at once: each new entry gets the contact's next number. */

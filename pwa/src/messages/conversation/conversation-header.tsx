@@ -25,7 +25,10 @@ import { TicketMenu } from '../../tickets/actions/ticket-menu.tsx';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { contactSeed } from '../../ui/labels/person-seed.ts';
 
-const ContactDrawer = lazyDialog(async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer, ['contacts']);
+const ContactDrawer = lazyDialog(
+  async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer,
+  ['contacts', 'kit'],
+);
 
 /** Shows a conversation's contact, attendant and actions. */
 export function ConversationHeader({ ticket }: { ticket: TicketView }) {

@@ -1,22 +1,25 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 type ConfirmDialogProps = {
-  /** Names what goes. */
+  /** Names the thing that the act is about. */
   title: string;
   /** Says what becomes of what depends on it. */
   text: string;
   /** The act, as its button says it. */
   action: string;
+  isDestructive?: boolean;
+  /** Stands above the buttons: why the act failed, for example. */
+  children?: ReactNode;
   onClose: () => void;
   /** Does it; answers whether it was done. The dialog stays where it was not. */
-  onConfirm: () => Promise<boolean>;
+  onConfirm: () => boolean | Promise<boolean>;
 };
 
-/** Asks before something is destroyed. */
-export function ConfirmDialog({ title, text, action, onClose, onConfirm }: ConfirmDialogProps) {
+/** Asks before an act that cannot be taken back. */
+export function ConfirmDialog({ title, text, action, isDestructive = true, children, onClose, onConfirm }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
@@ -27,9 +30,10 @@ export function ConfirmDialog({ title, text, action, onClose, onConfirm }: Confi
   };
   return (
     <Dialog open onClose={onClose} title={title} description={text} className="[overflow-wrap:anywhere]">
+      {children}
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button variant="destructive" disabled={isBusy} onClick={() => void confirm()}>
+        <Button variant={isDestructive ? 'destructive' : 'primary'} disabled={isBusy} onClick={() => void confirm()}>
           {action}
         </Button>
       </DialogActions>

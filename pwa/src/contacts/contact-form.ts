@@ -1,0 +1,46 @@
+import { ContactInput } from '@prosa/contract/contacts/contact';
+import * as v from 'valibot';
+import type { ContactFields } from './contact-commands.ts';
+import { changedInfo, isEmptyInfo, WrittenInfo } from './extra-info.ts';
+
+const { name, number, email, extraInfo } = ContactInput.entries;
+
+/** The fields of a contact as the form has them. */
+export type ContactForm = {
+  readonly name: string;
+  readonly number: string;
+  readonly email: string;
+  readonly extraInfo: WrittenInfo[];
+};
+
+/** A name or number from the channel may break the form's rules, so a field is validated only once the user has changed it. */
+const validatedOnceChanged = (before: string, entry: v.GenericSchema<string, string>) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => (value === before ? value : value.trim())),
+    v.lazy((value) => (value === before ? v.string() : entry)),
+  );
+
+/** The contract's limits for what is changed of a contact, of which empty lines of extra info are no part. */
+export const contactFormSchema = (before: ContactForm) =>
+  v.object({
+    name: validatedOnceChanged(before.name, name),
+    number: validatedOnceChanged(before.number, number),
+    email: validatedOnceChanged(before.email, v.unwrap(email)),
+    extraInfo: v.pipe(
+      v.array(WrittenInfo),
+      v.filterItems((info) => !isEmptyInfo(info)),
+      v.unwrap(extraInfo),
+    ),
+  });
+type ContactFormBody = v.InferOutput<ReturnType<typeof contactFormSchema>>;
+
+/** Returns the changed fields. Only these are sent, so that a colleague's changes of other fields stay. */
+export function changedFields(before: ContactForm, body: ContactFormBody): ContactFields {
+  const changed = (['name', 'number', 'email'] as const).filter((field) => body[field] !== before[field]);
+  const info = changedInfo(before.extraInfo, body.extraInfo);
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, body[field]])),
+    ...(info !== undefined && { extraInfo: [...info] }),
+  };
+}

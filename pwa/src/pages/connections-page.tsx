@@ -11,7 +11,7 @@ import { connectionColumns } from '../connections/connection-columns.tsx';
 import { type FormContext, secretFields, toFormValues, toNewValues } from '../connections/connection-form.ts';
 import { changeSession, connections, restartConnections, useConnectionChannels } from '../connections/connections.ts';
 import { DeleteConnectionDialog } from '../connections/delete-connection-dialog.tsx';
-import { FlowFields } from '../connections/flow-fields.tsx';
+import { ConnectionFlowFields } from '../flows/connections/connection-flow-fields.tsx';
 import { GeneralFields } from '../connections/general-fields.tsx';
 import { HoursFields } from '../connections/hours-fields.tsx';
 import { IntegrationFields } from '../connections/integration-fields.tsx';
@@ -91,7 +91,7 @@ function Connections() {
         { id: 'messages', label: t('tabs.messages'), form: MessageFields },
         { id: 'chatbot', label: t('tabs.chatbot'), form: ChatbotFields },
         { id: 'nps', label: t('tabs.nps'), form: RatingFields },
-        ...(plan.useIntegrations ? [{ id: 'flows', label: t('tabs.defaultFlow'), form: FlowFields }] : []),
+        ...(plan.useIntegrations ? [{ id: 'flows', label: t('tabs.defaultFlow'), form: ConnectionFlowFields }] : []),
         ...(hasHours ? [{ id: 'schedules', label: t('tabs.schedules'), form: HoursFields }] : []),
       ]}
       refusals={refusals}

@@ -7,9 +7,8 @@ import { NotNow } from '../../platform/api-errors.ts';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { toastDone } from '../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => void };
 
@@ -20,42 +19,35 @@ type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => voi
 export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
   const { t } = useTranslation('flow-start');
   const errorText = useServerError();
-  const [once] = useState(commandKey);
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [startOnce] = useState(commandKey);
+  const [failure, setFailure] = useState<string>();
   const start = async () => {
-    setBusy(true);
-    setFault(undefined);
+    setFailure(undefined);
     const path = `/messages/flow/${flow.id}/${ticket.id}`;
     try {
-      await once(path, (idempotencyKey) => callApi('POST', path, { idempotencyKey, schema: unknown() }));
+      await startOnce(path, (idempotencyKey) => callApi('POST', path, { idempotencyKey, schema: unknown() }));
       toastDone(t('started', { flow: flow.name }));
-      onClose();
+      return true;
     } catch (error) {
       const isUnknown = error instanceof NotNow && error.reason !== 'network';
-      setFault(isUnknown ? t('unknownOutcome') : errorText(error));
-      setBusy(false);
+      setFailure(isUnknown ? t('unknownOutcome') : errorText(error));
+      return false;
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('askTitle', { flow: flow.name })}
-      description={t('askText', { contact: ticket.contact?.name || t('tickets.unknown') })}
-      className="[overflow-wrap:anywhere]"
+      text={t('askText', { contact: ticket.contact?.name || t('tickets.unknown') })}
+      action={t('start')}
+      isDestructive={false}
+      onClose={onClose}
+      onConfirm={start}
     >
-      {fault !== undefined && (
+      {failure !== undefined && (
         <p role="alert" className="rounded-md bg-destructive-soft p-3 text-destructive">
-          {fault}
+          {failure}
         </p>
       )}
-      <DialogActions>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button variant="primary" disabled={isBusy} onClick={() => void start()}>
-          {t('start')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,23 +1,23 @@
 import type { FlowId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
-import { ScheduledFlowsField } from '../flows/connections/scheduled-flows-field.tsx';
-import { FlowField } from '../flows/pick/flow-field.tsx';
-import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
-import { useField } from '../kit/fields/use-field.ts';
+import { ScheduledFlowsField } from './scheduled-flows-field.tsx';
+import { FlowField } from '../pick/flow-field.tsx';
+import { FieldContestNote } from '../../kit/fields/field-contest-note.tsx';
+import { useField } from '../../kit/fields/use-field.ts';
 
-/** The tab for the flows that a connection starts by itself. Its screen must load the namespace `flow-start`. */
-export function FlowFields() {
+/** The fields for the flows that a connection starts by itself. Their screen must load the namespace `flow-start`. */
+export function ConnectionFlowFields() {
   const { t } = useTranslation('flow-start');
   return (
     <>
-      <OneFlowField name="flowIdWelcome" label={t('welcome')} hint={t('welcomeHint')} />
-      <OneFlowField name="flowIdNotPhrase" label={t('notPhrase')} hint={t('notPhraseHint')} />
-      <ScheduledField />
+      <ConnectionFlowField name="flowIdWelcome" label={t('welcome')} hint={t('welcomeHint')} />
+      <ConnectionFlowField name="flowIdNotPhrase" label={t('notPhrase')} hint={t('notPhraseHint')} />
+      <ScheduledFlows />
     </>
   );
 }
 
-function OneFlowField({ name, label, hint }: { name: string; label: string; hint: string }) {
+function ConnectionFlowField({ name, label, hint }: { name: string; label: string; hint: string }) {
   const { value, setValue, error, contest } = useField<FlowId | null>({ name, label, required: undefined });
   return (
     <>
@@ -34,7 +34,7 @@ function OneFlowField({ name, label, hint }: { name: string; label: string; hint
   );
 }
 
-function ScheduledField() {
+function ScheduledFlows() {
   const { t } = useTranslation('flow-start');
   const { value, setValue, contest } = useField<readonly FlowId[]>({
     name: 'selectedFlowIds',

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** What the entry needs: every screen waits for it. */
+/** The modules that the entry needs, for which every screen waits. */
 const FIRST = sources('main.tsx');
 const LOGIN = sources('pages/login-page.tsx');
-/** The list of tickets, the local database, and what brings it up to date. */
+/** The list of tickets, the local database, and the engine that synchronizes it. */
 const INBOX = sources('signed-in-part.ts');
-/** Menus, tooltips and toasts: with what follows, what a signed-in user's browser fetches unasked as soon as it idles. */
+/** Menus, tooltips and toasts. A signed-in user's browser downloads these and the following groups as soon as it is idle. */
 const POPUPS = sources('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
 const DESK = sources(
   'offline-commands.ts',
@@ -30,27 +30,30 @@ const CONVERSATION = sources('pages/conversation-pane.tsx', 'ui/overlays/popover
 
 const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 
-/** Names the file of a chunk. That of a namespace's texts says which they are, for each language of each is a chunk. */
+/**
+ * Names the file of a chunk. The name for a namespace's texts contains the namespace and the language, because each pair has a
+ * chunk.
+ */
 export function chunkFileNames({ facadeModuleId }: Pick<Rolldown.PreRenderedChunk, 'facadeModuleId'>): string {
   const { namespace, language } = TEXTS.exec(facadeModuleId ?? '')?.groups ?? {};
   return namespace === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${namespace}-${language}-[hash].js`;
 }
 
 /**
- * The build's files: a few, each with what one moment needs. One by one, a hundred modules take as many round trips over
- * HTTP/1.1, and keep the service worker busy for longer than they take to run.
+ * Groups the build into a few files, each with the modules that are needed at one moment. A hundred separate modules would need
+ * as many round trips over HTTP/1.1, and would occupy the service worker for longer than the modules run.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'first',
-    // What both need that come after it is fetched while the first runs.
+    // Modules that both later parts need are downloaded while the first file runs.
     name: (id, context) =>
       isNeededBy(FIRST, id, context) || (isNeededBy(LOGIN, id, context) && isNeededBy(INBOX, id, context)) ? 'first' : null,
     priority: 5,
   },
   { debugName: 'inbox', name: (id, context) => (isNeededBy(INBOX, id, context) ? 'inbox' : null), priority: 4 },
   { debugName: 'login', name: (id, context) => (isNeededBy(LOGIN, id, context) ? 'login' : null), priority: 3 },
-  // Three, for each runs in one go: a slow phone answers between them.
+  // These are three groups because each file runs in one task, and a slow phone can respond between tasks.
   { debugName: 'popups', name: (id, context) => (isNeededBy(POPUPS, id, context) ? 'popups' : null), priority: 2 },
   { debugName: 'desk', name: (id, context) => (isNeededBy(DESK, id, context) ? 'desk' : null), priority: 2 },
   {
@@ -58,11 +61,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: (id, context) => (isNeededBy(CONVERSATION, id, context) ? 'conversation' : null),
     priority: 2,
   },
-  // What more than one of the pages and dialogs needs that somebody opens.
+  // Modules that several pages or dialogs share.
   { name: 'shared', minShareCount: 2, priority: 1 },
 ];
 
-/** Returns the module ids of files of `src`. Throws for one that is not there: a file that moved would silently lose its chunk. */
+/**
+ * Returns the module ids of files of `src`. Throws for a missing file, because a file that was moved would silently lose its
+ * chunk.
+ */
 function sources(...files: string[]): ReadonlySet<string> {
   const paths = files.map((file) => resolve(import.meta.dirname, 'src', file));
   const missing = paths.filter((path) => !existsSync(path));
@@ -70,19 +76,19 @@ function sources(...files: string[]): ReadonlySet<string> {
   return new Set(paths);
 }
 
-/** Whether one of `beginnings` imports the module `id`, itself or through others, other than on demand. */
+/** Returns whether one of `beginnings` statically imports the module `id`, directly or through others. */
 function isNeededBy(beginnings: ReadonlySet<string>, id: string, context: Rolldown.ChunkingContext): boolean {
   return !importersAbove(id, context).isDisjointFrom(beginnings);
 }
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The module and all that import it. */
+/** Returns the module and all modules that import it. */
 function importersAbove(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const before = known.get(id);
   if (before !== undefined) return before;
   const above = new Set([id]);
-  // A set that grows is walked to its end.
+  // The loop also visits the entries that are added to the set meanwhile.
   for (const each of above) for (const importer of context.getModuleInfo(each)?.importers ?? []) above.add(importer);
   known.set(id, above);
   return above;

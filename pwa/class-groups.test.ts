@@ -6,7 +6,10 @@ import { expect, it } from 'vitest';
 import { loadClassFilter } from './find-loose-classes.ts';
 import { cn } from './src/ui/cn.ts';
 
-/** The library's own groups, with the names that `app.css` adds to Tailwind's: it would take `text-small` for a colour. */
+/**
+ * The library's own groups with the names that `app.css` adds to Tailwind's. Without them it would take `text-small` for a
+ * colour.
+ */
 const mergeAll = extendTailwindMerge({
   extend: {
     theme: {
@@ -23,7 +26,7 @@ const mergeAll = extendTailwindMerge({
 const source = resolve(import.meta.dirname, 'src');
 const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
 
-/** Every word of every text in the code, without variants: all classes are among them. */
+/** All words of all strings in the code, without variants. They include every class. */
 const words = new Set(
   globSync('**/*.{ts,tsx}', { cwd: source })
     .filter((path) => !path.includes('.test.'))
@@ -33,15 +36,15 @@ const words = new Set(
     .filter((word) => /^-?[a-z][\w./()%[\],*+-]*$/.test(word)),
 );
 const onlyClasses = await loadClassFilter();
-// The library takes the mode of an animation for a colour.
+// The library takes the fill mode of an animation for a colour.
 const classes = onlyClasses([...words]).filter((name) => !name.startsWith('fill-mode-'));
 
-it('finds the classes of the code', () => {
+it('finds the classes in the code', () => {
   expect(classes.length).toBeGreaterThan(600);
   expect(classes).toEqual(expect.arrayContaining(['text-small', 'h-control', 'border-b-muted', '-mt-0.5', 'z-popup']));
 });
 
-it('merges any classes of the code as the library does with all of its groups', () => {
+it('merges all classes in the code as the library does with all of its groups', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(classes, { minLength: 2, maxLength: 60 }), (some) => {
       expect(cn(some).split(' ')).toEqual(mergeAll(some).split(' '));
@@ -54,4 +57,4 @@ it.each([
   ['px-2 pt-1', 'p-4', 'p-4'],
   ['hover:bg-card max-md:h-9', 'hover:bg-muted h-8', 'max-md:h-9 hover:bg-muted h-8'],
   ['text-small text-primary', 'text-muted-foreground', 'text-small text-muted-foreground'],
-])('of %j and %j leaves %j', (base, more, merged) => expect(cn(base, more)).toBe(merged));
+])('merging %j and %j gives %j', (base, more, merged) => expect(cn(base, more)).toBe(merged));

@@ -8,15 +8,18 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Pictures and fonts are compressed already. */
+/** Pictures and fonts are already compressed. */
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Below a network packet there is nothing to win, in bytes. */
+/** Compressing a file below the size of a network packet saves nothing, in bytes. */
 const WORTH_BYTES = 1_000;
-/** The best quality takes five times as long for a twelfth less, so only the files every first visit loads get it. */
+/** The best quality takes five times as long for a twelfth less size, so only the files that every first visit loads use it. */
 const BEST_QUALITY = 11;
 const QUICK_QUALITY = 9;
 
-/** Writes a `.br` and a `.gz` beside every file of the build that becomes smaller by it, for the server to send as they are. */
+/**
+ * Writes a `.br` and a `.gz` beside every file of the build that becomes smaller by compression. The server sends them as they
+ * are.
+ */
 export function compressBuild(): Plugin {
   let outDir = '';
   return {
@@ -26,7 +29,7 @@ export function compressBuild(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    // After the service worker is written, too.
+    // The order `post` runs this after the service worker was written.
     closeBundle: {
       sequential: true,
       order: 'post',
@@ -35,10 +38,10 @@ export function compressBuild(): Plugin {
   };
 }
 
-/** Compresses the files of `folder`; the names that its page holds get the best quality. */
+/** Compresses the files of `folder`. Files that its page names get the best quality. */
 export async function compressFolder(folder: string): Promise<void> {
   const pagePath = join(folder, 'index.html');
-  // A build that failed is closed, too.
+  // A failed build also closes its bundle, and has no page.
   if (!existsSync(pagePath)) return;
   const page = await readFile(pagePath, 'utf8');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

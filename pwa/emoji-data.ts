@@ -13,7 +13,7 @@ const sources = {
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
 const Skin = v.object({ emoji: v.string(), tone: v.optional(v.union([v.number(), v.array(v.number())])) });
-/** What the picker reads of an emoji: a third of what there is. */
+/** The fields of an emoji that the picker reads, which are a third of the data. */
 const Emojis = v.array(
   v.object({
     emoji: v.string(),

@@ -1,6 +1,12 @@
-/** Loads Tailwind with the app's theme; gives the classes among some words, those that it makes a rule of. */
+/**
+ * Loads Tailwind with the app's theme. Returns a function that finds the classes among some words, those for which Tailwind
+ * makes a rule.
+ */
 export declare function loadClassFilter(): Promise<(words: readonly string[]) => string[]>;
-/** Finds the class names in a file's code that Tailwind makes no rule of: a colour that has no such name, or a size that isn't in the scale. */
+/**
+ * Loads a function that finds the class names in a file's code for which Tailwind makes no rule: an unknown colour, or a size
+ * outside the scale.
+ */
 export declare function loadUnknownClassFinder(): Promise<(code: string) => string[]>;
-/** Finds lengths in pixels and layers by number: what is outside `ui/` names a size of the scale and a layer of the theme. */
+/** Finds lengths in pixels and numeric layers. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
 export declare const findLooseLooks: (code: string) => string[];

@@ -7,33 +7,33 @@ const source = resolve(import.meta.dirname, 'src');
 const files = globSync('**/*.{ts,tsx,css}', { cwd: source }).filter((path) => !/\.test\.tsx?$/.test(path));
 const findUnknownClasses = await loadUnknownClassFinder();
 
-/** Lists what `find` finds in the files, each with its file. */
+/** Lists the findings in the files, each with the name of its file. */
 const listFindings = (paths: readonly string[], find: (code: string) => string[]): string[] =>
   paths.flatMap((path) => find(readFileSync(resolve(source, path), 'utf8')).map((found) => `${path}: ${found}`));
 
 it('every class of a colour, a size or a layer has a rule', () => {
   expect(
     listFindings(
-      // The groups of classes are named like what they group.
+      // The names of class groups look like classes, so their file is left out.
       files.filter((path) => !path.endsWith('.css') && path !== 'ui/class-groups.ts'),
       findUnknownClasses,
     ),
   ).toEqual([]);
 });
 
-it('no length in pixels and no layer by number stands outside ui', () => {
-  // The theme itself, and what the package of the font gives.
+it('no length in pixels and no numeric layer stands outside ui', () => {
+  // The theme itself and the font's package are left out.
   const own = files.filter((path) => !/^ui\/|^(?:app|fonts)\.css$/.test(path));
   expect(listFindings(own, findLooseLooks)).toEqual([]);
 });
 
-it('finds a colour and a size that have no rule, behind variants too', () => {
+it('finds a colour and a size without a rule, also behind variants', () => {
   expect(findUnknownClasses(`<p className="bg-surface md:hover:text-ink-3 text-small h-control" />`)).toEqual([
     'bg-surface',
     'md:hover:text-ink-3',
   ]);
 });
 
-it('finds pixels and layers, and leaves names of the scale alone', () => {
+it('finds pixels and layers, and accepts names of the scale', () => {
   expect(findLooseLooks(`cn('w-[340px] z-[60]', 'md:z-10 z-dialog w-85')`)).toEqual(['340px', 'z-[60]', 'z-10']);
 });

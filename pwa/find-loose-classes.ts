@@ -10,7 +10,7 @@ const sheets: Readonly<Record<string, string>> = {
   'tw-animate-css': resolve(import.meta.dirname, 'node_modules/tw-animate-css/dist/tw-animate.css'),
 };
 
-/** A line that imports, or one of a comment. */
+/** A line of an import or of a comment. */
 const SILENT = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
 const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
 const UTILITY =
@@ -18,7 +18,10 @@ const UTILITY =
 const PIXELS = /\d+px\b/g;
 const BARE_LAYER = /(?<![\w-])z-(?:\d+|\[\d+\])(?![\w-])/g;
 
-/** Loads Tailwind with the app's theme; gives the classes among some words, those that it makes a rule of. */
+/**
+ * Loads Tailwind with the app's theme. Returns a function that finds the classes among some words, those for which Tailwind
+ * makes a rule.
+ */
 export async function loadClassFilter(): Promise<(words: readonly string[]) => string[]> {
   const theme = readFileSync(resolve(source, 'app.css'), 'utf8');
   const design = await loadDesignSystem(theme, {
@@ -34,7 +37,10 @@ export async function loadClassFilter(): Promise<(words: readonly string[]) => s
   };
 }
 
-/** Finds the class names in a file's code that Tailwind makes no rule of: a colour that has no such name, or a size that isn't in the scale. */
+/**
+ * Loads a function that finds the class names in a file's code for which Tailwind makes no rule: an unknown colour, or a size
+ * outside the scale.
+ */
 export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
   const onlyClasses = await loadClassFilter();
   return (code) => {
@@ -44,7 +50,7 @@ export async function loadUnknownClassFinder(): Promise<(code: string) => string
   };
 }
 
-/** Finds lengths in pixels and layers by number: what is outside `ui/` names a size of the scale and a layer of the theme. */
+/** Finds lengths in pixels and numeric layers. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
 export const findLooseLooks = (code: string): string[] =>
   linesOf(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
 

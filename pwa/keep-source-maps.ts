@@ -2,12 +2,12 @@ import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** How long the maps of a build that is no longer made are kept: as long as a page of it may still report errors. */
+/** How long the maps of a former build are kept. An open page of that build may report errors for that long. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /**
- * Moves the source maps of a build out of what is served, into the folder `source-maps` beside it, where `pnpm stack`
- * finds them. A map is named like its file, whose name is made of its content, so the maps of many builds lie there together.
+ * Moves the source maps of a build out of the served folder into the folder `source-maps` beside it, where `pnpm stack` finds
+ * them. A map has the name of its file, which contains a hash of the content, so the maps of many builds lie there together.
  */
 export function keepSourceMaps(): Plugin {
   let outDir = '';
@@ -28,7 +28,7 @@ export function keepSourceMaps(): Plugin {
   };
 }
 
-/** Moves every map below `from` into `to` and removes those in `to` that no build made for `KEPT_MS`. */
+/** Moves every map below `from` into `to`, and deletes those in `to` that no build has made for `KEPT_MS`. */
 export async function moveMaps(from: string, to: string, now: Date): Promise<void> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });

@@ -6,7 +6,7 @@ import { findScreen } from './src/platform/screen.ts';
 import { screens } from './src/screens.ts';
 import { SHARE_PATH } from './src/share/kept-share.ts';
 
-test('every picture the manifest names is there, for phone and desk', () => {
+test('every picture that the manifest names exists, for phone and desktop', () => {
   const pictures = [...(manifest.icons ?? []), ...(manifest.screenshots ?? [])];
   for (const { src } of pictures) expect(existsSync(join(import.meta.dirname, 'public', src)), src).toBe(true);
   expect(new Set(manifest.screenshots?.map(({ form_factor }) => form_factor))).toEqual(new Set(['wide', 'narrow']));

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** Newer than the types: colours of the window where the system is dark. */
+/** The types of the manifest lack this newer field: the window's colours where the system is dark. */
 type DarkColors = {
   readonly user_preferences: {
     readonly color_scheme: { readonly dark: Pick<ManifestOptions, 'theme_color' | 'background_color'> };
@@ -9,7 +9,7 @@ type DarkColors = {
 
 const icons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
-/** What the system shows of the installed app, and how it opens it. */
+/** The name, icons and start page that the system uses for the installed app. */
 export const manifest: Partial<ManifestOptions> & DarkColors = {
   id: '/',
   name: 'Prosa',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const BARREL = 'lucide-react';
 const IMPORT = /import \{([^}]+)\} from 'lucide-react';/g;
 
-/** Each name that the package gives an icon, and its file. */
+/** Maps each icon name that the package exports to the file of the icon. */
 function filesByName(): ReadonlyMap<string, string> {
   const package_ = dirname(createRequire(import.meta.url).resolve(`${BARREL}/package.json`));
   const barrel = readFileSync(join(package_, 'dist/esm/lucide-react.mjs'), 'utf8');
@@ -17,8 +17,8 @@ function filesByName(): ReadonlyMap<string, string> {
 }
 
 /**
- * Has each module import its icons from their own files. Through the package's one entry every module seems to need every
- * icon that any needs, so all of them would come with the first chunk.
+ * Makes each module import its icons from their own files. Through the package's single entry every module would seem to need
+ * the icons of all modules, so that all icons would land in the first chunk.
  */
 export function singleIcons(): Plugin {
   const files = filesByName();
@@ -28,13 +28,13 @@ export function singleIcons(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/pwa\/src\/.*\.tsx?$/, code: BARREL },
-      // Without a map of its own: each line stays where it is.
+      // No map is needed, because each line keeps its place.
       handler: (code) => ({ code: importSingly(code, files), map: null }),
     },
   };
 }
 
-/** Replaces each import of the barrel by imports of the files of its icons, on as many lines. */
+/** Replaces each import from the package's entry by imports of the icons' files, on the same number of lines. */
 export function importSingly(code: string, files: ReadonlyMap<string, string>): string {
   return code.replaceAll(IMPORT, (_, names: string) => {
     const imports = names.split(',').map((specifier) => importOf(specifier, files));

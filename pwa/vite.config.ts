@@ -11,10 +11,10 @@ import { manifest } from './manifest.ts';
 import { singleIcons } from './single-icons.ts';
 import { wholeImportOf, wholeImports } from './whole-imports.ts';
 
-/** The API that `pnpm dev` starts beside. */
+/** The address of the API that `pnpm dev` starts beside this server. */
 const server = `http://localhost:${process.env['PORT'] || '3000'}`;
 
-// Vite wants a default export.
+// Vite requires a default export.
 export default defineConfig({
   plugins: [
     singleIcons(),
@@ -30,7 +30,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        // What only the system and the shops of apps ask for.
+        // Files that only the system and the app stores request.
         globIgnores: ['screenshots/**', 'apple-touch-icon.png'],
         globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
         maximumFileSizeToCacheInBytes: 2 ** 21,

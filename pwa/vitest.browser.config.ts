@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-/** Debian's Chromium, as the journeys have it. */
+/** The Chromium of Debian, which the journeys use too. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const quiet = [
   '--no-sandbox',
@@ -13,7 +13,10 @@ const quiet = [
   '--disable-component-update',
 ];
 
-/** The packages that the parts import. Vite bundles them before the tests: one that it found later would reload the page under a test. */
+/**
+ * The packages that the parts import. Vite bundles them before the tests, because a package that Vite finds later would reload
+ * the page during a test.
+ */
 const packages = [
   '@dnd-kit/react',
   '@dnd-kit/react/sortable',
@@ -57,7 +60,7 @@ const baseUi = [
   'tooltip',
 ];
 
-/** Tests of the app's parts in a real browser: one browser, one page, all files. */
+/** Tests of the app's parts in a real browser: all files in one page of one browser. */
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   optimizeDeps: { include: [...packages, ...baseUi.map((part) => `@base-ui/react/${part}`)] },
@@ -67,7 +70,7 @@ export default defineConfig({
     setupFiles: ['src/testing/start-browser-test.ts'],
     isolate: false,
     testTimeout: 15_000,
-    // The browser has a group of its own, because vitest runs only projects with the same number of workers at one time.
+    // The browser has a group of its own, because vitest runs only projects with the same number of workers at the same time.
     sequence: { groupOrder: 1 },
     browser: {
       enabled: true,

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The module through whose `__vitePreload` Vite has every dynamic import of a build go, with the files that the import needs. */
+/**
+ * The module with `__vitePreload`, through which Vite routes every dynamic import of a build, together with the files that the
+ * import needs.
+ */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 const importWhole = join(import.meta.dirname, 'src/platform/loading/import-whole.ts');
 
-/** Has every dynamic import of the built app go through `importWhole` instead of Vite's own helper. */
+/** Routes every dynamic import of the built app through `importWhole` instead of Vite's own helper. */
 export const wholeImports = (): Plugin => ({
   name: 'prosa-whole-imports',
   apply: 'build',
@@ -17,5 +20,5 @@ export const wholeImports = (): Plugin => ({
   },
 });
 
-/** Names for `importWhole` all files that the import of `file` needs, the chunk itself first. */
+/** Lists for `importWhole` all files that the import of `file` needs, the chunk itself first. */
 export const wholeImportOf = (file: string, dependencies: readonly string[]): string[] => [...new Set([file, ...dependencies])];

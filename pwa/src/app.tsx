@@ -12,7 +12,7 @@ import { useToaster } from './ui/feedback/toast.ts';
 
 const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-dialog.tsx')).TroubleDialog, ['device']);
 
-/** Whether this shell can't go on, or has to tell of a loss. */
+/** Returns whether the app can't go on, or has to report a loss of data. */
 function useInTrouble(): boolean {
   const trouble = useStore(troubleStore);
   return useStore(outdatedStore) !== undefined || trouble !== undefined;

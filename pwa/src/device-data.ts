@@ -6,14 +6,14 @@ import { databaseStore } from './sync/database/current-database.ts';
 import { localDatabaseName } from './sync/database/local-database.ts';
 import { wipeDatabase } from './sync/database/wipe-database.ts';
 
-/** How many changes of the signed-in user wait to be sent or were refused and not dealt with. */
+/** Counts the signed-in user's entries that are unsent, or refused and not yet resolved. */
 export async function countUnsentHere(): Promise<number> {
   const database = databaseStore.get();
   const { waiting, refused } = database === undefined ? { waiting: 0, refused: 0 } : await countUnsent(database);
   return waiting + refused + keptRecordings.get().length;
 }
 
-/** Deletes what this device holds for a user, unsent changes included. It can be done again. */
+/** Deletes a user's data on this device, unsent changes included. A repeat is harmless. */
 export async function wipeDevice(user: Pick<SessionUser, 'id' | 'companyId'>): Promise<void> {
   const name = localDatabaseName(user);
   await import('./push/care-for-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);

@@ -14,7 +14,10 @@ const SecondFactorPage = lazyScreen(async () => (await import('./pages/second-fa
 const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage, ['simulator']);
 const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
 
-/** Every address that strangers may open, and the way in: strangers go to /login, the signed-in leave it (coverage 1 §2). */
+/**
+ * The routes that are open without a log-in, and the redirects: strangers go to /login, and signed-in users leave it (coverage
+ * 1 §2).
+ */
 export function Entrance({ appName }: { appName: string }) {
   return (
     <Switch>
@@ -40,7 +43,7 @@ export function Entrance({ appName }: { appName: string }) {
   );
 }
 
-/** Open to whom a login was refused, too: it says why. */
+/** Opens the page also for a user whose log-in was refused, because the page says why. */
 function OpenFinance({ appName }: { appName: string }) {
   const session = useSession();
   return session.state === 'starting' ? null : <OpenFinancePage appName={appName} />;
@@ -65,7 +68,7 @@ function Guarded({ appName }: { appName: string }) {
       </Suspense>
     );
   if (location !== '/login') return <Redirect to="/login" replace />;
-  // Also who has just signed in stays here until the rest has come.
+  // A user who has just signed in stays here until the rest of the app is loaded.
   return (
     <Suspense>
       <Login appName={appName} notice={session.state === 'signed-out' ? session.notice : undefined} />
@@ -73,13 +76,15 @@ function Guarded({ appName }: { appName: string }) {
   );
 }
 
-/** The log-in page. What comes after it is fetched meanwhile, unless bytes are dear; then with the log-in. */
+/**
+ * The log-in page. The code of the next screen is loaded meanwhile, or on a connection that saves data only after the log-in.
+ */
 function Login({ appName, notice }: { appName: string; notice: 'replaced' | 'expired' | undefined }) {
   const session = useSession();
   const [, navigate] = useLocation();
   const isSignedIn = session.state === 'signed-in';
   useEffect(() => {
-    // There it says what is missing, and tries again.
+    // The start page says that the code is missing, and retries.
     if (isSignedIn) void loadSignedInPart().catch(() => navigate('/', { replace: true }));
     else if (!wantsFewBytes()) void firstScreenShown.then(loadSignedInPart).catch(() => undefined);
   }, [isSignedIn, navigate]);

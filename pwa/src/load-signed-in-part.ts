@@ -5,12 +5,15 @@ import { loadWhenIdle } from './platform/idle-loaded.ts';
 
 type SignedInPart = typeof import('./signed-in-part.ts');
 
-/** All that works with a user's data, once it is there. A log-in page is shown without it. */
+/** The part of the app that needs a user's data, once it is loaded. The log-in page works without it. */
 export const signedInPartStore = createStore<SignedInPart | undefined>(undefined);
 
 let coming: Promise<SignedInPart> | undefined;
 
-/** Loads what a signed-in user works with and starts its engine. It loads once; a failed load is tried again by the next call. */
+/**
+ * Loads the part for signed-in users and starts its engine. Further calls return the same part, and a call after a failed load
+ * retries.
+ */
 export const loadSignedInPart = (): Promise<SignedInPart> =>
   (coming ??= Promise.all([import('./signed-in-part.ts'), fillInDatabase()]).then(
     ([part]) => {

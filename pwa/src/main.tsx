@@ -16,7 +16,7 @@ import { loadWhenIdle } from './platform/idle-loaded.ts';
 import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 import './app.css';
 
-/** The parts that screens are made of, for developers; the build leaves them out. */
+/** A gallery of the parts of screens, for developers. The build leaves the gallery out. */
 const Gallery =
   import.meta.env.DEV && location.pathname === '/kit'
     ? lazyScreen(async () => (await import('./kit-gallery/kit-gallery.tsx')).KitGallery, ['kit', 'message-variables'])
@@ -27,18 +27,21 @@ startTheme();
 startAppSession();
 const language = startingLanguage();
 document.documentElement.lang = language === PSEUDO_LOCALE ? language : localeOf[language];
-// Both are fetched at once. Without a network the device may not have the user's part: then its place says so.
+// Texts and code are loaded at the same time. Without a network the device may lack the code for signed-in users. The entrance
+// then says so.
 const loading = currentUser() === undefined ? undefined : loadSignedInPart().catch(() => undefined);
 const translating = startTranslation(language, (instance) => void instance.use(initReactI18next));
 void start();
 
-/** Renders once texts and code are there. It is no top-level await: with one, the build makes a file of each part's name. */
+/**
+ * Renders once texts and code are loaded. A top-level await would make the build put each part's name into a file of its own.
+ */
 async function start(): Promise<void> {
   const translation = await translating;
   await loading;
   const root = document.querySelector('#root');
   if (root === null) throw new Error('the page has no #root');
-  // A transition: the shell is made while the first list is read, and both are shown at once.
+  // The transition renders the shell while the first list is read, so that both are shown at once.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

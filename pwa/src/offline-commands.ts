@@ -8,7 +8,7 @@ import type { Command } from './sync/outbox/command.ts';
 import { ticketNoteCommands } from './ticket-notes/ticket-note-commands.ts';
 import { ticketCommands } from './tickets/ticket-commands.ts';
 
-/** Every command that works without a network. A name of the contract without its declaration doesn't compile. */
+/** All commands that work without a network. A name of the contract without a declaration does not compile. */
 export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> } = {
   ...ticketCommands,
   ...messageCommands,

@@ -15,7 +15,7 @@ import { lazyLaterPart, lazyScreen } from './ui/feedback/lazy-part.tsx';
 const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
 const TodoReminders = lazyLaterPart(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);
 
-/** Renders a screen for the values in its address. */
+/** Renders a screen with the parameters of its address. */
 type Show = (params: PathParams) => ReactNode;
 
 const pages = new Map<Screen, Show>(
@@ -26,7 +26,7 @@ const pages = new Map<Screen, Show>(
   }),
 );
 
-/** Every address of who is signed in. */
+/** The routes of a signed-in user. */
 export function SignedInRoutes({ appName, user }: { appName: string; user: SessionUser }) {
   const [location] = useLocation();
   const found = findScreen(screens, location);
@@ -45,10 +45,10 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
           fullScreenOnPhone={opens !== undefined && found?.params[opens] !== undefined}
           isBare={found?.screen.isBare === true}
         >
-          {/* A screen keeps its state while its address goes on to another thing, and never hands it to another screen. */}
+          {/* A screen keeps its state when only the parameters of its address change. Another screen never inherits that state. */}
           <ErrorBoundary place={found?.screen.path ?? 'elsewhere'} shape="pane" resetKey={location}>
             {found?.screen.page === 'inbox' ? (
-              // The first list waits for its rows together with the shell, so that both are shown at once.
+              // The inbox suspends together with the shell until its rows are read, so that both are shown at once.
               <ScreenOf key={found.screen.path} found={found} />
             ) : (
               <Suspense key={found?.screen.path}>
@@ -62,7 +62,7 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
   );
 }
 
-/** The screen of an address, or the page that says why there is none for the user. */
+/** Renders the screen of an address, or the page that explains why the user has none there. */
 function ScreenOf({ found }: { found: FoundScreen | undefined }) {
   const isMet = useAccess();
   if (found === undefined) return <ElsewherePage why="unknown" />;

@@ -28,38 +28,38 @@ const plain: AccessSubject = {
 };
 const admin: AccessSubject = { ...plain, profile: 'admin' };
 
-/** The screen that a user finds at an address, by the guard alone. */
+/** Returns the access that a user has to the screen of an address. */
 const accessTo = (subject: AccessSubject, address: string): 'allowed' | 'refused' | 'unknown' => {
   const found = findScreen(screens, address);
   if (found === undefined) return 'unknown';
   return meetsRequirement(found.screen.requires, subject) ? 'allowed' : 'refused';
 };
-/** The addresses that a menu with every screen built would list. */
+/** Lists the addresses that the menu would contain if every screen were built. */
 const listedFor = (subject: AccessSubject): string[] =>
   screens.filter(({ requires, listedFor: listed = requires }) => meetsRequirement(listed, subject)).map(({ path }) => path);
 const management = ['/', '/reports', '/moments'];
 
 describe('the menu', () => {
-  it('keeps administration from a plain user', () => {
+  it('hides administration from a plain user', () => {
     const items = listedFor(plain);
     expect(items).toContain('/tickets/:uuid?');
     for (const path of ['/users', '/queues', '/settings', '/connections', '/', '/companies', '/flowbuilders'])
       expect(items).not.toContain(path);
   });
 
-  it('shows a plain user what was granted', () => {
+  it('shows a plain user the screens that were granted', () => {
     const granted = listedFor({ ...plain, allowConnections: 'enabled', showDashboard: 'enabled' });
     expect(granted).toEqual(expect.arrayContaining(['/connections', '/']));
   });
 
-  it('opens management to a plain user by showDashboard and by allowRealTime', () => {
+  it('opens management to a plain user with showDashboard or allowRealTime', () => {
     const shown = (over: Partial<AccessSubject>) => listedFor({ ...plain, ...over }).filter((path) => management.includes(path));
     expect(shown({})).toEqual([]);
     expect(shown({ showDashboard: 'enabled' })).toEqual(management);
     expect(shown({ allowRealTime: 'enabled' })).toEqual(management);
   });
 
-  it('keeps announcements, all connections, companies and the affiliate to the super user, the last also to the plan', () => {
+  it('shows announcements, all connections, companies and the affiliate only to the super user, the last only where the plan includes it', () => {
     const own = ['/announcements', '/afiliado-kiwify', '/allconnections', '/companies'];
     const shown = (subject: AccessSubject) => listedFor(subject).filter((path) => own.includes(path));
     expect(shown(admin)).toEqual([]);
@@ -71,7 +71,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('hides what the plan lacks, from admins too', () => {
+  it('hides screens that the plan lacks, also from admins', () => {
     const items = listedFor({ ...admin, plan: { ...plan, useKanban: false, useCampaigns: false } });
     expect(items).not.toContain('/kanban');
     expect(items).not.toContain('/campaigns');
@@ -116,7 +116,7 @@ test.each<[keyof typeof plan, string[]]>([
   expect(closed.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
 });
 
-it('refuses what the plan lacks, and opens what a flag gives and no more', () => {
+it('refuses screens that the plan lacks, and opens only the screens that a flag grants', () => {
   expect(accessTo({ ...admin, plan: { ...plan, useKanban: false } }, '/kanban')).toBe('refused');
   expect(accessTo({ ...admin, plan: { ...plan, useInternalChat: false } }, '/chats')).toBe('refused');
   expect(accessTo({ ...plain, allowConnections: 'enabled' }, '/connections')).toBe('allowed');
@@ -126,7 +126,7 @@ it('refuses what the plan lacks, and opens what a flag gives and no more', () =>
   expect([accessTo(withPanel, '/'), accessTo(withPanel, '/moments')]).toEqual(['refused', 'allowed']);
 });
 
-it('decides about any address', () => {
+it('decides for any address', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
       expect(['allowed', 'refused', 'unknown']).toContain(accessTo(plain, path));
@@ -134,13 +134,13 @@ it('decides about any address', () => {
   );
 });
 
-it('leads each entry of a menu to a screen that is built, under a name of its own', () => {
+it('each entry of the menu leads to a built screen with a name of its own', () => {
   const entries = screens.flatMap(({ menu, page }) => (menu === undefined ? [] : [{ key: menu.key, page }]));
   expect(entries.filter(({ page }) => page === undefined)).toEqual([]);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
 });
 
-it('finds each screen by its own address, before every other', () => {
+it('finds each screen by its own address before every other screen', () => {
   for (const screen of screens) {
     const address = screen.path.replaceAll(/:\w+\??/g, '7');
     expect(findScreen(screens, address)?.screen.path, address).toBe(screen.path);

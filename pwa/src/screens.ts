@@ -23,19 +23,19 @@ const chats: Requirement = { plan: 'useInternalChat' };
 const campaigns: Requirement = { ...administration, plan: 'useCampaigns' };
 const agents: Requirement = { ...administration, plan: 'useOpenAi' };
 const superUser: Requirement = { super: true };
-/** Either flag opens the group of the menu; each of its screens says for itself who may open it. */
+/** Either flag shows the group of the menu. Each screen of the group has a requirement of its own. */
 const management: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
 
 /**
- * Every address of a signed-in user, in the order of the menu. Building one of those without a page adds its `page`, and its
- * `menu` where the menu lists it; routes, side menu, phone navigation and palette follow from here.
+ * The addresses of a signed-in user, in the order of the menu. To build a screen, add its `page`, and its `menu` if the menu
+ * lists it. Routes, side menu, phone navigation and palette are derived from this list.
  */
 export const screens: readonly Screen[] = [
   { path: '/tickets/undefined', requires: everyone, instead: '/tickets' },
   { path: '/login', requires: everyone, instead: '/tickets' },
   { path: '/signup', requires: everyone, instead: '/tickets' },
 
-  // Until there is a dashboard its address says what waits.
+  // The address shows Home until the dashboard is built.
   {
     path: '/',
     requires: { permission: 'dashboard:view' },
@@ -102,7 +102,7 @@ export const screens: readonly Screen[] = [
     },
     menu: { key: 'flows', icon: Workflow, group: 'administration', within: '/flowbuilder' },
   },
-  // Attendants look at a flow that they start in a conversation; its document says who may draw in it.
+  // Attendants may open a flow that they start in a conversation. The document's roles say who may draw in it.
   {
     path: '/flowbuilder/:id',
     requires: everyone,

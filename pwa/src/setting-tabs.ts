@@ -17,14 +17,14 @@ import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 export type SettingTab = {
   readonly id: 'options' | 'messages' | 'lgpd' | 'company' | 'schedules' | 'log' | 'data';
   readonly icon: LucideIcon;
-  /** The conditions under which the user may open it, beside those of the page. */
+  /** The conditions for the user to open the tab, in addition to those of the page. */
   readonly requires?: Requirement;
-  /** The kind of service hours under which there is such a tab; left out where there always is. */
+  /** The kind of service hours with which the tab exists. Undefined where it always exists. */
   readonly scheduleType?: CompanySettings['scheduleType'];
   readonly Content: ComponentType;
 };
 
-/** The tabs of the settings page (coverage 2 §2), in their order. A tab comes with its own code and texts. */
+/** The tabs of the settings page (coverage 2 §2), in their order. Each tab has its own code and texts. */
 export const settingTabs: readonly SettingTab[] = [
   {
     id: 'options',

@@ -4,11 +4,13 @@ import { currentUser, sessionStore, startSession } from './platform/session.ts';
 import { registerServiceWorker } from './platform/use-app-update.ts';
 import { SIGNED_IN, writeNote } from './push/device-note.ts';
 
-/** Starts the session and the service worker, with no more code than a log-in page needs. Call once before rendering. */
+/**
+ * Starts the session and the service worker, with only the code that a log-in page needs. Must be called once before rendering.
+ */
 export function startAppSession(): void {
   // Development has no built worker to register.
   if (import.meta.env.PROD) void registerServiceWorker();
-  // Also where nothing else changes: the worker shows what is pushed only to whom this names.
+  // The worker shows pushed content only to the user whom this note names, so every change of the session updates the note.
   sessionStore.subscribe(() => void firstScreenShown.then(() => writeNote(SIGNED_IN, currentUser())).catch(() => undefined));
   startSession({
     countUnsent: async () => (await loadSignedInPart()).countUnsentHere(),

@@ -24,12 +24,15 @@ const loadPush = () => import('./push/care-for-push.ts');
 const loadFrames = () => import('./platform/first-frame/keep-frames.ts');
 const loadTexts = () => import('./search/keep-texts.ts');
 
-/** The upkeep of the held data isn't needed for the first screen. */
+/** The maintenance of the held data is not needed for the first screen. */
 const loadDevice = () => import('./held-data/watch-device.ts');
 const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void, stopped: AbortSignal): void =>
   void loadAtLast(loadDevice, stopped).then(use);
 
-/** Starts local database, pull, live events and outbox for a user who is signed in, and follows who is. Call once. */
+/**
+ * Starts local database, pull, live events and outbox for the signed-in user, and restarts them when the user changes. Must be
+ * called once.
+ */
 export function startOfflineEngine(): void {
   let running: { readonly name: string; readonly stop: AbortController } | undefined;
   const stop = (): void => {
@@ -41,7 +44,8 @@ export function startOfflineEngine(): void {
     const database = new LocalDatabase(name, deviceTables);
     running = { name, stop: new AbortController() };
     watchWrites(database);
-    // Opened while the first screen is made, not when it first reads; what fails here fails there, where it is told.
+    // The database opens while the first screen renders, and not at its first read. An error is ignored here, because the first
+    // read reports it.
     database.open().catch(() => undefined);
     databaseStore.set(database);
     readFirstList(database, user);
@@ -50,7 +54,7 @@ export function startOfflineEngine(): void {
       stop();
       return start(user, name);
     };
-    // The rows on the device are shown first; asking the server would compete with that.
+    // The device's rows are shown first, because a request to the server would compete with them.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
       tellFocus(shownRow, signal);
@@ -58,7 +62,7 @@ export function startOfflineEngine(): void {
       void loadAtLast(loadPush, signal).then(({ careForPush }) => careForPush(signal));
       withDevice(({ watchDevice }) => watchDevice(database, replace, signal), signal);
       // If a page is left while its worker reads a store, WebKit keeps that store locked (bug 324094). On WebKit the search
-      // therefore reads nothing until somebody searches.
+      // therefore reads nothing until the user searches.
       if (!isWebKit()) void loadAtLast(loadTexts, signal).then(({ keepTexts }) => keepTexts(name, signal));
       runSync(user, database, {
         loadCommands,
@@ -80,7 +84,7 @@ export function startOfflineEngine(): void {
   setMakeRoom(async (database) => (await loadDevice()).makeRoomHere(database));
   sessionStore.subscribe(follow);
   follow();
-  // While the database opens there is time for it, in a task of its own.
+  // The clock is prepared in a task of its own while the database opens.
   setTimeout(() => prepareClock(document.documentElement.lang));
   void firstScreenShown
     .then(() => loadAtLast(loadFrames))
@@ -90,5 +94,5 @@ export function startOfflineEngine(): void {
     });
 }
 
-/** The uuid of the ticket or chat that is open, if one is. */
+/** Returns the uuid of the open ticket or chat. Null where none is open. */
 const shownRow = (): string | null => /^\/(?:tickets|chats)\/([\da-f-]{36})$/.exec(location.pathname)?.[1] ?? null;

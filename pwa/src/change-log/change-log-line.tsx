@@ -6,7 +6,7 @@ import { Avatar } from '../ui/labels/avatar.tsx';
 import { userSeed } from '../ui/labels/person-seed.ts';
 import { useChangeWords } from './use-change-words.ts';
 
-/** One change: the person, the row, the instant, and each field from its value to the next. */
+/** Shows one change: the person, the row, the instant, and the former and new value of each field. */
 export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
   const { t } = useTranslation('change-log');
   const { locale } = useLanguage();

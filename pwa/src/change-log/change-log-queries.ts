@@ -6,27 +6,27 @@ import { serverQueries } from '../server/server-queries.tsx';
 export type ChangeLogFilter = {
   readonly entity?: AdministrationEntity | undefined;
   readonly userId?: number | undefined;
-  /** Instants between which the changes were made. */
+  /** The period in which the changes were made. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** The company's change log, the newest first, page by page. Needs the network. */
+/** Loads the company's change log, the newest first, page by page. Needs the network. */
 export const useChangeLog = (filter: ChangeLogFilter) =>
   useInfiniteQuery({
     queryKey: ['change-log', filter],
     queryFn: ({ pageParam }) =>
       callApi('GET', `/change-log${toQuery({ ...filter, before: pageParam })}`, { schema: ListChangeLogAnswer }),
-    initialPageParam: undefined as string | undefined, // the type of later ones
+    initialPageParam: undefined as string | undefined, // Later page parameters are ids.
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
   });
 
-/** Converts what is asked for to the query of an address; what is left open stays out. */
+/** Converts a filter to the query of an address. Undefined values are left out. */
 function toQuery(asked: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Reads the change log anew, where it is shown. */
+/** Loads the change log again where it is shown. */
 export const refreshChangeLog = (): void => void serverQueries.invalidateQueries({ queryKey: ['change-log'] });

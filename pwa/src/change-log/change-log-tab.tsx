@@ -16,7 +16,7 @@ import { Select } from '../ui/fields/select.tsx';
 import { ChangeLogLine } from './change-log-line.tsx';
 import { useChangeLog } from './change-log-queries.ts';
 
-/** Stands for no choice among the options of a filter. */
+/** Stands for "all" among the options of a filter. */
 const ALL = '';
 
 const Filters = v.object({
@@ -27,7 +27,7 @@ const Filters = v.object({
   to: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL)]), ALL),
 });
 
-/** The changes that people made by forms: who, when, which fields, from which value to which. */
+/** Lists the changes that people made with forms: the person, the instant, and the fields with their former and new values. */
 export function ChangeLogTab() {
   const { t } = useTranslation('change-log');
   const { people } = useDirectory();
@@ -110,7 +110,7 @@ export function ChangeLogTab() {
   );
 }
 
-/** Converts a day of the address to the midnight with which it begins here. */
+/** Converts a day in the address to its midnight in the device's time zone. */
 const toMidnight = (day: string): Date => new Date(`${day}T00:00:00`);
 
 const addDays = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);

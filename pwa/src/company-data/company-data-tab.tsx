@@ -10,7 +10,10 @@ import { toastDone } from '../ui/feedback/toast.ts';
 import { reloadCompanyData, saveCompanyData, useCompanyData } from './company-data.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-/** The company's name and time zone: a tab of the settings, and the first step of the set-up, which goes on from there. */
+/**
+ * The tab of the settings for the company's name and time zone. As the first step of the set-up, it leads back to the set-up
+ * afterwards.
+ */
 export function CompanyDataTab() {
   const { t } = useTranslation('company-data');
   const [, navigate] = useLocation();

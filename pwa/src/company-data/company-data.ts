@@ -13,14 +13,14 @@ listeningSignal.on(refresh);
 
 export const useCompanyData = () => useQuery({ queryKey: companyDataKey, queryFn: read });
 
-/** Loads the company's data as they are now; throws `ApiRefusal` or `NotNow`. */
+/** Loads the company's current data. Throws `ApiRefusal` or `NotNow`. */
 export async function reloadCompanyData(): Promise<CompanyData> {
   const data = await read();
   serverQueries.setQueryData(companyDataKey, data);
   return data;
 }
 
-/** Saves the company's data; throws `ApiRefusal` or `NotNow`. */
+/** Saves the company's data. Throws `ApiRefusal` or `NotNow`. */
 export async function saveCompanyData(body: UpdateCompanyDataBody): Promise<void> {
   serverQueries.setQueryData(companyDataKey, await callApi('PUT', '/company-data', { body, schema: CompanyData }));
 }

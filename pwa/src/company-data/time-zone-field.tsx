@@ -7,7 +7,7 @@ import { useNow } from '../ui/interaction/use-now.ts';
 
 const nameOf = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
-/** A time zone of the world, with the time that it is there, and the device's own one press away. */
+/** A field for a time zone, which shows the current time there and has a button for the device's own time zone. */
 export function TimeZoneField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation('company-data');
   const { locale } = useLanguage();

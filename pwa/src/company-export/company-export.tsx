@@ -10,7 +10,7 @@ import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 
-/** A running export is read anew after this time, in milliseconds: an expired company hears no live events. */
+/** The interval at which a running export is loaded again, in milliseconds. An expired company receives no live events. */
 const REFRESH_MS = 2_000;
 const exportKey = ['company-export'] as const;
 
@@ -20,7 +20,7 @@ const readExport = async (): Promise<Job | null> => {
 };
 const showExport = (job: Job) => serverQueries.setQueryData<Job | null>(exportKey, job);
 
-/** The export of the company's data, for admins, also once the subscription is over. */
+/** The export of the company's data for admins, also after the subscription has expired. */
 export function CompanyExport() {
   return (
     <ServerQueries>

@@ -14,7 +14,10 @@ import { ticketNoteTable } from '../ticket-notes/ticket-note-table.ts';
 import { ticketTable } from '../tickets/ticket-table.ts';
 import { upgradeToRowChanges } from './upgrade-to-row-changes.ts';
 
-/** Every table of the device but the engine's own. A synced name of the contract without its declaration doesn't compile. */
+/**
+ * All tables of the local database other than the engine's own. A synced name of the contract without a declaration does not
+ * compile.
+ */
 export const deviceTables: DeviceTables = {
   synced: {
     contacts: contactTable,
@@ -31,7 +34,7 @@ export const deviceTables: DeviceTables = {
   local: [draftTable, chatDraftTable, ticketReadTable],
   upgrades: {
     2: upgradeToRowChanges,
-    // The rows pulled before had no chats among them: all is pulled anew.
+    // Rows that were pulled before had no chats, so everything is pulled again.
     4: (tx) => tx.table('meta').delete('cursor'),
   },
 };

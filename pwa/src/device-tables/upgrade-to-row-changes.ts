@@ -11,8 +11,8 @@ const VersionOneEntry = v.looseObject({
 });
 
 /**
- * Version 1 kept the server's row inside the ticket and knew no other changed rows. What waits in the outbox keeps its
- * place and its key.
+ * Upgrades from version 1, which kept the server's row inside the ticket and knew no other changed rows. Outbox entries keep
+ * their order and keys.
  */
 export async function upgradeToRowChanges(tx: Transaction): Promise<void> {
   const covered: object[] = [];

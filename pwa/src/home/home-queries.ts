@@ -5,10 +5,12 @@ import { serverQueries } from '../server/server-queries.tsx';
 import { onLive } from '../sync/live/live-signal.ts';
 
 const homeKey = ['home'] as const;
-/** Home is read anew after this time, in milliseconds: tickets come and go without a live event for it. */
+/**
+ * The interval at which Home is loaded again, in milliseconds, because no live event reports all changes of tickets to Home.
+ */
 const REFRESH_MS = 30_000;
 
-/** Reads home anew where it is shown: a change of these settles a step of the set-up. */
+/** Loads Home again where it is shown, because these changes can complete a step of the set-up. */
 const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: homeKey });
 for (const kind of ['setting', 'queue', 'whatsapp'] as const) onLive(kind, refresh);
 onLive('user', ({ action }) => void (action !== 'update' && refresh()));
@@ -18,11 +20,11 @@ export const useHome = () =>
     queryKey: homeKey,
     queryFn: () => callApi('GET', '/home', { schema: Home }),
     refetchInterval: REFRESH_MS,
-    // Whoever comes back from a step sees it done.
+    // A user who returns from a step sees it done.
     refetchOnMount: 'always',
   });
 
-/** Skips these steps of the set-up from now on; throws `ApiRefusal` or `NotNow`. */
+/** Skips these steps of the set-up from now on. Throws `ApiRefusal` or `NotNow`. */
 export async function skipSetUpSteps(skipped: readonly SetUpStep[]): Promise<void> {
   const setUp = await callApi('PUT', '/set-up', { body: { skipped }, schema: SetUp });
   serverQueries.setQueryData<Home>(homeKey, (home) => home && { ...home, setUp });

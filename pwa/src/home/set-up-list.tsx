@@ -8,7 +8,7 @@ import { cn } from '../ui/cn.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { skipSetUpSteps } from './home-queries.ts';
 
-/** The screen that each step is done on, with its form open. */
+/** The address of each step's screen, with its form open. */
 const placeOf: Readonly<Record<SetUpStep, string>> = {
   company: '/settings?tab=company',
   queue: '/queues?open=new',
@@ -18,7 +18,7 @@ const placeOf: Readonly<Record<SetUpStep, string>> = {
 };
 const iconOf: Readonly<Record<SetUp[SetUpStep], LucideIcon>> = { done: Check, skipped: CircleDashed, open: Circle };
 
-/** The steps from an empty company to its first answered customer. Each can be skipped, and taken up again. */
+/** Lists the steps from an empty company to its first answered customer. Each step can be skipped, and resumed later. */
 export function SetUpList({ setUp }: { setUp: SetUp }) {
   const { t } = useTranslation('home');
   const call = useServerCall();

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** The cards of Home: each says what waits, and leads to where it is dealt with. */
+/** The cards of Home. Each counts open work, and leads to its screen. */
 export function WaitingCards({ home }: { home: Home }) {
   const use = usePlanUse();
   return (
@@ -139,7 +139,7 @@ function Age({ since }: { since: string }) {
   return <span className="shrink-0 text-muted-foreground tabular-nums">{useAge(since)}</span>;
 }
 
-/** The time since an instant in the user's language: `há 12 minutos`. */
+/** Formats the time since an instant in the user's language: `há 12 minutos`. */
 function useAge(since: string | null): string {
   const { locale } = useLanguage();
   const now = useNow();

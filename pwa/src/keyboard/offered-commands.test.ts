@@ -10,16 +10,16 @@ it.each([
   ['D', 'theme'],
   ['d', undefined],
   ['x', undefined],
-])('the key %s does %s', (pressed, done) => {
+])('the key %s runs %s', (pressed, done) => {
   const offered = [command('pages'), command('resolve', 'e'), command('theme', 'D')];
   expect(findCommandOf(pressed, offered)?.key).toBe(done);
 });
 
-it('the command that was offered last has the key', () => {
+it('the command that was offered last gets the key', () => {
   expect(findCommandOf('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
 });
 
-it('no key of the app means two things', () => {
+it('no key of the app has two meanings', () => {
   const single = shortcuts.map(([keys]) => keys).filter((keys) => keys.length === 1);
   expect(new Set(single).size).toBe(single.length);
 });

@@ -1,19 +1,19 @@
 import type { ParseKeys } from 'i18next';
 
-/** Keys of what can be done wherever one is. */
+/** The keys of commands that work everywhere. */
 export const shellKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
 
-/** Keys of what can be done with the ticket that is outlined in the list, else with the one that is open. */
+/** The keys of commands on the ticket that is outlined in the list, or else on the open one. */
 export const ticketKeys = { close: 'e', transfer: 't', accept: 'a', return: 'u', ignore: 'i', reopen: 'o' } as const;
 
-/** Keys of what can be done in the conversation that is open, and of taking back what was just done. */
+/** The keys of commands in the open conversation, and of undo. */
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
 export const UNDO_KEY = 'z';
 
-/** Edits one's last message, pressed in the empty composer. */
+/** Edits the user's last message when the composer is empty. */
 export const EDIT_LAST_KEY = 'ArrowUp';
 
-/** Every shortcut and what it does, as the help lists them. */
+/** All shortcuts and their meaning, as the help lists them. */
 export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[] = [
   ['j', 'keyboard.nextTicket'],
   ['k', 'keyboard.previousTicket'],

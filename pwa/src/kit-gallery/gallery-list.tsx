@@ -28,7 +28,10 @@ const Address = v.object({
   ),
 });
 
-/** A list with its panel, in each of its states: `?state=one`, `none`, `waiting`, and `?contested` for a row that changed elsewhere. */
+/**
+ * A list with its panel in each of its states: `?state=one`, `none`, `waiting`, and `?contested` for a row that another screen
+ * changes.
+ */
 export function GalleryList() {
   const [{ state, q, profile, open, contested }, setAddress] = useUrlFilters(Address);
   const [sort, setSort] = useState<SortState>();

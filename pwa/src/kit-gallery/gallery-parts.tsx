@@ -33,7 +33,7 @@ const series = [
   { key: 'closed', label: 'Finalizados' },
 ];
 
-/** The small parts in their states. */
+/** The small parts in all their states. */
 export function GalleryParts() {
   const [isAsking, setAsking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

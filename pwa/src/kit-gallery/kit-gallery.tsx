@@ -2,7 +2,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { GalleryList } from './gallery-list.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
 
-/** The parts that screens are made of, in all their states, for who builds screens: `/kit`, and `/kit?parts` for the small ones. */
+/** Shows the parts of screens in all their states, for developers: `/kit`, and `/kit?parts` for the small ones. */
 export function KitGallery() {
   const showsParts = new URLSearchParams(location.search).has('parts');
   const root = document.documentElement;

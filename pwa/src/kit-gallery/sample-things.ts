@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Invented rows and a body for the gallery, which asks no server. */
+/** Sample rows and a body for the gallery, which calls no server. */
 export const SampleBody = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
   email: v.pipe(v.string(), v.email()),
@@ -63,7 +63,7 @@ export type SamplePerson = {
 };
 const names = ['Lúcia Aurora', 'Ana Souza', 'Bruno Tavares', 'Henrique Sales de Albuquerque e Castro Neto', 'Isadora Rocha'];
 
-/** As many people as asked for, the same each time. */
+/** Returns the requested number of people, the same ones each time. */
 export const samplePeople = (count: number): SamplePerson[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,

@@ -11,11 +11,11 @@ import { callApi } from '../platform/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { onLive } from '../sync/live/live-signal.ts';
 
-/** A running job is read anew after this time, in milliseconds: live events are at most once. */
+/** The interval at which a running job is loaded again, in milliseconds, because a live event may get lost. */
 const REFRESH_MS = 3_000;
 const keyOf = (kind: LongJobKind) => ['long-jobs', kind];
 
-/** The company's newest long job of a kind; null where there is none, and undefined until the server has answered. */
+/** Loads the company's newest long job of a kind. Null where there is none, and undefined until the server has answered. */
 export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
   useQuery({
     queryKey: keyOf(kind),
@@ -26,7 +26,7 @@ export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
   }).data;
 
-/** Shows a long job as an answer or an event tells it. An event that comes late does not turn back the progress. */
+/** Shows a long job from an answer or a live event. A late event does not turn the progress back. */
 export function showLongJob(job: LongJob): void {
   serverQueries.setQueryData<LongJob | null>(keyOf(job.kind), (shown) =>
     shown?.id === job.id && (shown.done > job.done || shown.state !== 'running') ? shown : job,
@@ -34,7 +34,7 @@ export function showLongJob(job: LongJob): void {
 }
 onLive('longJob', ({ job }) => showLongJob(job));
 
-/** The calls of a long job; all throw `ApiRefusal` or `NotNow`. */
+/** Cancels a long job. All calls of long jobs throw `ApiRefusal` or `NotNow`. */
 export async function cancelLongJob({ id }: LongJob): Promise<void> {
   showLongJob(await callApi('DELETE', `/long-jobs/${id}`, { schema: LongJob }));
 }

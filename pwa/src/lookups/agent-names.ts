@@ -7,7 +7,7 @@ const columns = new URLSearchParams([
   ['columnsAgent', 'name'],
 ]);
 
-/** The company's AI agents by name; the list is the server's. */
+/** Loads the names of the company's AI agents from the server. */
 export const useAgentNames = () =>
   useQuery({
     queryKey: ['agents', 'names'],

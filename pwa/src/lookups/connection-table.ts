@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** The company's connections. */
+/** The synced table of the company's connections. */
 export const connectionTable = defineTable({
   name: 'connections',
   indexes: { 1: 'id' },

@@ -1,4 +1,4 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** The company's queues. */
+/** The synced table of the company's queues. */
 export const queueTable = defineTable({ name: 'queues', indexes: { 1: 'id' } });

@@ -2,7 +2,7 @@ import type { LimitedRows } from '@prosa/contract/administration/plan-use';
 import { useTranslation } from 'react-i18next';
 import { usePlanUse } from './plan-use.ts';
 
-/** Says that the company's plan includes no more of these rows, before somebody fills in a form for one. */
+/** Says that the company's plan allows no more of these rows, before the user fills in a form for a new one. */
 export function PlanLimitNotice({ of }: { of: LimitedRows }) {
   const { t } = useTranslation('kit');
   const use = usePlanUse()?.[of];

@@ -5,9 +5,9 @@ import { serverQueries } from '../server/server-queries.tsx';
 
 const planUseKey = ['plan-use'] as const;
 
-/** The use that the company makes of its plan; undefined until the server has answered. */
+/** Loads how much of its plan the company uses. Undefined until the server has answered. */
 export const usePlanUse = (): PlanUse | undefined =>
   useQuery({ queryKey: planUseKey, queryFn: () => callApi('GET', '/plan-use', { schema: PlanUse }) }).data;
 
-/** Has the use of the plan read anew, because a row was added or deleted. */
+/** Loads the use of the plan again after a row was created or deleted. */
 export const refreshPlanUse = (): void => void serverQueries.invalidateQueries({ queryKey: planUseKey });

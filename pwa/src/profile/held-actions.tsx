@@ -9,7 +9,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** Frees space, and fetches everything anew; neither touches what waits to be sent. */
+/** Frees space, or pulls everything again. Neither touches unsent entries. */
 export function HeldActions() {
   const { t } = useTranslation('device');
   const database = useDatabase();

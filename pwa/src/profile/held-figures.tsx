@@ -8,7 +8,7 @@ import { useSyncState } from '../sync/use-sync-state.ts';
 
 const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summary.tsx')).UnsentSummary, ['unsent']);
 
-/** Shows how much is held on this device, of which limit, how fresh it is, and how much waits. */
+/** Shows the size of the data on this device, its limit, its age, and the number of unsent entries. */
 export function HeldFigures() {
   const { locale } = useLanguage();
   const { t } = useTranslation('device');

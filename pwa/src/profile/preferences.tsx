@@ -5,7 +5,7 @@ import { useTheme } from '../theme/use-theme.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 
-/** Language, theme and volume, kept on this device. */
+/** Sets language, theme and volume, which this device stores. */
 export function Preferences() {
   const { t } = useTranslation('device');
   const [theme, chooseTheme] = useTheme();

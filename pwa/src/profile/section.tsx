@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { title: string; hint?: string; children: ReactNode };
 
-/** One card of the profile. */
+/** A card of the profile page. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
     <section className="grid gap-3.5 rounded-lg border border-border bg-card p-4 md:p-5">

@@ -11,7 +11,7 @@ const namesOf = (rows: readonly { readonly name: string }[]): string => rows.map
 
 type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a queue is deleted: says what loses it, and asks where its tickets go. */
+/** Asks for a confirmation before a queue is deleted: lists what is lost, and asks for the new queue of its tickets. */
 export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: DeleteQueueDialogProps) {
   const { t } = useTranslation('queues');
   const { queues } = useDirectory();

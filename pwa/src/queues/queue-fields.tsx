@@ -9,7 +9,7 @@ import { TextField } from '../kit/fields/text-field.tsx';
 import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { ServiceHoursEditor } from '../service-hours/service-hours-editor.tsx';
 
-/** The tab of a queue's data. */
+/** The tab for the data of a queue. */
 export function QueueDataFields() {
   const { t } = useTranslation('queues');
   const [version, rotates, notifies]: unknown[] = useWatch({
@@ -34,7 +34,7 @@ export function QueueDataFields() {
   );
 }
 
-/** The tab of a queue's service hours. */
+/** The tab for the service hours of a queue. */
 export function QueueHoursFields() {
   const { t } = useTranslation('queues');
   return <ServiceHoursEditor name="schedules" label={t('hours')} />;

@@ -30,12 +30,12 @@ export const queues = defineCollection({
   offline: 'last-read',
 });
 
-/** Loads how much a deletion of the queue touches; undefined until the server has answered. */
+/** Loads the number of rows that a deletion of the queue affects. Undefined until the server has answered. */
 export const useQueueUses = (id: ManagedQueue['id']): QueueUses | undefined =>
   useQuery({ queryKey: ['queue-uses', id], queryFn: () => callApi('GET', `/queue/${id}/uses`, { schema: QueueUses }), gcTime: 0 })
     .data;
 
-/** Deletes a queue; its tickets go to another one, or to none where that is null. Throws `ApiRefusal` or `NotNow`. */
+/** Deletes a queue. Its tickets go to another queue, or to none where `toQueueId` is null. Throws `ApiRefusal` or `NotNow`. */
 export async function deleteQueue(id: ManagedQueue['id'], toQueueId: number | null): Promise<void> {
   await callApi('DELETE', `/queue/${id}${toQueueId === null ? '' : `?toQueueId=${toQueueId}`}`, { schema: v.unknown() });
   queues.drop(id);

@@ -9,17 +9,17 @@ const rows = [
 ];
 const found = (typed: string) => matchQuickMessages(rows, typed).map(({ shortcode }) => shortcode);
 
-test('a shortcode that starts with what was typed comes before one that holds it, whatever accents and capitals', () => {
+test('a shortcode that starts with the typed text comes before one that contains it, whatever the accents and capitals', () => {
   expect(found('ENDER')).toEqual(['endereco', 'pix-endereco']);
   expect(found('saudacao')).toEqual(['saudação']);
 });
 
-test('finds by words of the text in any order, and by letters of the shortcode in theirs', () => {
+test('finds words of the text in any order, and letters of the shortcode in their order', () => {
   expect(found('lado flores')).toEqual(['endereco']);
   expect(found('pxe')).toEqual(['pix-endereco']);
   expect(found('exp')).toEqual([]);
 });
 
-test('gives all by shortcode where nothing was typed', () => {
+test('lists all quick replies by shortcode where nothing was typed', () => {
   expect(found('  ')).toEqual(['endereco', 'pix-endereco', 'preço', 'saudação']);
 });

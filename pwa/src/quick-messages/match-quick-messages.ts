@@ -4,8 +4,9 @@ import { foldText } from '../platform/fold-text.ts';
 type Sought = Pick<QuickMessage, 'shortcode' | 'message'>;
 
 /**
- * The quick replies that fit what was typed, the best first: shortcodes that start with it, that hold it, then those whose
- * shortcode and text hold all its words, then shortcodes that have its letters in their order. Nothing typed: all of them.
+ * Returns the quick replies that match the typed text, the best first: shortcodes that start with it, then shortcodes that
+ * contain it, then those whose shortcode and text contain all its words, then shortcodes with its letters in order. An empty
+ * text matches all.
  */
 export function matchQuickMessages<T extends Sought>(rows: readonly T[], typed: string): T[] {
   const wanted = foldText(typed.trim());

@@ -16,7 +16,7 @@ type QuickMessageAttachmentProps = {
   onRemove: () => void;
 };
 
-/** The file of a quick reply, as it will be, with what can be done about it. */
+/** Shows the file of a quick reply as it will be saved, with the possible actions. */
 export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRemove }: QuickMessageAttachmentProps) {
   const { t } = useTranslation('quick-messages');
   const picker = useRef<HTMLInputElement>(null);
@@ -44,10 +44,10 @@ export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRe
   );
 }
 
-/** The file of a quick reply once it is there; undefined without one, and where it can't be had now. */
+/** Returns the file of a quick reply once it is loaded. Undefined without a file, and where the file is not available now. */
 export function useQuickFile(row: QuickMessageView | undefined): File | undefined {
   const [file, setFile] = useState<{ readonly of: string; readonly file: File | undefined }>();
-  // A file of the same name may take another's place: its path tells them apart.
+  // A new file may have the name of the former one, so the path is part of the key.
   const key = row?.isMedia === true ? `${row.id} ${row.mediaPath} ${row.mediaName}` : undefined;
   useEffect(() => {
     if (row === undefined || key === undefined) return;

@@ -4,7 +4,7 @@ import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { QuickMessageFate } from './quick-message-fate.tsx';
 import type { QuickMessageView } from './use-quick-messages.ts';
 
-/** The columns of the list of quick replies. */
+/** Returns the columns of the list of quick replies. */
 export function useQuickMessageColumns(): readonly TableColumn<QuickMessageView>[] {
   const { t } = useTranslation('quick-messages');
   return [

@@ -17,7 +17,7 @@ const answer = v.pipe(
   v.transform((row) => [{ table: 'quickMessages', key: row.id, row } as const]),
 );
 
-/** Shows a change of a quick reply that is there, where its rules allow the change. */
+/** Patches an existing quick reply on the device, where the user may change it. */
 function patched(row: QuickMessage, patch: Partial<QuickMessage>, { actor, now }: CommandContext): Optimistic | ErrorCode {
   if (!mayChangeQuickMessage(row, actor)) return 'ERR_NO_PERMISSION';
   return {
@@ -86,7 +86,7 @@ export const deleteQuickMessage = defineCommand({
   ),
 });
 
-/** Uploads a quick reply's file, which lies in the outbox until the server has it. */
+/** Uploads a quick reply's file, which stays in the outbox until the server has stored it. */
 export const uploadQuickMessageMedia = defineCommand({
   name: 'upload-quick-message-media',
   title: 'commands.uploadQuickMessageMedia',
@@ -97,7 +97,7 @@ export const uploadQuickMessageMedia = defineCommand({
   request: ({ file }, { id, name }) => {
     const form = new FormData();
     form.set('typeArch', 'quickMessage');
-    // An entry of this command holds a file; the server refuses one that lost it.
+    // An entry of this command holds a file. The server refuses an entry that has lost it.
     if (file !== null) form.set('file', file, name);
     return { method: 'POST', path: `/quick-messages/${id}/media-upload`, body: form };
   },

@@ -8,7 +8,7 @@ import { discardRefused, retryRefused } from './save-quick-message.ts';
 
 type QuickMessageFateProps = { id: QuickMessageId; isWaiting: boolean; refusal: ErrorCode | undefined };
 
-/** Whether a quick reply's changes wait, or why they were refused and what can be done. */
+/** Shows that a quick reply has unsent changes, or why they were refused, with the possible actions. */
 export function QuickMessageFate({ id, isWaiting, refusal }: QuickMessageFateProps) {
   const { t } = useTranslation('quick-messages');
   if (refusal !== undefined)

@@ -1,8 +1,8 @@
 import type { QuickMessageView } from './use-quick-messages.ts';
 
 /**
- * A quick reply's file: what waits to be sent, else what the service worker holds or the server has. Undefined where it
- * can't be had now.
+ * Returns a quick reply's file: the unsent one, or else that of the service worker or the server. Undefined where the file is
+ * not available now.
  */
 export async function quickMessageFile(row: QuickMessageView): Promise<File | undefined> {
   const { unsentFile, mediaPath, mediaName } = row;
@@ -14,7 +14,7 @@ export async function quickMessageFile(row: QuickMessageView): Promise<File | un
     const type = response.headers.get('content-type') ?? '';
     return new File([await response.blob()], mediaName ?? 'file', { type });
   } catch {
-    // No network, and not on this device.
+    // The file is not on this device, and there is no network.
     return undefined;
   }
 }

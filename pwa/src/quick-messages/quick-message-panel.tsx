@@ -21,7 +21,7 @@ const Form = v.object({
   message: message.wrapped,
   geral: v.boolean(),
   visao: v.boolean(),
-  /** A new file, no file any more, or `null` for the one that is there. */
+  /** A new file, 'removed', or `null` for the present file. */
   file: v.nullable(v.union([v.instance(File), v.literal('removed')])),
 });
 type Form = v.InferOutput<typeof Form>;
@@ -30,12 +30,12 @@ const ROWS = 7;
 const newMessage: QuickMessageForm = { shortcode: '', message: '', geral: false, visao: true };
 
 type QuickMessagePanelProps = {
-  /** Undefined: a new one. */
+  /** Undefined for a new quick reply. */
   row: QuickMessageView | undefined;
   onClose: () => void;
 };
 
-/** Writes a quick reply; it is on the device at once, with or without a network. */
+/** Edits a quick reply, which is saved on the device at once, with or without a network. */
 export function QuickMessagePanel({ row, onClose }: QuickMessagePanelProps) {
   const { t } = useTranslation('quick-messages');
   const { geral, visao, ...texts } = row ?? newMessage;
@@ -75,12 +75,12 @@ function FileField({ row }: Pick<QuickMessagePanelProps, 'row'>) {
       toastError(t('composer.tooLarge', { name: chosen.name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
     else setValue(chosen);
   };
-  // A file that was only chosen is taken back; the one that is there is removed.
+  // The button discards a file that was only chosen, and removes a saved file.
   const remove = () => setValue(value instanceof File && row?.isMedia !== true ? null : 'removed');
   return <QuickMessageAttachment row={row} change={value ?? undefined} isReadOnly={false} onChoose={choose} onRemove={remove} />;
 }
 
-/** Shows a colleague's quick reply, which only they may change. */
+/** Shows a colleague's quick reply, which only that colleague may change. */
 export function ReadOnlyQuickMessage({ row, owner, onClose }: { row: QuickMessageView; owner: string; onClose: () => void }) {
   const { t } = useTranslation('quick-messages');
   return (

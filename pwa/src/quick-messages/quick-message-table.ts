@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** Quick replies the user has. */
+/** The synced table of the quick replies that the user may see. */
 export const quickMessageTable = defineTable({
   name: 'quickMessages',
   indexes: { 2: 'id' },

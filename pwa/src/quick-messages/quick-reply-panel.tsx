@@ -16,16 +16,16 @@ import { quickMessageFile } from './quick-message-file.ts';
 import { type QuickMessageView, useQuickMessages } from './use-quick-messages.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
-/** Rows drawn; who looks for more types on. */
+/** The largest number of rows shown. The user types more to narrow them. */
 const MOST_SHOWN = 50;
 
 export type QuickReply = { readonly text: string; readonly file: File | undefined };
-/** Takes a key that the composer hands on; true where the panel used it. */
+/** Handles a key that the composer passes on. Returns true where the panel used the key. */
 export type QuickReplyKeys = { readonly press: (event: KeyboardEvent) => boolean };
 
 type QuickReplyPanelProps = {
   ticket: TicketView;
-  /** The text typed after the slash; undefined where a button opened the panel, which then has a search box of its own. */
+  /** The text typed after the slash. Undefined where a button opened the panel, which then has a search field of its own. */
   typed: string | undefined;
   listId: string;
   keys: Ref<QuickReplyKeys>;
@@ -34,7 +34,7 @@ type QuickReplyPanelProps = {
   onClose: () => void;
 };
 
-/** Quick replies to choose from, with the chosen one as the customer would read it; arrows, Enter or Tab, Esc, or touch. */
+/** Lists quick replies, with the active one as the customer would read it. Arrows, Enter or Tab, Esc and touch choose one. */
 export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoose, onClose }: QuickReplyPanelProps) {
   const { t } = useTranslation('quick-messages');
   const user = useSignedInUser();
@@ -148,7 +148,7 @@ function Preview({ row, text }: { row: QuickMessageView; text: string }) {
   );
 }
 
-/** The values of a text's variables on this ticket, now, by the company's clock. */
+/** Returns the current values of a text's variables on this ticket, by the company's clock. */
 function useVariables({ contact, id, queue, connection }: TicketView, userName: string): () => MessageVariables {
   const timeZone = useCompanySetting('timeZone');
   return () => ({

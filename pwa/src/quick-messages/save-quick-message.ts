@@ -15,10 +15,10 @@ import {
 } from './quick-message-commands.ts';
 
 export type QuickMessageForm = Pick<QuickMessage, 'shortcode' | 'message' | 'geral' | 'visao'>;
-/** A new file, no file any more, or as it is. */
+/** A new file, 'removed', or undefined for no change. */
 export type FileChange = File | 'removed' | undefined;
 
-/** Keeps a quick reply, new or changed, with its file; resolves once it is on the device. Only what changed is sent. */
+/** Saves a new or changed quick reply with its file, and resolves once it is on the device. Only changed fields are sent. */
 export async function saveQuickMessage(
   row: QuickMessage | undefined,
   form: QuickMessageForm,
@@ -47,7 +47,7 @@ const changesOf = (row: QuickMessage, form: QuickMessageForm): Partial<QuickMess
 
 const entriesOf = (id: Id) => currentDatabase().outbox.where('lane').equals(rowName('quickMessages', id)).sortBy('seq');
 
-/** Deletes a quick reply; one the server never heard of just goes, with all that waited for it. */
+/** Deletes a quick reply. One that the server does not know yet only loses its outbox entries. */
 export async function dropQuickMessage(id: Id): Promise<Enqueued> {
   const entries = await entriesOf(id);
   const isUnsent = entries.some((entry) => entry.command === createQuickMessage.name && entry.attempts === 0);
@@ -55,19 +55,19 @@ export async function dropQuickMessage(id: Id): Promise<Enqueued> {
   return { ok: true, entryId: id };
 }
 
-/** Sends again, in their order, the changes of a quick reply that were refused. */
+/** Retries the refused changes of a quick reply, in their order. */
 export async function retryRefused(id: Id): Promise<void> {
   for (const entry of await entriesOf(id)) if (entry.state === 'refused') await retryEntry(entry.id);
 }
 
-/** Drops the changes of a quick reply that were refused, and with a refused creation what built on it. */
+/** Discards the refused changes of a quick reply, and with a refused creation also the changes that depend on it. */
 export async function discardRefused(id: Id): Promise<void> {
   const entries = await entriesOf(id);
   const wasNeverMade = entries.some((entry) => entry.command === createQuickMessage.name && entry.state === 'refused');
   for (const entry of entries.toReversed()) if (entry.state === 'refused' || wasNeverMade) await discardEntry(entry.id);
 }
 
-/** The latest first: nothing is left without what it builds on. False where one went out meanwhile. */
+/** Discards the latest entries first, because later ones depend on earlier ones. Returns false where one was sent meanwhile. */
 async function discardAll(id: Id): Promise<boolean> {
   for (const entry of (await entriesOf(id)).toReversed()) if (!(await discardEntry(entry.id))) return false;
   return true;

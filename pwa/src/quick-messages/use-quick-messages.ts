@@ -9,16 +9,19 @@ import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull
 
 export type QuickMessageView = QuickMessage & {
   readonly isWaiting: boolean;
-  /** Why the first of its changes that was refused was. */
+  /** The refusal of the first refused change. */
   readonly refusal: ErrorCode | undefined;
-  /** The quick reply's file, while the file waits to be sent. */
+  /** The file of the quick reply, while the file is unsent. */
   readonly unsentFile: { readonly file: Blob; readonly name: string } | undefined;
 };
-/** Refused changes of one that is here no more. */
+/** Refused changes of a quick reply that was deleted. */
 export type LostChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
 type Found = { readonly rows: QuickMessageView[]; readonly lost: LostChange[] };
 
-/** The quick replies on the device, with what waits of them; undefined before the first read, and where there are none before the first pull. */
+/**
+ * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and where there are none
+ * before the first pull.
+ */
 export function useQuickMessages(): Found | undefined {
   const database = useDatabase();
   return useLiveQuery(async (): Promise<Found | undefined> => {
@@ -41,7 +44,7 @@ export function useQuickMessages(): Found | undefined {
   }, [database]);
 }
 
-/** A quick reply with what waits for it, what was refused, and its file while that isn’t sent. */
+/** Adds to a quick reply its unsent and refused entries, and its unsent file. */
 export function withEntries(row: QuickMessage, entries: readonly OutboxEntry[]): QuickMessageView {
   const refused = entries.find((entry) => entry.state === 'refused');
   const withFile = row.isMedia && row.mediaPath === null ? entries.findLast((entry) => entry.file !== null) : undefined;

@@ -9,8 +9,8 @@ const { MAX_SAFE_INTEGER } = Number;
 type Tables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
 /**
- * Reads a user's local database beside the app, which writes it; only marks made for it are deleted here. It doesn't block an
- * upgrade: the next read reopens it. Throws if there is no such database.
+ * Reads a user's local database beside the app, which writes it. Only marks of text changes are deleted here. An upgrade is not
+ * blocked, and the next read reopens the database. Throws if there is no such database.
  */
 export class HeldRows {
   readonly #name: string;
@@ -44,8 +44,8 @@ export class HeldRows {
   }
 
   /**
-   * Reads the messages of each of these tickets, oldest first, undefined without ticket and message; with the marks of changed
-   * tickets. All of it is one snapshot.
+   * Reads the messages of each ticket, oldest first (undefined without ticket and message), and the marks of changed tickets,
+   * in one snapshot.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: TextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);
@@ -71,7 +71,7 @@ export class HeldRows {
     const index = store.index('[ticketId+createdAt]');
     return Promise.all(
       places.map(async ({ ticketId, at }) => {
-        // Only the keys of the others are read: reading whole rows would be most of a search's time.
+        // Only the keys of the other messages are read, because reading whole rows would take most of a search's time.
         const ids = await settled(index.getAllKeys(ofTicket(ticketId), at + 1));
         const id = ids[at];
         return id === undefined ? undefined : settled(store.get(id) as IDBRequest<Message | undefined>);
@@ -79,14 +79,14 @@ export class HeldRows {
     );
   }
 
-  /** Lists the tickets whose texts are out of date. */
+  /** Lists the tickets whose searchable texts are out of date. */
   async markedTickets(): Promise<number[]> {
     const store = (await this.#begin(['meta'])).objectStore('meta');
     const keys = store.getAllKeys(IDBKeyRange.bound(TEXT_MARKS, `${TEXT_MARKS}\uffff`));
     return (await settled(keys as IDBRequest<TextMark['key'][]>)).map(ticketOfMark);
   }
 
-  /** Deletes the marks that are unchanged since they were read: a later write has another mark. */
+  /** Deletes the marks that have not changed since they were read. A later write has another mark. */
   async unmark(marks: readonly TextMark[]): Promise<void> {
     if (marks.length === 0) return;
     const transaction = await this.#begin(['meta'], 'readwrite');

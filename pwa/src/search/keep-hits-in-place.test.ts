@@ -35,7 +35,7 @@ test('further results move no shown ticket, repeat none, and lose none', () => {
   );
 });
 
-test('an edited message shows its present text, a deleted one nothing', () => {
+test('an edited message shows its current text, and a deleted one shows nothing', () => {
   const shown = { hits: [hit(1, 'a'), hit(2, 'b')], late: [], isWhole: true };
   const after = keepHitsInPlace(shown, { hits: [hit(1, 'c')], isWhole: true }, { asksForMore: false, elsewhere: new Set() });
   expect(after).toEqual({ hits: [hit(1, 'c'), hit(2)], late: [], isWhole: true });

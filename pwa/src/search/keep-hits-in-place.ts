@@ -1,12 +1,12 @@
 import type { SearchAnswer, SearchHit } from './search-protocol.ts';
 
-/** The hits of a search as the list shows them; `late` are those found after it was shown, at its very end. */
+/** The hits of a search as the list shows them. The `late` ones, at the very end, were found after the list was shown. */
 export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: readonly SearchHit[]; readonly isWhole: boolean };
 
 /**
- * Merges a newer answer to the same question without moving what is shown: a ticket that no longer matches stays, without its
- * match. New hits come after the others if more were requested, else among the late ones; hits that `elsewhere` shows already
- * are not repeated.
+ * Merges a newer answer to the same question without moving shown hits. A ticket that no longer matches stays, without its
+ * match. New hits come after the others if more were requested, and otherwise among the late ones. Hits that `elsewhere`
+ * already shows are not repeated.
  */
 export function keepHitsInPlace(
   shown: ShownHits,

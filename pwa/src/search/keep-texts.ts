@@ -1,6 +1,8 @@
 import { searchClient, stopSearch } from './search-client.ts';
 
-/** Keeps the searched texts of a local database up to date until `stopped`: in one of all tabs, if tabs can agree on one. */
+/**
+ * Keeps the searchable texts of a local database up to date until `stopped`. Where tabs can agree, only one of them does it.
+ */
 export function keepTexts(database: string, stopped: AbortSignal): void {
   const keep = (): Promise<void> => {
     const client = searchClient(database);

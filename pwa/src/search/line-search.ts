@@ -19,7 +19,7 @@ export class LineSearch {
     this.#joined = undefined;
   }
 
-  /** Finds the owners of the texts that contain a term; the term is not empty and has no line break. */
+  /** Finds the owners of the texts that contain a term. The term is not empty and has no line break. */
   find(term: string): Set<number> {
     this.#joined ??= join(this.#lines);
     const { text, ids, starts } = this.#joined;

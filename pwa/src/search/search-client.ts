@@ -5,11 +5,11 @@ import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './searc
 const GATHER_MS = 300;
 
 export type SearchClient = {
-  /** Never resolves if a newer question came first; rejects if the device can't be searched. */
+  /** Searches. The promise never resolves if a newer question came first, and rejects if the device can't be searched. */
   readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
   /** Calls the listener after a change becomes searchable. Returns a function that stops it. */
   readonly onChange: (listener: () => void) => () => void;
-  /** Prepares for a search that is about to come. */
+  /** Prepares for an expected search. */
   readonly load: () => void;
   readonly keep: () => void;
   readonly stop: () => void;
@@ -17,7 +17,7 @@ export type SearchClient = {
 
 let current: { readonly database: string; readonly client: SearchClient } | undefined;
 
-/** A tab's search over a local database; one worker does all of it. */
+/** Returns the tab's search over a local database. One worker does all of the work. */
 export function searchClient(database: string): SearchClient {
   if (current?.database === database) return current.client;
   current?.client.stop();
@@ -25,7 +25,7 @@ export function searchClient(database: string): SearchClient {
   return current.client;
 }
 
-/** Called when nobody is signed in to this database any more. */
+/** Stops the search when no user is signed in to this database any more. */
 export function stopSearch(database: string): void {
   if (current?.database !== database) return;
   current.client.stop();
@@ -38,7 +38,7 @@ function startClient(database: string): SearchClient {
   const asked = new Map<number, (answer: SearchAnswer | undefined) => void>();
   const listeners = new Set<() => void>();
   let number = 0;
-  // Our own worker sent it.
+  // The sender is the app's own worker.
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'changed') {
       for (const listener of listeners) listener();
@@ -48,7 +48,7 @@ function startClient(database: string): SearchClient {
     // Older questions get no answer.
     for (const each of asked.keys()) if (each <= data.number) asked.delete(each);
   });
-  // The worker's code isn't on the device, or the worker broke: the next search starts another.
+  // The worker's code is not on the device, or the worker broke. The next search starts a new worker.
   worker.addEventListener('error', () => {
     stopSearch(database);
     for (const answer of asked.values()) answer(undefined);
@@ -79,7 +79,7 @@ function startClient(database: string): SearchClient {
   };
 }
 
-/** Reports each table's written rows once for many writes. */
+/** Reports the written rows of each table once for many writes. */
 function gather(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => void): (rows: WrittenRows) => void {
   const waiting = new Map<WrittenRows['table'], Set<number> | 'unknown'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ function gather(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => 
   return ({ table, ids }) => {
     const before = waiting.get(table);
     if (ids === undefined || before === 'unknown') {
-      // Deletions don't name their messages and insertions do: neither may replace the other.
+      // Deletions don't name their messages and insertions do, so neither may replace the other.
       if (before !== undefined && before !== 'unknown') tell(table, [...before]);
       if (ids !== undefined) tell(table, ids);
       waiting.set(table, 'unknown');

@@ -2,13 +2,13 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow, TicketStatus } from '@prosa/contract/tickets/ticket';
 import { seesTicket, toListViewer, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** The filters of a search; an empty list lets everything through. */
+/** The filters of a search. An empty list matches everything. */
 export type SearchFilter = {
   readonly statuses: readonly TicketStatus[];
   readonly queueIds: readonly number[];
   readonly tagIds: readonly number[];
   readonly connectionIds: readonly number[];
-  /** For admins only. */
+  /** The attendants to filter by. Only admins may use this filter. */
   readonly userIds: readonly number[];
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
@@ -18,7 +18,7 @@ export type SearchedTicket = Pick<
   'id' | 'contactId' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'whatsappId' | 'unreadMessages' | 'updatedAt'
 >;
 
-/** Makes the predicate whether a ticket may be among the results, as `GET /tickets?status=search` decides it. */
+/** Returns the predicate whether a ticket may be among the results, by the same rules as `GET /tickets?status=search`. */
 export function ticketFilter(
   viewer: TicketViewer,
   filter: SearchFilter,

@@ -28,7 +28,7 @@ const everything = {
   showAll: true,
 } as const;
 
-// Letters of the app's languages, their combining marks, and characters that only look like letters.
+// Letters of the app's languages, combining marks, and characters that only look like letters.
 const letters = fc.constantFrom(
   ...'aAeEiIoOuUçÇãÃéÊêñÑüÜiİıIşŞğĞßæØøłđς Σσ',
   'e\u0301',
@@ -81,7 +81,7 @@ test('folding a text equals folding its characters, and folding twice changes no
   );
 });
 
-test('a snippet marks the match as it is written', () => {
+test('a snippet marks the match as the message writes it', () => {
   fc.assert(
     fc.property(text, text, (written, typed) => {
       const line = written.replaceAll(/\s+/g, ' ');

@@ -8,15 +8,15 @@ import { lastLineWith, searchable } from './ticket-texts.ts';
 import { termFinder } from './term-finder.ts';
 import { TicketsInOrder } from './tickets-in-order.ts';
 
-/** A found ticket: by its contact, or by the last matching message, as that message's index in the ticket. */
+/** A found ticket. The match is its contact, or its last matching message, as an index into the ticket's messages. */
 export type IndexHit = { readonly ticketId: number; readonly messageAt?: number };
-/** The first hits; `isWhole` says that there are no more. */
+/** The first hits. `isWhole` says that there are no more. */
 export type IndexAnswer = { readonly hits: readonly IndexHit[]; readonly isWhole: boolean };
 
 /**
  * Holds the device's tickets, contacts and texts in memory for searching. A common term is found within the first tickets,
- * where the search ends; a rare one is searched only in texts that contain all its trigrams. With 10,000 tickets of 20 messages
- * the texts take about 14 MB, the trigram sets 5 MB.
+ * where the search ends. A rare term is searched only in texts that contain all its trigrams. With 10,000 tickets of 20
+ * messages the texts take about 14 MB, and the trigram sets 5 MB.
  */
 export class SearchIndex {
   readonly #tickets = new TicketsInOrder();
@@ -47,13 +47,13 @@ export class SearchIndex {
     this.#tagIds.delete(contactId);
   }
 
-  /** `text` is a `ticketText`. */
+  /** Sets the text of a ticket, which must be a `ticketText`. */
   setText(ticketId: number, text: string): void {
     this.#texts.set(ticketId, { text, grams: gramSet(text) });
   }
 
   /**
-   * Finds a `searchTerm`, at most `limit` times: contacts and ticket numbers first, then texts, each with the most recently
+   * Finds up to `limit` hits for a `searchTerm`: contacts and ticket numbers first, then texts, each with the most recently
    * changed ticket first.
    */
   search(

@@ -5,13 +5,13 @@ import type { Snippet } from './snippet.ts';
 
 /** A found ticket, and the matching message, if there is one. */
 export type SearchHit = { readonly ticketId: number; readonly message?: { readonly id: string; readonly snippet: Snippet } };
-/** The first hits; `isWhole` says that there are no more. */
+/** The first hits. `isWhole` says that there are no more. */
 export type SearchAnswer = { readonly hits: readonly SearchHit[]; readonly isWhole: boolean };
 export type SearchQuestion = {
   readonly term: string;
   readonly viewer: SessionUser;
   readonly filter: SearchFilter;
-  /** How many hits are wanted. */
+  /** The largest number of hits to return. */
   readonly limit: number;
 };
 
@@ -20,12 +20,12 @@ export type ToWorker =
   | { readonly kind: 'start'; readonly database: string }
   /** Makes this worker, alone among those of all tabs, maintain the stored texts. */
   | { readonly kind: 'keep' }
-  /** A search is about to come. */
+  /** Prepares for an expected search. */
   | { readonly kind: 'load' }
   | { readonly kind: 'written'; readonly table: WrittenRows['table']; readonly ids: WrittenRows['ids'] }
   | { readonly kind: 'search'; readonly number: number; readonly question: SearchQuestion };
 export type FromWorker =
-  /** `answer` is undefined if the device couldn't be searched. */
+  /** An `answer` is undefined if the device could not be searched. */
   | { readonly kind: 'answer'; readonly number: number; readonly answer: SearchAnswer | undefined }
-  /** New texts are searchable now: the same question may have another answer. */
+  /** New texts became searchable, so the same question may have another answer now. */
   | { readonly kind: 'changed' };

@@ -9,7 +9,7 @@ declare const self: DedicatedWorkerGlobalScope;
 let searcher: Promise<Searcher> | undefined;
 let latest = 0;
 
-/** Nobody waits for these: the next start's check finds what failed. */
+/** Errors are ignored here, because nobody awaits the work and the check at the next start repairs what failed. */
 const quietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<void> => {
   try {
     if (searcher !== undefined) await work(await searcher);
@@ -20,14 +20,14 @@ const quietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<voi
 
 const post = (said: FromWorker): void => self.postMessage(said);
 
-/** Answers a question, unless a newer one has come, even while this one was waiting. */
+/** Answers a question, unless a newer one has arrived, even while this one was waiting. */
 async function answer(number: number, question: SearchQuestion): Promise<void> {
   const say = (said: SearchAnswer | undefined): void => post({ kind: 'answer', number, answer: said });
   const isWanted = (): boolean => latest === number;
   try {
     const ready = await searcher;
     await ready?.load();
-    // A newer question is received before the search for this one begins.
+    // The pause lets the worker receive a newer question before the search for this one begins.
     await new Promise((resolve) => setTimeout(resolve));
     const found = await ready?.search(question, isWanted);
     if (isWanted()) say(found);
@@ -36,7 +36,7 @@ async function answer(number: number, question: SearchQuestion): Promise<void> {
   }
 }
 
-// Only the tab that made this worker sends to it.
+// The only sender is the tab that created this worker.
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'start':
@@ -47,7 +47,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'keep':
       return void quietly(async (ready) => {
         await ready.keep();
-        // Earlier answers had only the texts that were loaded then.
+        // Earlier answers had only the texts that were loaded at that time.
         post({ kind: 'changed' });
       });
     case 'load':

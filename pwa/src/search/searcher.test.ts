@@ -15,12 +15,12 @@ import { textsDatabaseName } from './texts-database-name.ts';
 import { searchable } from './ticket-texts.ts';
 import { wipeTexts } from './wipe-texts.ts';
 
-// Only the fields that decide a ticket's visibility are read of a user here.
+// The test reads only the fields of a user that decide whether tickets are visible.
 const admin = { id: 7, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
 const filter = { statuses: [], queueIds: [], tagIds: [], connectionIds: [], userIds: [], unreadOnly: false, showAll: true };
 let count = 0;
 
-/** A device with two tickets, and searchers of it, each like after a start. */
+/** Opens a device with two tickets, and returns it with a function that makes searchers, each as after a start. */
 async function openDevice() {
   const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
   watchWrites(database);
@@ -57,7 +57,7 @@ test('messages, contacts and tickets written before and after the start are foun
   forget();
 });
 
-test('texts outlive the searcher, and changes made while none ran are caught up', async () => {
+test('texts survive the searcher, and changes made while none ran are applied later', async () => {
   const { database, write, say, searcher } = await openDevice();
   await say(1, 1, 'primeira');
   await say(2, 2, 'segunda');
@@ -72,7 +72,7 @@ test('texts outlive the searcher, and changes made while none ran are caught up'
   expect(await stored.ticketIds()).toEqual([1]);
 });
 
-test('the next searcher finds an edit that none saw, and deletes its mark', async () => {
+test('the next searcher finds an edit that no searcher saw, and deletes its mark', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'errado');
   await (await searcher()).keep();
@@ -85,7 +85,7 @@ test('the next searcher finds an edit that none saw, and deletes its mark', asyn
   expect(await marks(database)).toEqual([]);
 });
 
-test('a row written while its text is made stays marked, and so does a text that could not be stored', async () => {
+test('a row that is written during the update of its text stays marked, and so does a text that could not be stored', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'primeira');
   const stored = await StoredTexts.open(textsDatabaseName(database.name));
@@ -133,7 +133,7 @@ const cameBackLate: Step[] = [
   { kind: 'return', ticketId: 3 },
 ];
 
-test('after any writes and crashes, a search finds exactly what the device holds', async () => {
+test('after any writes and crashes, a search finds exactly the texts on the device', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const { database, write, searcher } = await openDevice();
@@ -204,7 +204,7 @@ test('an edited or deleted message is no longer found by its old text', async ()
   expect(await found(keeper, 'certo')).toEqual([]);
 });
 
-test('a searcher that does not maintain the disk sees what is on the device, and writes nothing', async () => {
+test('a searcher that does not maintain the disk finds the device’s rows, and writes nothing', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'só leitura');
   const reader = await searcher();
@@ -213,7 +213,7 @@ test('a searcher that does not maintain the disk sees what is on the device, and
   expect(await stored.ticketIds()).toEqual([]);
 });
 
-test('a question that a newer one overtook gets no answer', async () => {
+test('an outdated question gets no answer', async () => {
   const { searcher } = await openDevice();
   const question = { term: 'rita', viewer: admin, filter, limit: 40 };
   expect(await (await searcher()).search(question, () => false)).toBeUndefined();

@@ -8,12 +8,12 @@ import { messageSnippet } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
 import { isFoundIn, searchTerm, ticketText } from './ticket-texts.ts';
 
-/** How many tickets are read in one step; between steps other messages are received. */
+/** How many tickets are read in one step. The searcher receives other messages between steps. */
 const TICKETS_AT_ONCE = 100;
 
 /**
- * Searches what a device holds. The texts of all tickets are on disk and, from the first search on, in memory; they follow
- * every change. Of several searchers of a device one maintains the disk.
+ * Searches the texts of a device. The texts of all tickets are on disk and, from the first search on, in memory. They follow
+ * every change. Of several searchers of a device, one maintains the disk.
  */
 export class Searcher {
   readonly #held: HeldRows;
@@ -21,7 +21,7 @@ export class Searcher {
   #keeps = false;
   #loading: Promise<SearchIndex> | undefined;
   #index: SearchIndex | undefined;
-  /** Tickets whose texts were dropped because the device did not hold them; one that comes back needs its text again. */
+  /** Tickets whose texts were dropped because the device did not hold them. A ticket that comes back needs its text again. */
   readonly #dropped = new Set<number>();
   /** Resolves with the last step. Steps run one at a time, so that earlier reads never overwrite later ones. */
   #last: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export class Searcher {
     this.#stored = stored;
   }
 
-  /** Makes this searcher maintain the texts on disk, and catches up on missed changes. */
+  /** Makes this searcher maintain the texts on disk, and applies missed changes. */
   async keep(): Promise<void> {
     this.#keeps = true;
     await this.#makeUp();
@@ -51,7 +51,7 @@ export class Searcher {
     if (table === 'tickets' && this.#dropped.size > 0) await this.#refresh(await this.#takeReturned());
   }
 
-  /** `isWanted` becomes false when a newer question has come. */
+  /** Searches. `isWanted` returns false once a newer question has arrived. */
   async search(question: SearchQuestion, isWanted: () => boolean): Promise<SearchAnswer | undefined> {
     const term = searchTerm(question.term);
     const index = await this.load();
@@ -70,13 +70,13 @@ export class Searcher {
     };
   }
 
-  /** Reads the matching message of each hit from the device, so that what is shown is never outdated. */
+  /** Reads the matching message of each hit from the device, so that the shown text is never outdated. */
   async #messagesOf(hits: readonly IndexHit[], term: string): Promise<Map<number, Message>> {
     const places = hits.flatMap(({ ticketId, messageAt: at }) => (at === undefined ? [] : [{ ticketId, at }]));
     const there = await this.#held.messagesAt(places);
     const found = new Map<number, Message>();
     for (const row of there) if (row !== undefined && isFoundIn(row, term)) found.set(row.ticketId, row);
-    // Other messages were written since their text was made, which hasn't been reported yet.
+    // The messages of these tickets were written after their texts were made, and the change has not been reported yet.
     const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
     const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
     for (const rows of all) {
@@ -93,7 +93,7 @@ export class Searcher {
       this.#held.each('contacts', (row) => index.setContact(row)),
       this.#stored.readTexts((ticketId, text) => index.setText(ticketId, text)),
     ]);
-    // Later writes go into the index too.
+    // From here on, writes also update the index.
     this.#index = index;
     if (!this.#keeps) void this.#makeUp().catch(() => undefined);
     return index;
@@ -121,7 +121,7 @@ export class Searcher {
     for (const id of gone) this.#index?.removeContact(id);
   }
 
-  /** Takes the dropped tickets that the device holds again. */
+  /** Returns the dropped tickets that the device holds again, and removes them from the dropped ones. */
   async #takeReturned(): Promise<number[]> {
     const ids = [...this.#dropped];
     const rows = await this.#held.get('tickets', ids);
@@ -160,7 +160,7 @@ export class Searcher {
         if (!this.#keeps) return;
         await this.#stored.put(texts);
         await this.#stored.remove(some.filter((id) => !texts.has(id)));
-        // The marks are deleted only now: until then, the next start would have to do the work.
+        // The marks are deleted only now, so that after a crash the next start would repeat the work.
         await this.#held.unmark(marks);
       });
     }
@@ -173,5 +173,5 @@ export class Searcher {
   }
 }
 
-/** Returns a message's text as it is shown beside a hit, without a signature. */
+/** Returns the text of a message as a hit shows it, without a signature. */
 const readable = ({ fromMe, body }: Message): string => (fromMe ? unmarkSignature(body) : body);

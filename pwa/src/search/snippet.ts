@@ -1,17 +1,17 @@
 import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { foldText } from '../platform/fold-text.ts';
 
-/** The part of a text around a match, as it is written. */
+/** The part of a text around a match, with the original letters. */
 export type Snippet = { readonly before: string; readonly match: string; readonly after: string };
 
 const BEFORE_CHARACTERS = 24;
 const AFTER_CHARACTERS = 80;
 
-/** Finds a folded term in a message's text as it is read, else as it was written with style marks. */
+/** Finds a folded term in a message's displayed text, or else in its source with style marks. */
 export const messageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
   snippetOf(withoutMarks(text), foldedTerm) ?? snippetOf(text, foldedTerm);
 
-/** Finds a folded term in a text; undefined if there is no match. */
+/** Finds a folded term in a text. Undefined if there is no match. */
 export function snippetOf(text: string, foldedTerm: string): Snippet | undefined {
   const at = foldText(text).indexOf(foldedTerm);
   if (at === -1 || foldedTerm === '') return undefined;

@@ -27,7 +27,7 @@ export class StoredTexts {
     const opening = indexedDB.open(name, 2);
     opening.addEventListener('upgradeneeded', () => {
       const database = opening.result;
-      // Texts that another version stored are made again.
+      // Texts that another version stored are dropped, and made again.
       for (const store of database.objectStoreNames) database.deleteObjectStore(store);
       database.createObjectStore('texts');
     });
@@ -35,7 +35,7 @@ export class StoredTexts {
   }
 
   async ticketIds(): Promise<number[]> {
-    // The store is only written below: texts by number.
+    // The keys are numbers, because only the code below writes the store.
     return settled(this.#texts('readonly').getAllKeys() as IDBRequest<number[]>);
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LineSearch } from './line-search.ts';
 import { termFinder } from './term-finder.ts';
 
-// Few different letters, so that terms occur, also overlapping themselves.
+// The texts use few different letters, so that terms occur often, also overlapping themselves.
 const text = (minLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'x'), minLength, maxLength: 14 });
 
 test('a term is found exactly where it occurs', () => {

@@ -1,12 +1,12 @@
-/** Letters from the most frequent on, over the app's languages; others are rarer. */
+/** Letters of the app's languages, the most frequent first. All others are rarer. */
 const COMMON_FIRST = ' aeoisrntdlmucpgbvhqfjyzkxw';
 
-/** Engines search for up to this many characters by a fast scan for the first letter, and for more in a slower way. */
+/** Engines find a term of up to this many characters by a fast scan for its first letter, and a longer one in a slower way. */
 const LEAPT = 6;
 
 /**
- * Makes the predicate whether a text contains a term: it first searches the part from the term's rarest letter on, which
- * usually decides.
+ * Returns the predicate whether a text contains a term. The predicate first searches for the part from the term's rarest letter
+ * on, which usually decides.
  */
 export function termFinder(term: string): (text: string) => boolean {
   const rarity = (letter: string): number => (COMMON_FIRST.includes(letter) ? COMMON_FIRST.indexOf(letter) : Infinity);

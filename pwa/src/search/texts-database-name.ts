@@ -1,2 +1,5 @@
-/** Names the database of searched texts of a user's local database, which is made from that one and deleted with it. */
+/**
+ * Names the database of searchable texts of a user's local database. The texts are derived from that database and deleted with
+ * it.
+ */
 export const textsDatabaseName = (localDatabase: string): string => `${localDatabase}-texts`;

@@ -4,18 +4,19 @@ import { foldText } from '../platform/fold-text.ts';
 /** The fields of a message that a search reads. */
 export type SearchedMessage = { readonly body: string; readonly isDeleted: boolean };
 
-/** Separates a ticket's messages in its text; no folded message contains it. */
+/** Separates a ticket's messages in its text. No folded message contains this character. */
 const BETWEEN = '\n';
 
-/** Converts text for searching: folded, with spaces for line breaks. */
+/** Converts text for searching: folds it, and replaces line breaks by spaces. */
 export const searchable = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ');
 
-/** Whether a message contains a `searchTerm`. */
+/** Returns whether a message contains a `searchTerm`. */
 export const isFoundIn = ({ body, isDeleted }: SearchedMessage, term: string): boolean =>
   !isDeleted && searchable(body).includes(term);
 
 /**
- * Joins a ticket's messages into one text to search (`asBytes`), one line each, oldest first; a deleted one's line is empty.
+ * Joins a ticket's messages into one searchable text (`asBytes`), one line each, oldest first. A deleted message has an empty
+ * line.
  */
 export const ticketText = (messages: readonly SearchedMessage[]): string =>
   messages.map(({ body, isDeleted }) => (isDeleted ? '' : asBytes(searchable(body)))).join(BETWEEN);
@@ -28,5 +29,5 @@ export function lastLineWith(text: string, termBytes: string): number {
   return line;
 }
 
-/** Converts what a person types for searching; '' if there is nothing to search. */
+/** Converts typed text for searching. Returns '' if there is nothing to search. */
 export const searchTerm = (typed: string): string => searchable(typed).trim();

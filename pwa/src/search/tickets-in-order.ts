@@ -3,10 +3,10 @@ import type { SearchedTicket } from './search-filter.ts';
 const comesBefore = (a: SearchedTicket, b: SearchedTicket): boolean =>
   a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
 
-/** Keeps tickets by id, and in order, the most recently changed first. Changing one of 10,000 costs almost nothing. */
+/** Keeps tickets by id, and sorted with the most recently changed first. A change of one of 10,000 costs almost nothing. */
 export class TicketsInOrder {
   readonly #byId = new Map<number, SearchedTicket>();
-  /** Undefined until it is needed: while all tickets are loaded, none need be in order. */
+  /** Undefined until it is needed, because no order is needed while all tickets are being loaded. */
   #ordered: SearchedTicket[] | undefined;
 
   set(ticket: SearchedTicket): void {
@@ -27,7 +27,7 @@ export class TicketsInOrder {
     return this.#ordered;
   }
 
-  /** Returns a ticket's index, or where it would be inserted. */
+  /** Returns the index of a ticket, or the index at which it would be inserted. */
   #placeOf(ordered: readonly SearchedTicket[], ticket: SearchedTicket): number {
     let from = 0;
     let to = ordered.length;

@@ -2,8 +2,8 @@ import { StoredTexts } from './stored-texts.ts';
 import { textsDatabaseName } from './texts-database-name.ts';
 
 /**
- * Deletes the searched texts of a local database. They are emptied first, because deleting waits for the last tab that has them
- * open.
+ * Deletes the searchable texts of a local database. They are emptied first, because the deletion waits for the last tab that
+ * has them open.
  */
 export async function wipeTexts(localDatabase: string): Promise<void> {
   const name = textsDatabaseName(localDatabase);

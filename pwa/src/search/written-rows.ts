@@ -5,8 +5,8 @@ import { tabSignal } from '../sync/tab-signal.ts';
 import { markKey, type TextMark } from './text-marks.ts';
 
 /**
- * Rows that a tab wrote or deleted. Messages are named by their tickets; if that isn't known, as for an emptied table, `ids` is
- * undefined. A read that starts on receiving this sees the change.
+ * Rows that a tab wrote or deleted. Messages are named by their tickets. `ids` is undefined where these are unknown, as for an
+ * emptied table. A read that starts after receiving this sees the change.
  */
 export type WrittenRows = {
   readonly database: string;
@@ -18,8 +18,8 @@ const signal = tabSignal<WrittenRows>('written');
 export const onRowsWritten = signal.on;
 
 /**
- * Reports changed rows to everything derived from them, and marks the tickets whose messages change. Call before the database
- * is opened.
+ * Reports changed rows to all listeners that derive data from them, and marks the tickets whose messages change. Must be called
+ * before the database is opened.
  */
 export function watchWrites(database: LocalDatabase): void {
   const raise = (table: WrittenRows['table'], ids: WrittenRows['ids']): void =>
@@ -69,7 +69,10 @@ function mutateMessages(
   return below.getMany({ trans: request.trans, keys: request.keys }).then((rows) => mutate(ticketsOf(rows)));
 }
 
-/** Rows are written in transactions of `rowTables`, which include `meta`; clearing a table alone leaves nothing to mark. */
+/**
+ * Rows are written in transactions of `rowTables`, which include `meta`. A clear of a single table has no `meta` and needs no
+ * mark.
+ */
 function mark(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {
   // At this level Dexie's transactions are the browser's, which its types don't express.
   const { objectStoreNames } = trans as unknown as IDBTransaction;

@@ -1,6 +1,6 @@
 import { showBadge } from '../platform/app-badge.ts';
 
-/** Takes away what a user who is gone left outside of the page: notifications and the number on the icon. */
+/** Removes what a former user left outside the page: notifications and the number on the icon. */
 export async function clearSigns(): Promise<void> {
   await showBadge(0);
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined);

@@ -22,7 +22,7 @@ const fieldNames = ['email', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
 type FieldError = 'auth.emailRequired' | 'auth.emailInvalid' | 'auth.passwordRequired';
 
-/** The log-in form. It has none of the other forms' libraries and fields: they would be a fifth of all that a log-in page loads. */
+/** The log-in form. It avoids the libraries and fields of the other forms, which would be a fifth of the log-in page's code. */
 export function LoginForm() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -36,7 +36,7 @@ export function LoginForm() {
   const { nested: issues } = parsed.success ? { nested: undefined } : v.flatten(parsed.issues);
   const errorOf = (name: FieldName) => {
     const message = touched.has(name) ? issues?.[name]?.[0] : undefined;
-    // Messages of the schema above are keys.
+    // The messages of the schema above are keys.
     return message === undefined ? undefined : t(message as FieldError);
   };
   const register = (name: FieldName) => ({
@@ -68,21 +68,23 @@ export function LoginForm() {
       if (name !== undefined) {
         const dismiss = toastOffer(t('auth.factorReset', { name }), { label: t('auth.understood'), onClick: () => dismiss() });
       }
-      // The button stays busy, because the next screen may still have to be fetched.
+      // The button stays busy, because the next screen may still be loading.
       return;
     }
     setSubmitting(false);
     if (answer.error === 'cancelled') return setRefusal(t('auth.passkeyCancelled'));
     if (answer.error === 'network') return setRefusal(t('auth.network'));
     const { error, detail } = answer.error;
-    // The code's field comes with the question for it, and has the focus.
+    // The field of the code appears with the question for the code, and takes the focus.
     if (error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
     // A passkey opens no session of an expired company, and there is no password to try.
     if (!parsed.success) return navigate('/financeiro-aberto', { state: { dueDate: detail?.['date'] } });
     await leaveForFinance(detail?.['date'], { ...parsed.output, code });
   };
-  /** Shows the page of an ended subscription. An admin has a session there, for what the company may still do. */
+  /**
+   * Opens the page of an expired subscription. An admin gets a session there, for the actions that the company may still use.
+   */
   const leaveForFinance = async (dueDate: unknown, credentials: Parameters<typeof logInWhileExpired>[0]) => {
     let admins: unknown;
     try {
@@ -147,11 +149,11 @@ type LoginFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
   error?: string | undefined;
   onType: (text: string) => void;
-  /** Stands in the input, at its end. */
+  /** An element at the end of the input. */
   children?: ReactNode;
 };
 
-/** A labelled input with its error beneath, announced. */
+/** A labelled input with its error below, which screen readers announce. */
 function LoginField({ label, error, onType, className, children, ...input }: LoginFieldProps) {
   const id = useId();
   const isInvalid = error !== undefined;

@@ -1,15 +1,18 @@
 const CACHE = 'prosa-shared';
-/** Where the manifest has the system send what somebody shares; the page that asks where to has the same address. */
+/**
+ * The address to which the system posts shared content, according to the manifest. The page that asks for the destination has
+ * the same address.
+ */
 export const SHARE_PATH = '/share';
 const TEXT = '/shared/text';
 const fileAddress = (index: number): string => `/shared/files/${index}`;
-/** A file's name as a header can hold it. */
+/** The header that holds a file's name. */
 const NAME_HEADER = 'prosa-file-name';
 
-/** The texts and files that a person handed over in another app. */
+/** The texts and files that the user shared from another app. */
 export type Shared = { readonly text: string; readonly files: readonly File[] };
 
-/** Keeps what the system posted until somebody says where it goes; what was kept before goes. */
+/** Stores the content that the system posted until the user chooses the destination, and deletes what was stored before. */
 export async function keepShare(form: FormData): Promise<void> {
   await forgetShare();
   const cache = await caches.open(CACHE);
@@ -18,7 +21,7 @@ export async function keepShare(form: FormData): Promise<void> {
     return typeof text === 'string' && text !== '' ? [text] : [];
   });
   const files = form.getAll('files').filter((file) => file instanceof File);
-  // The text is written last: it says that all is there.
+  // The text is written last, so that its presence means that all files are stored.
   for (const [index, file] of files.entries())
     await cache.put(
       fileAddress(index),
@@ -27,7 +30,7 @@ export async function keepShare(form: FormData): Promise<void> {
   await cache.put(TEXT, new Response([...new Set(texts)].join('\n')));
 }
 
-/** Reads the share that was handed over and has gone nowhere yet. */
+/** Reads the stored content that has no destination yet. */
 export async function readShare(): Promise<Shared | undefined> {
   const cache = await caches.open(CACHE);
   const text = await cache.match(TEXT);
@@ -41,5 +44,5 @@ export async function readShare(): Promise<Shared | undefined> {
   }
 }
 
-/** Deletes what was handed over. */
+/** Deletes the stored content. */
 export const forgetShare = async (): Promise<void> => void (await globalThis.caches?.delete(CACHE));

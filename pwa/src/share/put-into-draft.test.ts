@@ -14,7 +14,7 @@ afterEach(() => database.delete());
 
 const shared = { text: 'Olha isto', files: [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })] };
 
-it('adds a shared file, with the text as its caption, to what is being written on a ticket', async () => {
+it('adds a shared file, with the text as its caption, to the draft of a ticket', async () => {
   await database.drafts.put({ ticketId: 7, text: 'Bom dia', isPrivate: true });
   await putIntoDraft(database, { kind: 'ticket', id: 7 }, shared);
   const draft = await database.drafts.get(7);
@@ -22,7 +22,7 @@ it('adds a shared file, with the text as its caption, to what is being written o
   expect(draft?.files?.[0]?.file.name).toBe('foto.jpg');
 });
 
-it('begins a draft in a chat where nothing is being written', async () => {
+it('begins a draft in a chat without one', async () => {
   await putIntoDraft(database, { kind: 'chat', id: v.parse(ChatId, 3) }, { ...shared, files: [] });
   expect(await database.chatDrafts.get(3)).toEqual({ chatId: 3, text: 'Olha isto', files: [], replyTo: null, mentions: [] });
 });

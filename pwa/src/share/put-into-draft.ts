@@ -5,14 +5,14 @@ import type { DraftFile } from '../drafts/draft-table.ts';
 import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 import type { Shared } from './kept-share.ts';
 
-/** Where something shared may go. */
+/** A destination for shared content. */
 export type ShareTarget = { readonly kind: 'ticket'; readonly id: number } | { readonly kind: 'chat'; readonly id: ChatId };
 
 type Written = { readonly text: string; readonly files: readonly DraftFile[] };
 
 /**
- * Puts texts and files behind what is being written there already. It is sent by the composer, by the person. A text that came
- * with files is the first one's caption.
+ * Appends texts and files to the existing draft, which the user sends from the composer. A text that came with files becomes
+ * the caption of the first file.
  */
 export function putIntoDraft(database: LocalDatabase, target: ShareTarget, shared: Shared): PromiseLike<unknown> {
   const hasFiles = shared.files.length > 0;

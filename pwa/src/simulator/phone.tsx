@@ -12,7 +12,7 @@ import { listPhoneMessages, type Person, phoneFileUrl, type PhoneMessage, readAs
 
 const REFETCH_MS = 1000;
 
-/** One made-up person's phone: their conversation with the company. */
+/** The phone of one made-up person, with their conversation with the company. */
 export function Phone({ person }: { person: Person }) {
   const { t } = useTranslation('simulator');
   const { locale } = useLanguage();
@@ -29,7 +29,7 @@ export function Phone({ person }: { person: Person }) {
   const refresh = () => client.invalidateQueries({ queryKey });
   const write = useMutation({
     mutationFn: ({ body, file }: { body: string; file?: File | undefined }) => writeAs(person.id, body, file),
-    // Emptied before it is answered: what is typed meanwhile is the next message.
+    // The field is emptied before the answer, because text typed meanwhile belongs to the next message.
     onMutate: () => setText(''),
     onSuccess: refresh,
     onError: (_error, { body }) => setText((typedSince) => (typedSince === '' ? body : typedSince)),
@@ -117,13 +117,13 @@ export function Phone({ person }: { person: Person }) {
   );
 }
 
-/** A picture or a sound as the phone plays it, any other file by its name. */
+/** Shows a picture or plays a sound as a phone does, and names any other file. */
 function PhoneFile({ message }: { message: PhoneMessage }) {
   if (message.mediaName === null) return null;
   const url = phoneFileUrl(message);
   if (message.mediaType === 'image')
     return <img src={url} alt={message.mediaName} className="mb-1 h-40 max-w-full rounded-md object-cover" />;
-  // A made-up person's voice has no captions.
+  // The voice of a made-up person has no captions.
   if (message.mediaType === 'audio')
     return <audio controls preload="metadata" src={url} aria-label={message.mediaName} className="mb-1 h-10 w-64 max-w-full" />;
   return (

@@ -16,7 +16,7 @@ const PhoneMessage = v.object({
 });
 export type PhoneMessage = v.InferOutput<typeof PhoneMessage>;
 
-/** The demo's made-up people and what stands on their phones; needs no login. */
+/** Lists the demo's made-up people and the messages on their phones. Needs no log-in. */
 export const listPeople = async (): Promise<Person[]> =>
   v.parse(v.object({ people: v.array(Person) }), await sendRequest('GET', '/simulator/people', {})).people;
 
@@ -27,10 +27,10 @@ export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[
   v.parse(v.object({ messages: v.array(PhoneMessage) }), await sendRequest('GET', `/simulator/people/${personId}/messages`, {}))
     .messages;
 
-/** Where the file of a message on a phone is. */
+/** Returns the address of the file of a message on a phone. */
 export const phoneFileUrl = (message: PhoneMessage): string => `/api/simulator/messages/${encodeURIComponent(message.id)}/file`;
 
-/** Writes as the person: a text, or a file with the text beneath it. */
+/** Writes as the person: a text, or a file with the text as its caption. */
 export async function writeAs(personId: number, body: string, file: File | undefined): Promise<void> {
   const form = new FormData();
   form.set('body', body);

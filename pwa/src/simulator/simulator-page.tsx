@@ -12,7 +12,7 @@ import { Phone } from './phone.tsx';
 import { listPeople, type Person } from './simulator-api.ts';
 import { contactSeed } from '../ui/labels/person-seed.ts';
 
-/** Plays customers of the demo; open to anyone, there only when the API has it. */
+/** Plays the customers of the demo. Open to everyone, but only where the API has the simulator. */
 export function SimulatorPage() {
   const [queries] = useState(() => new QueryClient());
   return (

@@ -9,12 +9,12 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { mergeTag } from './tags.ts';
 
-/** The form begins without a choice, which the schema refuses. */
+/** The form starts without a choice, which the schema refuses. */
 const Choice: v.GenericSchema<{ into: number | null }, { into: TagId }> = v.object({
   into: v.pipe(v.nullable(v.number()), TagId),
 });
 
-/** Asks which tag takes over what has this one, which is gone then. */
+/** Asks for the tag that replaces this one, which is deleted. */
 export function MergeTagDialog({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
   const { t } = useTranslation('tags');
   const database = useDatabase();

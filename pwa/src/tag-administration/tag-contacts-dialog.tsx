@@ -11,7 +11,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { readTag, removeTagFromContact } from './tags.ts';
 
-/** The contacts that have a tag; each can be freed of it. */
+/** Lists the contacts that have a tag, and removes the tag from single ones. */
 export function TagContactsDialog({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
   const { t } = useTranslation('tags');
   const call = useServerCall();

@@ -3,7 +3,9 @@ import { LongJob } from '../kit/long-job.tsx';
 import { cancelLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 
-/** How far the deletion or the merge of a tag of many contacts is; nothing while there is none. Only admins may see it. */
+/**
+ * Shows the progress of deleting or merging a tag of many contacts. Renders nothing without such a job. Only admins may see it.
+ */
 export function TagRemoval() {
   const { t } = useTranslation('tags');
   const call = useServerCall();

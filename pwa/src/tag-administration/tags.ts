@@ -26,12 +26,12 @@ export const tags = defineCollection({
   offline: 'last-read',
 });
 
-/** The calls of a tag beside its form; all throw `ApiRefusal` or `NotNow`. */
+/** Loads a tag with its contacts. All calls of tags throw `ApiRefusal` or `NotNow`. */
 export const readTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/tags/${id}`, { schema: ReadTagAnswer });
 
 export async function mergeTag(id: TagId, into: TagId): Promise<void> {
   const { longJob, ...merged } = await callApi('POST', `/tags/${id}/merge`, { body: { into }, schema: MergedTag });
-  // A tag of many contacts is there until its long job has taken it from all of them.
+  // A tag of many contacts stays until its long job has removed it from all of them.
   if (longJob === undefined) tags.drop(id);
   else showLongJob(longJob);
   tags.upsert(merged);

@@ -3,12 +3,12 @@ import type { ContactId } from '@prosa/contract/ids';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
-/** A tag that the server is still to make, and the entry that asks for it. */
+/** A tag that the server has yet to create, and the outbox entry that asks for it. */
 export type NewTag = { readonly name: string; readonly entryId: string };
 
 const Named = v.object({ names: v.array(v.string()), formerNames: v.array(v.string()) });
 
-/** The tags a contact was given that aren't numbered yet. */
+/** Reads the tags that a contact was given and that the server has not numbered yet. */
 export async function readNewTags(database: LocalDatabase, contactId: ContactId): Promise<NewTag[]> {
   const entries = await database.outbox.where('lane').equals(rowName('contacts', contactId)).sortBy('seq');
   const given = new Map<string, NewTag>();

@@ -34,7 +34,7 @@ const given = (name: string) => page.getByRole('button', { name: `Retirar ${name
 
 beforeAll(() => loadTexts(getI18n(), ['contacts']));
 
-it('offers all tags when it is entered, walks them with arrows, and adds one with Enter', async () => {
+it('offers all tags on focus, moves through them with arrows, and adds one with Enter', async () => {
   await render(<Editor />);
   await box().click();
   await expect.element(page.getByRole('option', { name: 'Adicionar VIP' })).toBeVisible();
@@ -44,7 +44,7 @@ it('offers all tags when it is entered, walks them with arrows, and adds one wit
   await expect.element(given('Retorno')).not.toBeInTheDocument();
 });
 
-it('finds a tag without its accents, and makes one where there is none', async () => {
+it('finds a tag without its accents, and creates one where there is none', async () => {
   await render(<Editor />);
   await box().fill('indicacao');
   await expect.element(page.getByRole('option', { name: 'Adicionar Indicação' })).toBeVisible();
@@ -57,7 +57,7 @@ it('finds a tag without its accents, and makes one where there is none', async (
   await expect.element(box()).toHaveValue('');
 });
 
-it('closes its list with Esc, which stays within it', async () => {
+it('Esc closes the list, and the key goes no further', async () => {
   const left: string[] = [];
   await render(
     <div role="presentation" onKeyDown={({ key }) => left.push(key)}>

@@ -18,21 +18,24 @@ type TagEditorProps = {
   /** Tags that the server has not numbered yet. */
   newTags: readonly NewTag[];
   onChange: (tags: readonly Tag[]) => void;
-  /** Whether somebody came to add a tag: then its field has the focus. */
+  /** Whether the user came to add a tag, so that its field gets the focus. */
   isAsked: boolean;
   onCreate: (name: string) => void;
   onTakeBack: (tag: NewTag) => void;
 };
 
-/** A tag to add, or the making of one. */
+/** A tag to add, or the creation of a new one. */
 type Offer = { readonly value: string; readonly tag: Tag | undefined };
 
-/** How many tags are offered at once; typing narrows them. */
+/** How many tags are offered at once. Typing narrows them. */
 const MOST_OFFERED = 8;
 /** The colour of a new tag until the server chooses one. */
 const NEW_COLOUR = '#667085';
 
-/** A contact's tags: taken away one by one, found and added by typing, made where there is none of the name, with or without a network. */
+/**
+ * Edits the tags of a contact: removes single tags, finds and adds tags by typing, and creates one where no tag has the name,
+ * with or without a network.
+ */
 export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onTakeBack }: TagEditorProps) {
   const { t } = useTranslation('contacts');
   const [search, setSearch] = useState('');
@@ -63,7 +66,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
   ];
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    // The list closes first, and the drawer at the next press.
+    // Esc closes the list first, and the drawer when pressed again.
     event.stopPropagation();
     setOpen(false);
   };

@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** The company's tags. */
+/** The synced table of the company's tags. */
 export const tagTable = defineTable({
   name: 'tags',
   indexes: { 1: 'id' },

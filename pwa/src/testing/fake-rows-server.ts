@@ -1,12 +1,12 @@
 /** A row of `FakeRowsServer`. */
 export type FakeRow = { readonly id: number; readonly name: string; readonly version: number };
 
-/** Stands in for the API in the tests of the kit: the rows of one address, under the network, with versions and refusals. */
+/** Fakes the API in the tests of the kit: the rows of one address, with versions, refusals and a network that can fail. */
 export class FakeRowsServer {
   rows: FakeRow[];
-  /** The writes in the order of their arrival: "DELETE 2". */
+  /** The writes in the order of their arrival, such as "DELETE 2". */
   readonly calls: string[] = [];
-  /** The code that every write is refused with, where one is set. */
+  /** The code with which every write is refused. Undefined for none. */
   refusal: string | undefined;
   readonly #path: string;
   readonly #fetch = globalThis.fetch;
@@ -45,4 +45,4 @@ export class FakeRowsServer {
 }
 
 const toFields = (body: RequestInit['body']): Partial<FakeRow> =>
-  typeof body === 'string' ? (JSON.parse(body) as Partial<FakeRow>) : {}; // as the form under test wrote it
+  typeof body === 'string' ? (JSON.parse(body) as Partial<FakeRow>) : {}; // The body has the type that the form under test sent.

@@ -2,7 +2,7 @@ import { drainOutbox, type OutboxPorts } from '../sync/outbox/outbox.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { commands } from './sample-rows.ts';
 
-/** For tests: drains as the leading tab of a device with a network does, at the time 0, but for what is given. */
+/** Drains as the leading tab of a device with a network does, at the time 0, except for the given ports. For tests. */
 export const drainOnce = (
   database: LocalDatabase,
   ports: Pick<OutboxPorts, 'send'> & Partial<OutboxPorts>,

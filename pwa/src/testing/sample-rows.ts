@@ -114,11 +114,11 @@ const ofTicket = (expects: boolean, patch: (given: Payload) => Partial<TicketRow
     v.transform(() => []),
   ),
 });
-/** Changes the ticket's text only. */
+/** Changes only the text of the ticket. */
 export const note = defineCommand({ name: 'note', ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })) });
-/** Changes the ticket's status, and expects what it was. */
+/** Changes the status of the ticket, and expects its former status. */
 export const take = defineCommand({ name: 'take', ...ofTicket(true, () => ({ status: 'open' })) });
-/** Makes a message. */
+/** Creates a message. */
 export const say = defineCommand({
   name: 'say',
   ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })),
@@ -131,7 +131,7 @@ export const say = defineCommand({
     } as const;
   },
 });
-/** Takes a message away. */
+/** Removes a message. */
 export const unsay = defineCommand({
   name: 'unsay',
   ...ofTicket(false, () => ({})),
@@ -146,7 +146,7 @@ export const rename = defineCommand({
   optimistic: (_row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
 });
-/** Changes the ticket, building on what is known of the contact. */
+/** Changes the ticket, and relies on the contact's state. */
 export const finish = defineCommand({
   name: 'finish',
   ...ofTicket(true, () => ({ status: 'closed' })),
@@ -157,7 +157,7 @@ export const finish = defineCommand({
     relies: [rowName('contacts', row.contactId)],
   }),
 });
-/** Is answered with the ticket that is open instead of its own. */
+/** A command that the server answers with the open ticket instead of its own. */
 export const reopen = defineCommand({
   name: 'reopen',
   ...ofTicket(true, () => ({ status: 'open' })),
@@ -170,7 +170,7 @@ export const reopen = defineCommand({
     return row.id === ticketId ? undefined : { code: 'ERR_OTHER_OPEN_TICKET', detail: row.uuid };
   },
 });
-/** Is sent by the app on its own. */
+/** A command that the app sends by itself. */
 export const look = defineCommand({ name: 'look', isBackground: true, ...ofTicket(false, () => ({ unreadMessages: 0 })) });
 export const commands = { note, take, say, unsay, rename, finish, reopen, look };
 export const given = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });

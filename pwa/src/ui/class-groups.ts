@@ -1,4 +1,7 @@
-/** A word, a test of a rest, or what may follow a beginning, as tailwind-merge reads class names. */
+/**
+ * A part of a class name, as tailwind-merge defines groups: a word, a predicate of the remaining name, or the parts that may
+ * follow a prefix.
+ */
 type ClassPart = string | ((rest: string) => boolean) | { readonly [begin: string]: readonly ClassPart[] };
 type ClassGroups = Readonly<Record<string, readonly ClassPart[]>>;
 
@@ -6,16 +9,16 @@ const isAny = (): boolean => true;
 const isWidth = (rest: string): boolean => /^\d/.test(rest);
 const sides = ['x', 'y', 't', 'r', 'b', 'l'];
 
-/** Groups whose classes are the name of the group, or begin with it. */
+/** Defines groups whose classes equal the name of the group or begin with it. */
 const begun = (names: string): ClassGroups =>
   Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', isAny] }]]));
-/** A group of each side of a border: widths before colours, which may have any name. */
+/** Defines a group for each side of a border: widths before colours, because any name may be a colour. */
 const borders = (group: string, parts: readonly ClassPart[]): ClassGroups =>
   Object.fromEntries(['', ...sides.map((side) => `-${side}`)].map((side) => [`${group}${side}`, [{ [`border${side}`]: parts }]]));
 
 /**
- * The groups of the classes that Prosa uses: of two classes of one group the later counts. A test compares them with
- * tailwind-merge's own, which know all of Tailwind and weigh five times as much, for every class in the code.
+ * The groups of the classes that Prosa uses. Of two classes of one group the later wins. A test compares them, for every class
+ * in the code, with tailwind-merge's own groups, which know all of Tailwind and are five times as large.
  */
 export const classGroups: ClassGroups = {
   ...begun(
@@ -68,7 +71,7 @@ export const classGroups: ClassGroups = {
   'ring-color': [{ ring: [isAny] }],
 };
 
-/** The groups of which a class makes earlier classes of other groups count no more. */
+/** For each group, the other groups whose earlier classes a class of the group overrides. */
 export const conflictingClassGroups: Readonly<Record<string, readonly string[]>> = {
   overflow: ['overflow-x', 'overflow-y'],
   overscroll: ['overscroll-x'],

@@ -13,5 +13,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: [],
 }));
 
-/** Joins class names; of two that say the same thing the later wins. */
+/** Joins class names. Of two that set the same thing, the later wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

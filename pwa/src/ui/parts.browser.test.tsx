@@ -12,7 +12,7 @@ import { Progress } from './feedback/progress.tsx';
 import { RadioGroup } from './fields/radio-group.tsx';
 import { Steps } from './layout/steps.tsx';
 
-it('a confirmation stays open where the act failed, and closes where it was done', async () => {
+it('a confirmation stays open where the action failed, and closes where it succeeded', async () => {
   const answers = [false, true];
   const closed: string[] = [];
   const confirm = () => Promise.resolve(answers.shift() ?? true);
@@ -41,7 +41,7 @@ it('a radio group moves with the arrows', async () => {
   await expect.element(page.getByRole('radio', { name: 'Administrador' })).toBeChecked();
 });
 
-it('a progress bar says how far something is', async () => {
+it('a progress bar announces its progress', async () => {
   await render(<Progress label="Importação" done={7} total={10} />);
   await expect.element(page.getByRole('progressbar', { name: 'Importação' })).toHaveAttribute('aria-valuenow', '7');
 });
@@ -68,7 +68,7 @@ it('a phone preview shows the lines of a message', async () => {
   await expect.element(page.getByRole('figure', { name: 'O que o cliente lê' })).toHaveTextContent('AuroraOlá 1 - Vendas');
 });
 
-it('a file that is too large is refused with its limit, and a smaller one is taken', async () => {
+it('a file that is too large is refused with its limit, and a smaller one is accepted', async () => {
   const taken: string[] = [];
   const MAX_BYTES = 1024 * 1024;
   const { container } = await render(
@@ -82,7 +82,7 @@ it('a file that is too large is refused with its limit, and a smaller one is tak
   await expect.poll(() => taken).toEqual(['pequena.csv']);
 });
 
-it('a span of days is chosen by its first and its last', async () => {
+it('a span of days is chosen by its first and its last day', async () => {
   const spans: (DateSpan | undefined)[] = [];
   function Period() {
     const [span, setSpan] = useState<DateSpan | undefined>({ from: new Date(2026, 10, 2), to: new Date(2026, 10, 2) });
@@ -108,7 +108,7 @@ it('a chart shows its numbers as a table', async () => {
   await expect.element(page.getByRole('row', { name: 'seg 48' })).toBeVisible();
 });
 
-it('a card is dragged from one column of a board to another', async () => {
+it('the user drags a card from one column of a board to another', async () => {
   const moves: unknown[] = [];
   const columns = [
     { id: 'new', title: 'Novo', cards: ['Marina'] },

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.ts';
 
-/** The looks of buttons, and of links that stand for one. */
+/** The classes of buttons, and of links that look like one. */
 export const buttonClasses = cva(
   'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border font-medium transition-colors duration-100 disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0',
   {
@@ -28,7 +28,7 @@ export const buttonClasses = cva(
 
 export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClasses>;
 
-/** A button; one with only an icon needs an `aria-label`. */
+/** A button. One with only an icon needs an `aria-label`. */
 export function Button({ className, variant, size, ...props }: ButtonProps) {
   return <button type="button" className={cn(buttonClasses({ variant, size }), className)} {...props} />;
 }

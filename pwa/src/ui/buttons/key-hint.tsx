@@ -1,6 +1,6 @@
 import { cn } from '../cn.ts';
 
-/** A key as a person reads it: a capital letter is pressed with Shift. */
+/** Formats a key for display. A capital letter is pressed with Shift. */
 export function keyName(keys: string): string {
   if (keys === 'ArrowUp') return '↑';
   if (keys.length > 1) return keys;
@@ -8,7 +8,7 @@ export function keyName(keys: string): string {
   return isShifted ? `Shift ${keys}` : keys.toUpperCase();
 }
 
-/** The key that does the same, beside what it is the key of. */
+/** Shows the key of a command beside its name. */
 export function KeyHint({ keys, className }: { keys: string; className?: string }) {
   return (
     <kbd aria-hidden className={cn('rounded-xs border border-current/25 px-1.5 font-sans text-xs leading-5', className)}>

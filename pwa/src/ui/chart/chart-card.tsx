@@ -9,16 +9,16 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { ToolButton } from '../overlays/tool-button.tsx';
 import type { ChartData, ChartPoint } from './chart.ts';
 
-// Charts weigh more than all the rest of a screen.
+// The chart library is larger than all other code of a screen, so it is loaded separately.
 const DrawnChart = lazyPart(async () => (await import('./drawn-chart.tsx')).DrawnChart);
 
 type ChartCardProps = ChartData & {
   title: string;
   summary?: ReactNode;
-  /** The column of the points' names. */ pointLabel: string;
+  /** The header of the column with the points' names. */ pointLabel: string;
 };
 
-/** A chart with its table and its file one press away. */
+/** A chart with buttons for its table and its file. */
 export function ChartCard({ title, summary, pointLabel, ...data }: ChartCardProps) {
   const { t } = useTranslation('kit');
   const [view, setView] = useState<'chart' | 'table'>('chart');

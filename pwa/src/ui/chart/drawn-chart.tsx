@@ -13,12 +13,12 @@ import {
 } from 'recharts';
 import type { ChartData } from './chart.ts';
 
-/** Blue, orange, teal, grey: told apart also by those who see few colours. */
+/** Blue, orange, teal and grey, which colour-blind people can tell apart. */
 const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
 const HEIGHT_PX = 240;
 const axis = { stroke: 'var(--chart-axis)', fontSize: 12, tickLine: false, axisLine: false } as const;
 
-/** The drawing of a chart, with its values written. */
+/** Draws a chart, with its values as text. */
 export function DrawnChart({ kind, series, points, unit }: ChartData) {
   const data = [...points];
   const shared = (

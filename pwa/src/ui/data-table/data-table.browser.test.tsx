@@ -37,13 +37,13 @@ function Shown({ rows, onOpen = () => undefined }: { rows: readonly Person[]; on
 }
 const firstRow = () => page.getByRole('row').nth(1);
 
-it('draws only the rows in sight of ten thousand, and says how many there are', async () => {
+it('draws only the visible rows of ten thousand, and says how many there are', async () => {
   await render(<Shown rows={people(10_000)} />);
   await expect.element(page.getByRole('table', { name: 'Pessoas' })).toHaveAttribute('aria-rowcount', '10001');
   expect(page.getByRole('row').elements().length).toBeLessThan(40);
 });
 
-it('sorts by a column up, down, and not at all', async () => {
+it('sorts by a column ascending, descending, and not at all', async () => {
   await render(<Shown rows={people(50)} />);
   const head = page.getByRole('button', { name: 'Idade' });
   await head.click();
@@ -54,7 +54,7 @@ it('sorts by a column up, down, and not at all', async () => {
   await expect.element(firstRow()).toHaveTextContent('Pessoa 10');
 });
 
-it('walks through the rows with j and k, and opens one with Enter', async () => {
+it('moves through the rows with j and k, and opens one with Enter', async () => {
   const opened: string[] = [];
   await render(<Shown rows={people(5)} onOpen={({ name }) => opened.push(name)} />);
   page.getByRole('button', { name: 'Pessoa 1' }).element().focus();
@@ -62,7 +62,7 @@ it('walks through the rows with j and k, and opens one with Enter', async () => 
   expect(opened).toEqual(['Pessoa 2']);
 });
 
-it('selects rows one by one and all at once', async () => {
+it('selects single rows, and all at once', async () => {
   await render(<Shown rows={people(3)} />);
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 2' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('2');
@@ -70,7 +70,7 @@ it('selects rows one by one and all at once', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('1,2,3');
 });
 
-it('shows its rows as cards where it is narrow, also on a wide screen', async () => {
+it('shows its rows as cards where the table is narrow, also on a wide screen', async () => {
   const { rerender } = await render(<Shown rows={people(3)} />);
   const displayOf = () => getComputedStyle(firstRow().element()).display;
   await expect.poll(displayOf).toBe('grid');

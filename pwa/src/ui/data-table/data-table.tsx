@@ -21,9 +21,9 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import type { TableColumn } from './table-column.ts';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel(), sortFns });
-/** A row's height as most will be measured. */
+/** The estimated height of a row before it is measured. */
 const ROW_PX = { line: 57, card: 77 };
-/** A table that is narrower shows its rows as cards: on a phone, and beside a wide panel. */
+/** A narrower table shows its rows as cards: on a phone, and beside a wide panel. */
 const CARDS_UNDER_PX = 512;
 const OVERSCAN_ROWS = 8;
 
@@ -35,24 +35,24 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** How many there are, also those that were not read yet. */
+  /** The number of rows, loaded or not. */
   count: number;
   /** The row whose panel is open. */
   openId?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** The order; a list of which only a part is there cannot be sorted, and passes none. */
+  /** The order. A partly loaded list can't be sorted, and passes none. */
   sort?: SortState | undefined;
   onSort?: ((sort: SortState | undefined) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
-  /** The actions on the selected rows, shown while there are any. */
+  /** The actions on the selected rows, shown while rows are selected. */
   selectionBar?: ReactNode;
   onMore?: (() => void) | undefined;
   isMoreComing?: boolean;
 };
 
-/** Rows under columns, as cards on a phone. Only those in sight are drawn; `j`, `k` and `Enter` walk through them. */
+/** A table, or cards on a phone. Only the visible rows are drawn. `j`, `k` and `Enter` move through the rows and open one. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, count, openId, onOpen, renderActions, sort, onSort, selected, onSelect } = props;
   const { selectionBar, onMore, isMoreComing = false } = props;
@@ -92,7 +92,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   useEffect(() => look(), [rows.length]);
   const shownColumns = isCards ? columns.filter(({ isDeskOnly }) => isDeskOnly !== true) : columns;
-  // On a card the first column that has no width takes what the line leaves.
+  // On a card, the first column without a width takes the rest of the line.
   const growing = shownColumns.find(({ width }) => width === undefined)?.id;
   const tracks = [
     ...(selected === undefined ? [] : ['1.25rem']),
@@ -114,7 +114,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         tabIndex={-1}
         className={cn(
           'min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card outline-none',
-          // The last row stays above the bar.
+          // The padding keeps the last row above the bar.
           hasBar && 'pb-18',
         )}
       >
@@ -196,7 +196,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       role="cell"
                       className={cn(
                         'min-w-0',
-                        // A card has no columns to keep in line.
+                        // The cells of a card are not aligned in columns.
                         isCards && (column.id === growing ? 'grow basis-40' : 'empty:hidden'),
                         column.isInteractive === true && 'relative z-raised justify-self-start',
                         column.isNumber === true && 'justify-self-end tabular-nums',
@@ -234,7 +234,7 @@ const rowClasses = 'items-center gap-y-1 px-4';
 const cardClasses = 'flex flex-wrap gap-x-3';
 const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';
 
-/** The row's first cell, whose button covers the whole row. */
+/** The first cell of a row, whose button covers the whole row. */
 function RowOpener({ name, onOpen, children }: { name: string; onOpen: () => void; children: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ it('writes a header and a line for each row, without columns that have no value'
   expect(rowsToCsv(columns, [{ name: 'Ana', sum: 2 }])).toBe('\uFEFFNome;Total\r\nAna;2\r\n');
 });
 
-it('quotes separators, and what a spreadsheet would run as a formula', () => {
+it('quotes separators, and cells that a spreadsheet would run as a formula', () => {
   expect(rowsToCsv(columns, [{ name: 'a;"b"', sum: -1 }])).toContain('"a;""b""";-1');
   expect(rowsToCsv(columns, [{ name: '=1+1', sum: 0 }])).toContain("'=1+1;0");
 });

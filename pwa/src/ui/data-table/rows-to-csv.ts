@@ -1,13 +1,16 @@
 import type { TableColumn } from './table-column.ts';
 
-/** A cell that a spreadsheet would take for a formula. */
+/** A cell that a spreadsheet would read as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Writes rows as a CSV file with a header, as spreadsheets of the region read it; what looks like a formula is quoted. */
+/**
+ * Writes rows as a CSV file with a header, in the format of the region's spreadsheets. Cells that look like a formula are
+ * quoted.
+ */
 export function rowsToCsv<Row>(columns: readonly Pick<TableColumn<Row>, 'header' | 'value'>[], rows: readonly Row[]): string {
   const written = columns.filter(({ value }) => value !== undefined);
   const lines = [written.map(({ header }) => header), ...rows.map((row) => written.map(({ value }) => value?.(row) ?? ''))];
-  // The mark at the beginning tells Excel that the file is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   return `\uFEFF${lines.map((cells) => cells.map(toCell).join(';')).join('\r\n')}\r\n`;
 }
 

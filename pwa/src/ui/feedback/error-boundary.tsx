@@ -10,15 +10,15 @@ type BoundaryProps = {
   readonly children: ReactNode;
   /** The name under which an error is reported. */
   readonly place: string;
-  /** The stand-in for the part: the whole window's way out, a word in its pane, or nothing. */
+  /** The replacement of a failed part: a page for the whole window, a notice in its pane, or nothing. */
   readonly shape: Shape;
-  /** The part is shown anew when this changes, as when somebody goes on to another thing. */
+  /** The part is rendered again when this key changes, such as when the user opens another row. */
   readonly resetKey?: string | undefined;
 };
 
 type BoundaryState = { readonly failed: boolean; readonly resetKey: string | undefined };
 
-/** Keeps an error of a part from taking the parts beside it, and reports it. */
+/** Stops an error of a part from breaking the parts beside it, and reports it. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey };
   static getDerivedStateFromError() {

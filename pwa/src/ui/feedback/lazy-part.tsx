@@ -13,36 +13,37 @@ import { Notice } from './notice.tsx';
 
 type Load<P> = () => Promise<ComponentType<P>>;
 type AbsentProps<P> = {
-  /** The props that the part gets once it is loaded. */
+  /** The props for the part once it is loaded. */
   given: P;
-  /** Loads the part once more and shows it; rejects where it did not come. */
+  /** Loads the part again and shows it. Rejects where loading fails. */
   retry: () => Promise<void>;
-  /** Lets the part be loaded anew the next time it is shown. */
+  /** Forgets the failed load, so that the part is loaded again when it is next shown. */
   forget: () => void;
 };
 
-/** A part beside what is being done. While it is missing nothing stands in its place, until it can be loaded. */
+/** A part beside the user's main task. Nothing is shown in its place until it is loaded. */
 export const lazyPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
   loadedOr(withTexts(load, texts), AbsentPart);
 
-/** A part that nobody waits for: neither its code nor its texts are asked for before the first screen is shown. */
+/** A part that is not urgent: its code and texts are loaded only after the first screen is shown. */
 export const lazyLaterPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
   loadedOr(async () => {
     await firstScreenShown;
     return withTexts(load, texts)();
   }, AbsentPart);
 
-/** A place of its own, as a page is. Missing, it says so and offers to try again. */
+/** A part that fills its place, such as a page. Where it can't be loaded, a notice offers to retry. */
 export const lazyScreen = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
   loadedOr(withTexts(load, texts), AbsentScreen);
 
-/** A dialog that somebody asked for and can close. Missing, it says so and closes. */
+/** A dialog that the user opened and can close. Where it can't be loaded, a toast says so and the dialog closes. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>, texts?: readonly Namespace[]) =>
   loadedOr(withTexts(load, texts), AbsentDialog);
 
 /**
- * A part of the app in a file of its own, under a `Suspense`. Without a network the file may not be on the device yet, and
- * React's own `lazy` would break the whole screen, and remember it: here `Absent` takes the place, and the file may still come.
+ * A part of the app with a chunk of its own, under a `Suspense`. Without a network the chunk may not be on the device yet.
+ * React's own `lazy` would then break the whole screen and cache the failure. Here `Absent` is shown instead, and the chunk can
+ * be loaded later.
  */
 function loadedOr<P extends object>(load: Load<P>, Absent: ComponentType<AbsentProps<P>>): ComponentType<P> {
   let part: ComponentType<P> | undefined;
@@ -57,7 +58,7 @@ function loadedOr<P extends object>(load: Load<P>, Absent: ComponentType<AbsentP
     const [, render] = useReducer((count: number) => count + 1, 0);
     const retry = useCallback(() => fetchPart().then(render), []);
     if (part === undefined) first ??= fetchPart().catch(() => undefined);
-    // Also once it has come: React expects a render that waited to end as it began.
+    // The hook is also called after the load, because React expects a suspended render to call the same hooks again.
     if (first !== undefined) use(first);
     const Part = part;
     return Part === undefined ? <Absent given={props} retry={retry} forget={forget} /> : <Part {...props} />;
@@ -84,7 +85,7 @@ function AbsentPart({ retry }: AbsentProps<object>) {
 function AbsentScreen({ retry }: AbsentProps<object>) {
   const { t } = useTranslation();
   useRetry(retry);
-  // A page that can't run what came is of no more use, and the person says when to leave it.
+  // A page that can't run the loaded code has to be reloaded, and the user decides when.
   const press = () =>
     retry().catch((error: unknown) => {
       if (error instanceof UnusablePart) void reloadToNewest();

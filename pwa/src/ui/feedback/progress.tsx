@@ -1,6 +1,6 @@
 import { Progress as BaseProgress } from '@base-ui/react/progress';
 
-/** How far something is, as a bar; `done` of `total`, or of unknown length without a total. */
+/** A progress bar for `done` of `total`, or indeterminate without a total. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number | undefined }) {
   return (
     <BaseProgress.Root aria-label={label} value={total === undefined ? null : done} max={total ?? 1}>

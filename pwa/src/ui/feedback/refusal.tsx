@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import { cn } from '../cn.ts';
 
 type RefusalProps = {
-  /** The text that says what was refused and why. */
+  /** The text that names the refused change and the reason. */
   text: string;
   onRetry?: (() => unknown) | undefined;
   onEdit?: (() => unknown) | undefined;
@@ -11,7 +11,7 @@ type RefusalProps = {
   className?: string;
 };
 
-/** Something the server refused, with what can be done about it. */
+/** Shows a change that the server refused, with the possible actions. */
 export function Refusal({ text, onRetry, onEdit, onDiscard, className }: RefusalProps) {
   const { t } = useTranslation();
   const act = (label: string, onAct: () => unknown) => (
@@ -22,7 +22,7 @@ export function Refusal({ text, onRetry, onEdit, onDiscard, className }: Refusal
   return (
     <div role="alert" className={cn('flex flex-wrap items-center gap-x-2.5 text-destructive', className)}>
       <span>{text}</span>
-      {/* Together, so that none is left alone on a line. */}
+      {/* The buttons wrap together, so that none stands alone on a line. */}
       <div className="flex flex-wrap gap-x-3 max-md:gap-x-4">
         {onRetry !== undefined && act(t('common.retry'), onRetry)}
         {onEdit !== undefined && act(t('common.edit'), onEdit)}

@@ -3,7 +3,7 @@ import { cn } from '../cn.ts';
 
 const SKELETON_DELAY_MS = 200;
 
-/** True once data was waited for long enough that a skeleton is kinder than nothing. */
+/** Returns true once data has been loading long enough that a skeleton should be shown. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

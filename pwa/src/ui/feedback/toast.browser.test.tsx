@@ -22,7 +22,7 @@ function Form() {
   );
 }
 
-it('an error leaves the buttons of a phone’s dialog in sight', async () => {
+it('an error toast leaves the buttons of a phone’s dialog visible', async () => {
   await page.viewport(...PHONE);
   await render(<Form />);
   const save = page.getByRole('button', { name: 'Salvar' });

@@ -3,44 +3,47 @@ import { idleLoaded } from '../../platform/idle-loaded.ts';
 
 const toaster = idleLoaded(() => import('./toaster.tsx'));
 
-/** The toaster's component, once it is there. */
+/** Returns the toaster's component once it is loaded. */
 export const useToaster = toaster.use;
 
-/** How long an error is told, in milliseconds (coverage 1 §9); others stay as long as the toaster says. */
+/** How long an error is shown, in milliseconds (coverage 1 §9). Other toasts stay as long as the toaster's default. */
 const ERROR_MS = 2_000;
 
-/** Says that something went wrong: at the top where a phone's dialog is open, whose buttons stand at the bottom. */
+/** Shows an error. It appears at the top while a phone's dialog is open, because the dialog's buttons are at the bottom. */
 export function toastError(text: string): void {
   const isOverDialog = isPhone() && document.querySelector('[role="dialog"]') !== null;
   void show(({ toast }) => toast.error(text, { duration: ERROR_MS, ...(isOverDialog ? { position: 'top-center' } : {}) }));
 }
 
-/** Says that something was done: where it can't be seen, and where the specification has the words. */
+/** Confirms an action whose result is not visible, or for which the specification has a text. */
 export function toastDone(text: string): void {
   void show(({ toast }) => toast.success(text));
 }
 
-/** Offers something until it is taken or the answer is called. */
+/** Offers an action until the user takes it or the caller calls the returned function. */
 export function toastOffer(text: string, action: { label: string; onClick: () => void }): () => void {
   const shown = show(({ toast }) => toast(text, { duration: Number.POSITIVE_INFINITY, action }));
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id)));
 }
 
-/** How long something can be undone, in milliseconds. */
+/** How long an action can be undone, in milliseconds. */
 const UNDO_MS = 5_000;
 
 type Undo = { label: string; onUndo: () => void; onGone: () => void };
 
-/** Says that something was done, and offers for 5 s to undo it; says when that is over. Answers how to end it sooner. */
+/**
+ * Confirms an action, offers to undo it for 5 s, and calls `onGone` when the time is over. Returns a function that ends the
+ * offer sooner.
+ */
 export function toastUndo(text: string, { label, onUndo, onGone }: Undo): () => void {
   const action = { label, onClick: onUndo };
   const shown = show(({ toast }) => toast(text, { duration: UNDO_MS, action, onAutoClose: onGone, onDismiss: onGone }));
-  // A toaster that can't be loaded offers nothing.
+  // Where the toaster can't be loaded, the user can't undo.
   shown.catch(onGone);
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id))).catch(() => undefined);
 }
 
-/** The toaster hears only what is said after it was rendered. */
+/** The toaster shows only toasts that are added after it was rendered. */
 async function show<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
   const loaded = await toaster.load();
   await loaded.rendered;

@@ -7,20 +7,20 @@ export { toast } from 'sonner';
 
 const TOAST_MS = 3000;
 const first = Promise.withResolvers<void>();
-/** Settles when the toaster first stands on the page. */
+/** Resolves when the toaster is first rendered. */
 export const rendered = first.promise;
 
-/** Above the bottom navigation of a phone, or its composer of one line; at the top below the notch. */
+/** The offset keeps toasts above a phone's bottom navigation or its composer of one line, and at the top below the notch. */
 const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)', top: 'calc(env(safe-area-inset-top) + 0.75rem)' };
 
-/** Beside the side menu, whose buttons stay in sight. */
+/** The offset keeps toasts beside the side menu, whose buttons stay visible. */
 const DESK_OFFSET = { left: 80, bottom: 24 };
 
-/** Where toasts appear: at the bottom left, where they cover neither a name nor the composer; gone after 3 s (coverage 1 §2). */
+/** Shows toasts at the bottom left, where they cover neither a name nor the composer, for 3 s (coverage 1 §2). */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const { t } = useTranslation();
   useEffect(() => first.resolve(), []);
-  // Outside of the app's own stacking, else an open dialog hides what its button said.
+  // The portal lies outside the app's stacking context. Otherwise an open dialog would hide a toast about its own button.
   return createPortal(
     <Sonner
       position="bottom-left"

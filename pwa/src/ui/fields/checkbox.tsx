@@ -5,13 +5,13 @@ type CheckboxProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of what it stands for is checked, and some is not. */
+  /** Some of the rows for which the box stands are checked, and some are not. */
   isPartial?: boolean;
-  /** The label is only heard. */
+  /** Shows no label, which only screen readers read. */
   isBare?: boolean;
 };
 
-/** A box to check, with its label. */
+/** A checkbox with its label. */
 export function Checkbox({ label, checked, onChange, isPartial = false, isBare = false }: CheckboxProps) {
   return (
     <label className="inline-flex min-h-control items-center gap-2.5 ">

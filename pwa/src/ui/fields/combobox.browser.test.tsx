@@ -46,13 +46,13 @@ it('moves through the options with the arrows', async () => {
   await expect.element(chosen()).toHaveTextContent('2');
 });
 
-it('says that nothing was found', async () => {
+it('says that no option was found', async () => {
   await render(<One />);
   await page.getByRole('combobox', { name: 'Fila' }).fill('xyz');
   await expect.element(page.getByText('Nada com esta busca.')).toBeVisible();
 });
 
-it('adds to several, and takes one away with its button or with Backspace', async () => {
+it('adds several values, and removes one with its button or with Backspace', async () => {
   await render(<Several />);
   await page.getByRole('combobox', { name: 'Filas' }).click();
   await userEvent.keyboard('fin{Enter}');
@@ -61,7 +61,7 @@ it('adds to several, and takes one away with its button or with Backspace', asyn
   await expect.element(chosen()).toHaveTextContent('2');
 });
 
-it('finds an option by its detail and without accents, and shows the colour of what was chosen', async () => {
+it('finds an option by its detail and without accents, and shows the colour of the chosen one', async () => {
   await render(<Several />);
   await page.getByRole('combobox', { name: 'Filas' }).click();
   await userEvent.keyboard('retencao{Enter}');

@@ -9,7 +9,7 @@ import { type Option, OptionMark } from './option-mark.tsx';
 
 export type ComboboxOption<Value extends string | number> = Option<Value>;
 
-/** Whether an option is found by what was typed, without regard to case and accents. */
+/** Returns whether the typed text finds an option, ignoring case and accents. */
 const isFound = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>
   foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
@@ -18,9 +18,9 @@ type Shared<Value extends string | number> = {
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
   onBlur?: () => void;
-  /** Takes what the focus goes to. */
+  /** Receives the element that takes the focus. */
   focusRef?: Ref<HTMLInputElement> | undefined;
-  /** Takes the typed text, for options that a server finds; the device then filters nothing. */
+  /** Receives the typed text, for options that a server finds. The device then filters nothing. */
   onSearch?: (typed: string) => void;
 };
 type ComboboxProps<Value extends string | number> = Shared<Value> & {
@@ -28,7 +28,7 @@ type ComboboxProps<Value extends string | number> = Shared<Value> & {
   onChange: (value: Value | null) => void;
 };
 
-/** One of many, found by typing: arrows, Enter, Esc, or touch. */
+/** A choice of one of many options, found by typing, with arrows, Enter, Esc, or touch. */
 export function Combobox<Value extends string | number>({ value, onChange, ...shared }: ComboboxProps<Value>) {
   const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
   const { t } = useTranslation('kit');
@@ -75,7 +75,7 @@ type MultiComboboxProps<Value extends string | number> = Shared<Value> & {
   onChange: (values: Value[]) => void;
 };
 
-/** Several of many, as chips: Backspace takes the last away. */
+/** A choice of several of many options, shown as chips. Backspace removes the last. */
 export function MultiCombobox<Value extends string | number>({ values, onChange, ...shared }: MultiComboboxProps<Value>) {
   const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
   const { t } = useTranslation('kit');

@@ -5,7 +5,7 @@ import { controlClasses } from './control-classes.ts';
 
 type FieldProps = { label: ReactNode; error?: string | undefined; children: ReactNode; className?: string };
 
-/** A labelled control with its error beneath, announced. */
+/** A labelled control with its error below, which screen readers announce. */
 export function Field({ label, error, children, className }: FieldProps) {
   return (
     <BaseField.Root className={cn('grid gap-1.5', className)} invalid={error !== undefined}>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 export type Option<Value extends string | number> = {
   readonly value: Value;
   readonly label: string;
-  /** The colour of the row that it stands for, shown as a dot. */
+  /** The colour of the option's row, shown as a dot. */
   readonly colour?: string | null;
   readonly mark?: ReactNode;
-  /** Beside the label, in grey; it is found by typing, too. */
+  /** A grey text beside the label, which the search also finds. */
   readonly detail?: string;
 };
 
-/** The dot or the mark before an option's label. */
+/** The dot or the mark before the label of an option. */
 export function OptionMark({ colour, mark }: Pick<Option<string>, 'colour' | 'mark'>) {
   if (colour === undefined || colour === null) return mark;
   return <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: colour }} />;

@@ -12,7 +12,7 @@ type SelectProps<Value extends string | number> = {
   options: readonly Option<Value>[];
   onChange: (value: Value | null) => void;
   disabled?: boolean;
-  /** Takes what the focus goes to. */
+  /** Receives the element that takes the focus. */
   focusRef?: Ref<HTMLButtonElement> | undefined;
 };
 

@@ -2,7 +2,7 @@ import { Switch as BaseSwitch } from '@base-ui/react/switch';
 
 type SwitchProps = {
   label: string;
-  /** Says more than the label where several stand together, and begins with it. */
+  /** The accessible name, which begins with the label and adds to it where several switches stand together. */
   name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -1,8 +1,8 @@
-/** The kind of picture that every browser writes, and that keeps what is clear. */
+/** The image type that every browser supports and that keeps transparency. */
 const TYPE = 'image/webp';
 const QUALITY = 0.9;
 
-/** Cuts the middle square out of a picture, at most `side` pixels wide. Throws where the file is no picture. */
+/** Crops a picture to its middle square, at most `side` pixels wide. Throws where the file is no picture. */
 export async function cropSquare(file: File, side: number): Promise<File> {
   const bitmap = await createImageBitmap(file);
   try {
@@ -18,7 +18,7 @@ export async function cropSquare(file: File, side: number): Promise<File> {
       canvas.toBlob(resolve, TYPE, QUALITY);
     });
     if (blob === null) throw new Error('the picture could not be written');
-    // A browser that can't write this type writes another, and says so.
+    // A browser that can't write this type writes another one, and `blob.type` names it.
     return new File([blob], `${file.name.replace(/\.\w+$/, '')}.${blob.type.slice('image/'.length)}`, { type: blob.type });
   } finally {
     bitmap.close();

@@ -15,7 +15,7 @@ type FileDropProps = {
   maxBytes: number;
 };
 
-/** A file, dropped or chosen; one that is too large is refused with its limit. */
+/** A file that the user drops or chooses. One that is too large is refused with the limit. */
 export function FileDrop({ label, file, onFile, accept, maxBytes }: FileDropProps) {
   const { t } = useTranslation('kit');
   const picker = useRef<HTMLInputElement>(null);

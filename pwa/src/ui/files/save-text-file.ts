@@ -1,4 +1,4 @@
-/** Saves a text as a file of the user's. */
+/** Saves a text as a file of the user. */
 export function saveTextFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

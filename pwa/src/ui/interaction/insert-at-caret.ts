@@ -1,6 +1,9 @@
 import { placeCaret } from './place-caret.ts';
 
-/** Gives `change` the text with a piece where the caret is, in the place of what is selected; the caret goes behind it. For handlers of events. */
+/**
+ * Calls `change` with the text in which a piece replaces the selection or stands at the caret, and puts the caret after the
+ * piece. For event handlers.
+ */
 export function insertAtCaret(
   area: HTMLTextAreaElement | null,
   text: string,

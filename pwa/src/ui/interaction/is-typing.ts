@@ -1,4 +1,4 @@
-/** Whether a key belongs to a text, a dialog or a menu, and so is no shortcut. */
+/** Returns whether a key belongs to a text, a dialog or a menu, and is therefore no shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const { target } = event;

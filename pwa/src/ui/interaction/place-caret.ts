@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Changes a text field's text and puts its caret there, before anything more is typed. For handlers of events. */
+/** Changes the text of a field and places its caret before the user types on. For event handlers. */
 export function placeCaret(area: HTMLTextAreaElement | null, caret: number, change: () => void): void {
   flushSync(change);
   area?.setSelectionRange(caret, caret);

@@ -1,19 +1,19 @@
 import { type MouseEvent, type TouchEvent, useRef } from 'react';
 
-/** How long a finger lies on something until that is a long press, in milliseconds, and how far it may stray, in pixels. */
+/** How long a press lasts until it is a long press, in milliseconds, and how far the finger may move, in pixels. */
 const LONG_PRESS_MS = 500;
 const STRAY_PX = 10;
 
 /**
- * Handlers of an area that has a menu button within: a right click or a long press anywhere in it opens that menu. Links that
- * lead out of the app and selected text keep the browser's own menu.
+ * Returns handlers for an area that contains a menu button: a right click or a long press anywhere in the area opens the menu.
+ * Links that lead out of the app, and selected text, keep the browser's own menu.
  */
 export function useAreaMenu() {
   const press = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number }>(undefined);
   const opened = useRef(false);
   const open = (area: Element): boolean => {
     const button = area.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-    // A long press is told twice where the browser makes a right click of it.
+    // The handler runs twice where the browser turns a long press into a right click.
     if (button === null || button.getAttribute('aria-expanded') === 'true') return button !== null;
     button.click();
     return true;
@@ -44,7 +44,7 @@ export function useAreaMenu() {
     },
     onTouchEnd: (event: TouchEvent) => {
       cancel();
-      // A long press must not count as a tap too.
+      // A long press must not also count as a tap.
       if (opened.current) event.preventDefault();
     },
     onTouchCancel: cancel,

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 const phone = '(width < 48rem)';
-// As the breakpoint `split` of the theme.
+// The width equals the breakpoint `split` of the theme.
 const oneColumn = '(width < 56.25rem)';
 
 const noMenu = '(width < 80rem)';
 
-/** Whether the screen is under 768 px wide now: the phone's shape. */
+/** Returns whether the screen is now under 768 px wide, as on a phone. */
 export const isPhone = (): boolean => matchMedia(phone).matches;
 
-/** Whether the screen is under 768 px wide. */
+/** Returns whether the screen is under 768 px wide. */
 export const useIsPhone = (): boolean => useMediaQuery(phone);
 
-/** Whether the screen is under 900 px wide: a list and what it leads to stand one at a time. */
+/** Returns whether the screen is under 900 px wide, where a list and its detail are shown one at a time. */
 export const useIsOneColumn = (): boolean => useMediaQuery(oneColumn);
 
-/** Whether the screen is under 1,280 px wide: the side menu has room for icons alone. */
+/** Returns whether the screen is under 1,280 px wide, where the side menu shows only icons. */
 export const useIsRailOnly = (): boolean => useMediaQuery(noMenu);
 
 function useMediaQuery(media: string): boolean {

@@ -35,7 +35,7 @@ const field = () => page.getByRole('combobox', { name: 'Nome' });
 const chosen = () => page.getByRole('status');
 const marked = () => page.getByRole('option', { selected: true });
 
-it('marks round and round with the arrows, tells it to a screen reader, and chooses with Enter', async () => {
+it('the arrows mark options in a circle, a screen reader announces the marked one, and Enter chooses it', async () => {
   await render(<Field />);
   await field().click();
   await expect.element(marked()).toHaveTextContent('Ana');
@@ -48,7 +48,7 @@ it('marks round and round with the arrows, tells it to a screen reader, and choo
   await expect.element(chosen()).toHaveTextContent('Anabela');
 });
 
-it('marks the first again for another query, and none where none is found', async () => {
+it('another query marks its first option, and none where none is found', async () => {
   await render(<Field />);
   await field().click();
   await userEvent.keyboard('{ArrowDown}b');
@@ -59,7 +59,7 @@ it('marks the first again for another query, and none where none is found', asyn
   await expect.element(chosen()).toHaveTextContent('');
 });
 
-it('chooses by a press, and the text keeps the focus', async () => {
+it('a press chooses an option, and the text keeps the focus', async () => {
   await render(<Field />);
   await field().click();
   await page.getByRole('option', { name: 'Bruno' }).click();
@@ -67,7 +67,7 @@ it('chooses by a press, and the text keeps the focus', async () => {
   await expect.element(field()).toHaveFocus();
 });
 
-it('closes with Esc and chooses with Tab where it was asked to', async () => {
+it('Esc closes and Tab chooses where the caller wants it', async () => {
   const onClose = vi.fn<() => void>();
   await render(<Field onClose={onClose} takesTab />);
   await field().click();
@@ -78,7 +78,7 @@ it('closes with Esc and chooses with Tab where it was asked to', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the keys of an input method alone', async () => {
+it('keys of an input method are left alone', async () => {
   await render(<Field />);
   await field().click();
   field()

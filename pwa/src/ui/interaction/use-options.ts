@@ -2,20 +2,21 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } fro
 
 type Options<T> = {
   readonly options: readonly T[];
-  /** The query that the options answer: another one marks the first of them again. */
+  /** The query that the options answer. A new query marks the first option again. */
   readonly query: string;
   readonly onChoose: (option: T) => void;
-  /** Esc; without it the key is left to what stands around. */
+  /** Called for Esc. Without it, Esc goes to the surrounding elements. */
   readonly onClose?: (() => void) | undefined;
-  /** Tab chooses too, where a text goes on behind the choice. */
+  /** Tab also chooses, where the text continues after the choice. */
   readonly takesTab?: boolean;
-  /** The id of the list, where the text has to know it before the list is there. */
+  /** The id of the list, where the text needs the id before the list exists. */
   readonly listId?: string;
 };
 
 /**
- * The options under a text that keeps the focus: arrows mark one, Enter or a press chooses it, Esc closes. What the kit's
- * `Combobox` is for a field of a form, this is for a palette and for names and replies offered while somebody writes.
+ * The keyboard behaviour of options under a text that keeps the focus: arrows mark an option, Enter or a press chooses it, Esc
+ * closes. The kit's `Combobox` does the same for a field of a form. This hook is for a palette, and for names and replies that
+ * are offered while the user writes.
  */
 export function useOptions<T>({ options, query, onChoose, onClose, takesTab = false, listId: given }: Options<T>) {
   const own = useId();
@@ -27,7 +28,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  /** Takes a key of the text; true where the options used it. */
+  /** Handles a key of the text. Returns true where the options used the key. */
   const press = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const takes = (event.key === 'Enter' && !event.shiftKey) || (takesTab && event.key === 'Tab');
@@ -46,7 +47,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
     current,
     activeId,
     press,
-    /** The text's part in it, where the text is there for the options alone. */
+    /** The props of the text, where it exists only for the options. */
     comboboxProps: {
       role: 'combobox',
       'aria-expanded': options.length > 0,
@@ -61,7 +62,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
         role: 'option',
         tabIndex: -1,
         'aria-selected': index === at,
-        // The text keeps the focus, and a phone its keyboard.
+        // The text keeps the focus, and a phone keeps its keyboard open.
         onPointerDown: (event: PointerEvent) => event.preventDefault(),
         onPointerMove: () => {
           if (index !== at) setMarked({ query, at: index });

@@ -6,13 +6,13 @@ const SLOPE = 0.6;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Whether a finger that went down at `from` and was lifted at `to` drew the screen away from its left edge. */
+/** Returns whether a touch from `from` to `to` swiped from the left edge of the screen. */
 export function isSwipeBack(from: Point, to: Point): boolean {
   const [right, down] = [to.x - from.x, Math.abs(to.y - from.y)];
   return from.x <= EDGE_PX && right >= FIRE_PX && down <= right * SLOPE;
 }
 
-/** Going back by a finger from the left edge, where the device itself doesn't. */
+/** Goes back after a swipe from the left edge, where the device itself does not. */
 export function useSwipeBack(back: () => void) {
   const from = useRef<Point>(undefined);
   return {

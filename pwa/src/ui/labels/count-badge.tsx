@@ -1,6 +1,6 @@
 import { cn } from '../cn.ts';
 
-/** How many; nothing for none. `label` is what a screen reader hears. */
+/** A count, or nothing for zero. Screen readers read `label`. */
 export function CountBadge({ count, label, className }: { count: number; label: string; className?: string }) {
   if (count === 0) return null;
   return (

@@ -12,6 +12,6 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a seed keeps its colour', () => {
+test('the same seed always has the same colour', () => {
   expect(colourOf('5511987654321')).toBe(colourOf('5511987654321'));
 });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { contactSeed, userSeed } from './person-seed.ts';
 
-test('a contact has one seed however the number is written, and an account without one its name', () => {
+test('a contact has one seed however the number is written, and an account without a number has its name', () => {
   expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(contactSeed)).size).toBe(1);
   expect([contactSeed('maria.silva'), contactSeed(undefined)]).toEqual(['maria.silva', '']);
   expect(userSeed(1)).not.toBe(userSeed(2));

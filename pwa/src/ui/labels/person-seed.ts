@@ -1,7 +1,10 @@
-/** The seed of a user's colour, the same wherever they are shown: lists, chats, flows, their own menu. */
+/** Returns the seed of a user's colour, which is the same in lists, chats, flows and their own menu. */
 export const userSeed = (id: number): string => `user-${id}`;
 
-/** The seed of a contact's colour: the digits of the number, however it is written. Accounts without a number go by their name there. */
+/**
+ * Returns the seed of a contact's colour: the digits of the number, however it is written. Accounts without a number have their
+ * name in its place.
+ */
 export function contactSeed(number: string | undefined): string {
   const text = number ?? '';
   return text.replaceAll(/\D/g, '') || text;

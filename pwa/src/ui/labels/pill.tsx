@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 
-/** A coloured label; the colour is mixed with the ink so that it can be read in both themes. */
+/** A coloured label. Its colour is mixed with the text colour so that it is readable in both themes. */
 export function Pill({ colour, className, children }: { colour: string; className?: string; children: ReactNode }) {
   return (
     <span

@@ -9,13 +9,13 @@ type BoardProps<Card> = {
   label: string;
   columns: readonly BoardColumn<Card>[];
   idOf: (card: Card) => string;
-  /** The content of a card; it is dragged as a whole, by pointer or by Space and arrows. */
+  /** Renders the content of a card. The card is dragged as a whole, by pointer or by Space and arrows. */
   children: (card: Card) => ReactNode;
-  /** A card was put into a column, before the card that stands at `index` there. */
+  /** Called when a card was moved into a column, before the card at `index` there. */
   onMove: (cardId: string, to: { readonly columnId: string; readonly index: number }) => void;
 };
 
-/** Cards in columns, moved from one to another. */
+/** Cards in columns, which the user moves from one column to another. */
 export function Board<Card>({ label, columns, idOf, children, onMove }: BoardProps<Card>) {
   return (
     <DragDropProvider

@@ -26,7 +26,7 @@ const shown = (
 );
 const boxOf = (text: string) => page.getByText(text).element().getBoundingClientRect();
 
-it('shows a panel beside the page’s body, which stays in use', async () => {
+it('shows a panel beside the page’s body, which stays usable', async () => {
   await render(shown);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Filas' })).toBeVisible();
   await expect.element(page.getByText('24')).toBeVisible();
@@ -36,7 +36,7 @@ it('shows a panel beside the page’s body, which stays in use', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Nome' })).toHaveFocus();
 });
 
-it('gives a phone’s whole screen to the panel', async () => {
+it('gives the panel the whole screen of a phone', async () => {
   await page.viewport(390, 800);
   try {
     await render(shown);

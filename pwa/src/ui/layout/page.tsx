@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 type PageProps = {
   title: string;
   intro?: string | undefined;
-  /** How many things the page lists. */
+  /** The number of rows that the page lists. */
   count?: number | undefined;
-  /** At the right of the title; the primary one last. */
+  /** The actions at the right of the title, the primary one last. */
   actions?: ReactNode;
   tabs?: ReactNode;
-  /** Between the header and what the page is about: filters, a note. */
+  /** Filters or a note, between the header and the body. */
   tools?: ReactNode;
-  /** The part beside the page's body: the panel of a form. */
+  /** The panel of a form, beside the page's body. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen: its title with what can be done, tabs, tools, and its body, beside which a panel may stand. */
+/** The frame of a screen: title, actions, tabs, tools and body, with room for a panel beside the body. */
 export function Page({ title, intro, count, actions, tabs, tools, aside, children }: PageProps) {
   return (
     <div className="flex h-full min-h-0 bg-canvas">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 type PhonePreviewProps = { sender: string; messages: readonly { readonly text: string; readonly isFromCustomer?: boolean }[] };
 
-/** Messages as the customer reads them on a phone. */
+/** Shows messages as the customer reads them on a phone. */
 export function PhonePreview({ sender, messages }: PhonePreviewProps) {
   const { t } = useTranslation('kit');
   return (
@@ -14,7 +14,7 @@ export function PhonePreview({ sender, messages }: PhonePreviewProps) {
       <ol className="grid min-h-48 content-end gap-2 p-3">
         {messages.map(({ text, isFromCustomer = false }, index) => (
           <li
-            // The lines of a preview have no ids, and change places only with their text.
+            // The lines of a preview have no ids, and move only with their text.
             key={`${index} ${text}`}
             dir="auto"
             className={`w-fit max-w-[85%] whitespace-pre-wrap rounded-md px-3 py-2 [overflow-wrap:anywhere] ${

@@ -6,11 +6,11 @@ import { Button } from '../buttons/button.tsx';
 type SelectionBarProps = {
   count: number;
   onClear: () => void;
-  /** The actions on what is selected: ghost buttons, the destructive one last. */
+  /** The actions on the selected rows: ghost buttons, the destructive one last. */
   children: ReactNode;
 };
 
-/** Floats above a list while some of its rows are selected: how many, and what can be done with them. Esc clears the selection. */
+/** A bar above a list while rows are selected, with their number and the possible actions. Esc clears the selection. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const { t } = useTranslation('kit');
   return (

@@ -8,14 +8,14 @@ type SidePanelProps = {
   title: string;
   subtitle?: string | undefined;
   onClose: () => void;
-  /** For big forms: the list beside it keeps at least a third. */
+  /** Makes the panel wider, for large forms. The list beside it keeps at least a third. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 /**
- * A panel at the right of a list, which stays in use beside it; under 900 px it takes the whole screen. It takes the focus, closes
- * with Esc, and gives the focus back.
+ * A panel at the right of a list, which stays usable. Under 900 px the panel takes the whole screen. It takes the focus, closes
+ * with Esc, and returns the focus.
  */
 export function SidePanel({ title, subtitle, onClose, isWide = false, children }: SidePanelProps) {
   const { t } = useTranslation();
@@ -30,9 +30,9 @@ export function SidePanel({ title, subtitle, onClose, isWide = false, children }
   }, []);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const focused = document.activeElement;
-    // A button that was disabled under the focus leaves it to the page.
+    // The browser moves the focus to the body when the focused button is disabled.
     const isHere = focused === document.body || panel.current?.contains(focused) === true;
-    // A list or a dialog within closes first, and says so.
+    // A list or dialog inside the panel closes first and calls `preventDefault`.
     if (event.key === 'Escape' && !event.defaultPrevented && isHere) onClose();
   });
   useEffect(() => {

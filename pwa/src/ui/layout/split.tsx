@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 
 type SplitProps = {
   label: string;
-  /** Width of the left side at first, and its bounds, in pixels. */
+  /** The initial width of the left side, and its bounds, in pixels. */
   width: number;
   min: number;
   max: number;
@@ -12,11 +12,14 @@ type SplitProps = {
 };
 
 const STEP_PX = 16;
-/** The width that the right side keeps, however wide the left one is wished, in pixels; and the bar's own width. */
+/** The width that the right side keeps whatever width the user gives the left one, and the width of the bar, in pixels. */
 const RIGHT_MIN_PX = 480;
 const BAR_PX = 1;
 
-/** Two sides with a bar between them that pointer and arrow keys move; the right one takes what is left, 480 px at least. */
+/**
+ * Two sides with a bar between them that pointer and arrow keys move. The right side takes the rest of the width, at least 480
+ * px.
+ */
 export function Split({ label, width: initial, min, max, onWidth, left, right }: SplitProps) {
   const [width, setWidth] = useState(initial);
   const both = useRef<HTMLDivElement>(null);

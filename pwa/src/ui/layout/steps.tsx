@@ -7,15 +7,15 @@ import { cn } from '../cn.ts';
 type StepsProps = {
   label: string;
   steps: readonly { readonly id: string; readonly title: string; readonly content: ReactNode; readonly isReady?: boolean }[];
-  /** The index of the step that is shown. */
+  /** The index of the shown step. */
   at: number;
   onStep: (at: number) => void;
-  /** The last step's button, and what it does. */
+  /** The text of the last step's button. */
   finish: string;
   onFinish: () => void;
 };
 
-/** A few steps that lead to something: where one is, what comes, and back. A step that is not ready does not lead on. */
+/** A sequence of steps that shows the current step and leads on and back. A step that is not ready does not lead on. */
 export function Steps({ label, steps, at, onStep, finish, onFinish }: StepsProps) {
   const { t } = useTranslation('kit');
   const current = steps[at];

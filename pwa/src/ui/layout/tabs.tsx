@@ -6,12 +6,12 @@ type TabsProps<Value extends string> = {
   value: Value;
   tabs: readonly { value: Value; label: string; count?: number; last?: boolean; faults?: { count: number; label: string } }[];
   onChange: (value: Value) => void;
-  /** Tabs that don't fit in a line are scrolled, in place of taking two. */
+  /** Tabs that don't fit in one line are scrolled instead of wrapped. */
   isScrolled?: boolean;
   children: ReactNode;
 };
 
-/** Tabs underlined by the accent, with counts, over one panel. Arrows, Home and End move between them. */
+/** Tabs with counts over one panel, the active one underlined. Arrows, Home and End move between them. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, isScrolled = false, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -6,15 +6,15 @@ import { Dialog, DialogActions } from './dialog.tsx';
 type ConfirmDialogProps = {
   /** Names the thing that the act is about. */
   title: string;
-  /** Says what becomes of what depends on it. */
+  /** Explains what happens to the rows that depend on it. */
   text: string;
-  /** The act, as its button says it. */
+  /** The text of the button, which names the action. */
   action: string;
   isDestructive?: boolean;
   /** Stands above the buttons: why the act failed, for example. */
   children?: ReactNode;
   onClose: () => void;
-  /** Does it; answers whether it was done. The dialog stays where it was not. */
+  /** Runs the action and returns whether it succeeded. The dialog stays open where it failed. */
   onConfirm: () => boolean | Promise<boolean>;
 };
 

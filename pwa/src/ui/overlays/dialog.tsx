@@ -9,16 +9,16 @@ type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** A press beside it doesn't close it: the second one of a double click may fall there. */
+  /** A press outside the dialog doesn't close it, because the second press of a double click may fall there. */
   isFirm?: boolean;
 };
 
-/** A modal dialog; on a phone it rises from the bottom, in thumb's reach. */
+/** A modal dialog. On a phone it rises from the bottom, within reach of a thumb. */
 export function Dialog({ open, onClose, title, description, children, className, isFirm = false }: DialogProps) {
   return (
     <BaseDialog.Root open={open} disablePointerDismissal={isFirm} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
-        {/* Over another one it dims that, too. */}
+        {/* The backdrop of a dialog above another one dims that dialog too. */}
         <BaseDialog.Backdrop
           forceRender
           className="fixed inset-0 z-drawer bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, children, className,
   );
 }
 
-/** The row of a dialog's buttons; the one that acts comes last, on a phone first. */
+/** The row of a dialog's buttons. The button that acts comes last, and first on a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">{children}</div>;
 }

@@ -12,14 +12,14 @@ type DropdownMenuProps = {
   align?: 'start' | 'center' | 'end';
 };
 
-/** A menu under its trigger. Pressed before its code is there, it opens as soon as it is. */
+/** A menu under its trigger. A press before its code is loaded opens the menu as soon as it is. */
 export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
   const { t } = useTranslation();
   const loaded = menu.use();
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // The menu stays closed, and the next press tries again.
+    // The menu stays closed, and the next press retries.
     menu.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });
@@ -32,7 +32,7 @@ export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
 
 type Popup = typeof import('./menu-popup.tsx');
 
-/** The parts of a `DropdownMenu`, whose code is there when it opens. */
+/** An entry of a `DropdownMenu`. The code of the entries is loaded when the menu opens. */
 export function MenuAction(props: ComponentProps<Popup['MenuAction']>) {
   const loaded = menu.use();
   return loaded !== undefined && <loaded.MenuAction {...props} />;

@@ -9,14 +9,14 @@ export type MenuPopupProps = {
   defaultOpen?: boolean;
 };
 
-/** The trigger with its menu. */
+/** A trigger with its menu. */
 export function MenuPopup({ trigger, children, align = 'end', defaultOpen = false }: MenuPopupProps) {
   const id = useId();
   return (
     <Menu.Root defaultOpen={defaultOpen}>
       <Menu.Trigger id={id} render={trigger} />
       <Menu.Portal>
-        {/* The popup stands outside every landmark of the page, so it is one of its own. */}
+        {/* The popup stands outside every landmark of the page, so it is a landmark of its own. */}
         <Menu.Positioner role="region" aria-labelledby={id} align={align} sideOffset={6} className="z-dialog outline-none">
           <Menu.Popup className="min-w-48 rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
             <Suspense>{children}</Suspense>
@@ -41,7 +41,7 @@ export type MenuChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** One choice of several, with its heading. */
+/** A choice of one of several values, with its heading. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
   return (
     <Menu.Group>

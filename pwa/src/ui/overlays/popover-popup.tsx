@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 type PopoverPopupProps = { label: string; trigger: ReactElement; children: ReactNode; defaultOpen: boolean };
 
-/** The trigger with its popover. */
+/** A trigger with its popover. */
 export function PopoverPopup({ label, trigger, children, defaultOpen }: PopoverPopupProps) {
   return (
     <Popover.Root defaultOpen={defaultOpen}>

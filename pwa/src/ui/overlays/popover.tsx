@@ -7,14 +7,17 @@ const popup = idleLoaded(() => import('./popover-popup.tsx'));
 
 type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => void }>; children: ReactNode };
 
-/** Something to set under its trigger; a list of things to choose is a `DropdownMenu`. Pressed early, it opens once it is there. */
+/**
+ * Controls under a trigger. For a list of options, use a `DropdownMenu`. A press before its code is loaded opens the popover as
+ * soon as it is.
+ */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const { t } = useTranslation();
   const loaded = popup.use();
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // The popover stays closed, and the next press tries again.
+    // The popover stays closed, and the next press retries.
     popup.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });

@@ -4,11 +4,11 @@ import { Tooltip } from './tooltip.tsx';
 
 type ToolButtonProps = Omit<ButtonProps, 'aria-label' | 'size'> & {
   label: string;
-  /** The key that does the same, shown beside the name. */
+  /** The shortcut of the button, shown beside the name. */
   keys?: string;
 };
 
-/** A button that is an icon alone; `label` is its name, and shown on hover and focus. */
+/** A button with only an icon. `label` is its accessible name, and is shown on hover and focus. */
 export function ToolButton({ label, keys, ...props }: ToolButtonProps) {
   return (
     <Tooltip label={<KeyedLabel label={label} keys={keys} />}>
@@ -17,7 +17,7 @@ export function ToolButton({ label, keys, ...props }: ToolButtonProps) {
   );
 }
 
-/** A name with the key that does the same. */
+/** Shows a name with its shortcut. */
 export function KeyedLabel({ label, keys }: { label: string; keys: string | undefined }) {
   if (keys === undefined) return label;
   return (

@@ -3,7 +3,7 @@ import { idleLoaded } from '../../platform/idle-loaded.ts';
 
 const popup = idleLoaded(() => import('./tooltip-popup.tsx'));
 
-/** Names an icon on hover and focus; the trigger still carries its own `aria-label`. */
+/** Shows the name of an icon on hover and focus. The trigger still needs its own `aria-label`. */
 export function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {
   const loaded = popup.use();
   return loaded === undefined ? children : <loaded.TooltipPopup label={label}>{children}</loaded.TooltipPopup>;

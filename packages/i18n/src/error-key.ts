@@ -1,5 +1,5 @@
 import type { errors } from './app/errors/pt.ts';
 
-/** Key of an error code's text. */
+/** The key of an error code's text. */
 export type ErrorKey = `errors.${keyof typeof errors}`;
 export const errorKey = (code: keyof typeof errors): ErrorKey => `errors.${code}`;

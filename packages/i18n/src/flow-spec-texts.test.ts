@@ -5,7 +5,7 @@ import { texts as campaigns } from './phrase-campaigns/pt.ts';
 
 const { list, dialogs } = flows;
 
-/** The texts that the specification quotes (document 3, sections 2, 5 and 8), beside ours. */
+/** The texts that the specification quotes (document 3, sections 2, 5 and 8), beside Prosa's own. */
 it.each([
   ['Fluxos de conversa', list.title],
   ['Adicionar Fluxo', list.add],
@@ -53,6 +53,6 @@ it.each([
   ['Selecione o Agent.', editor.findings.noAgent],
   ['Campos de mensagem vazio!', editor.findings.emptyMessage],
   ['Campos de Input vazios!', editor.findings.emptyInput],
-])('says %s letter by letter', (quoted, said) => {
+])('the text %s equals the specification’s letter by letter', (quoted, said) => {
   expect(said).toBe(quoted);
 });

@@ -3,14 +3,14 @@ import { PSEUDO_LOCALE } from './languages.ts';
 import { changeLanguage, loadTexts } from './load-texts.ts';
 import { startTranslation } from './start-translation.ts';
 
-test('a namespace is spoken once it is loaded, and what it lacks is said by the first one', async () => {
+test('a namespace has its texts once it is loaded, and takes a missing text from the namespace app', async () => {
   const translation = await startTranslation('en');
   await loadTexts(translation, ['todos', 'share']);
   const t = translation.getFixedT('en', 'todos');
   expect([t('title'), t('open', { count: 2 }), t('common.cancel')]).toEqual(['To-dos', '2 open to-dos', 'Cancel']);
 });
 
-test('another language brings every namespace that is there', async () => {
+test('another language loads every namespace that is loaded', async () => {
   const translation = await startTranslation('en');
   await loadTexts(translation, ['todos']);
   await changeLanguage(translation, 'tr');
@@ -18,14 +18,14 @@ test('another language brings every namespace that is there', async () => {
   expect(translation.hasResourceBundle('tr', 'share')).toBe(false);
 });
 
-test('a namespace that loads while another language is chosen comes in that one too', async () => {
+test('a namespace that loads while another language is chosen is loaded in that one too', async () => {
   const translation = await startTranslation('en');
   await Promise.all([loadTexts(translation, ['todos']), changeLanguage(translation, 'es'), loadTexts(translation, ['share'])]);
   expect(translation.language).toBe('es');
   for (const name of ['app', 'todos', 'share']) expect(translation.hasResourceBundle('es', name), name).toBe(true);
 });
 
-test('a namespace that comes after the language has changed comes in the new one', async () => {
+test('a namespace that arrives after the language has changed is loaded in the new one', async () => {
   const translation = await startTranslation('en');
   await changeLanguage(translation, 'es');
   await changeLanguage(translation, 'en');

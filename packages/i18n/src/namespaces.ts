@@ -4,13 +4,16 @@ import type { texts as notifications } from './notifications/pt.ts';
 import type { screenNamespaces } from './screen-namespaces.ts';
 
 type Screens = typeof screenNamespaces;
-/** The texts that servers say by themselves; no screen loads them. */
+/** The texts that servers use. No screen loads them. */
 type ServerTexts = { notifications: typeof notifications; 'bot-messages': typeof botMessages };
 
-/** The texts of each namespace, as the source has them. */
+/** The texts of each namespace, typed by the source. */
 export type NamespaceTexts = ServerTexts & { app: typeof app } & {
   [Name in keyof Screens]: Awaited<ReturnType<Screens[Name]['pt']>>['texts'];
 };
 export type ServerNamespace = keyof ServerTexts;
-/** A namespace that a page can load. `app` is there from its first screen on, and whatever another lacks is looked for there. */
+/**
+ * A namespace that a page can load. `app` is loaded from the first screen on, and supplies the texts that another namespace
+ * lacks.
+ */
 export type Namespace = 'app' | keyof Screens;

@@ -4,7 +4,7 @@ import type { Namespace } from './namespaces.ts';
 /** A tree of texts by key. */
 export type Texts = { readonly [key: string]: string | Texts };
 
-/** The texts that are there from the first screen on. Where the others are is asked for with the first of them. */
+/** The namespace that is loaded from the first screen on. The list of the others is loaded with the first of them. */
 const app = {
   pt: () => import('./app/pt.ts'),
   en: () => import('./app/en.ts'),
@@ -12,7 +12,7 @@ const app = {
   tr: () => import('./app/tr.ts'),
 } as const;
 
-/** Fetches the texts of a namespace in a language. The pseudo-locale is the source with longer words. */
+/** Loads the texts of a namespace in a language. The pseudo-locale is the source with longer words. */
 export async function readTexts(namespace: Namespace, language: Language | typeof PSEUDO_LOCALE): Promise<Texts> {
   const files = namespace === 'app' ? app : (await import('./screen-namespaces.ts')).screenNamespaces[namespace];
   if (language !== PSEUDO_LOCALE) return (await files[language]()).texts;

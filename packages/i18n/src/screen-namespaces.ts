@@ -1,6 +1,6 @@
 /**
- * The texts that come with a screen, by namespace and language. Each is a chunk of its own, fetched beside that of the screen
- * that names the namespace. Portuguese is the source of each.
+ * The namespaces that screens load, by language. Each has a chunk of its own, which is loaded beside the chunk of the screen.
+ * Portuguese is the source of each.
  */
 export const screenNamespaces = {
   kit: {

@@ -15,7 +15,7 @@ import { texts as notificationsEs } from './notifications/es.ts';
 import { texts as notificationsPt } from './notifications/pt.ts';
 import { texts as notificationsTr } from './notifications/tr.ts';
 
-/** All that a server says to people by itself, in every language: it has no screen that would load it. */
+/** All texts that a server sends to people by itself, in every language. No screen would load them. */
 const translation = createInstance();
 void translation.init({
   initAsync: false,
@@ -33,6 +33,6 @@ void translation.init({
   returnNull: false,
 });
 
-/** The texts of a server's namespace in the language of whom they are for. */
+/** Returns the texts of a server's namespace in the language of their reader. */
 export const serverTexts = <Name extends ServerNamespace>(name: Name, language: Language): TFunction<Name> =>
   translation.getFixedT(language, name);

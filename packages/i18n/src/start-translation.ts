@@ -4,8 +4,8 @@ import { readTexts } from './read-texts.ts';
 import './typed-keys.ts';
 
 /**
- * An i18next instance that speaks `language`, with the texts of the namespace `app`, where it also looks for what another
- * namespace lacks. `use` takes a framework's binding.
+ * Creates an i18next instance in `language` with the texts of the namespace `app`, which also supplies the texts that another
+ * namespace lacks. `use` installs a framework's binding.
  */
 export async function startTranslation(
   language: Language | typeof PSEUDO_LOCALE,
@@ -18,7 +18,8 @@ export async function startTranslation(
     fallbackLng: false,
     defaultNS: 'app',
     fallbackNS: 'app',
-    // The default, but given: without it each call of `t` tests by regular expressions whether its key is a sentence.
+    // The separator equals the default, but without it each call of `t` tests by regular expressions whether its key is a
+    // sentence.
     keySeparator: '.',
     resources: { [language]: { app: await readTexts('app', language) } },
     partialBundledLanguages: true,

@@ -14,13 +14,13 @@ const flat = (texts: Texts, above = ''): Map<string, string> =>
     ),
   );
 const textsOf = async (namespace: string, language: Language): Promise<Map<string, string>> => {
-  const { texts } = (await import(`./${namespace}/${language}.ts`)) as { texts: Texts }; // what each such file exports
+  const { texts } = (await import(`./${namespace}/${language}.ts`)) as { texts: Texts }; // Every such file exports this.
   return flat(texts);
 };
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+).*?\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
-/** No count of ours is larger: from a million on, Portuguese and Spanish have a form of their own. */
+/** No count of the app is larger. From a million on, Portuguese and Spanish have another plural form. */
 const MAX_COUNT = 1_000;
 const FORM = /_(?:zero|one|two|few|many|other)$/;
 const formsOf = (language: Language): string[] => {
@@ -31,7 +31,7 @@ const formsOf = (language: Language): string[] => {
 const basesOf = (texts: ReadonlyMap<string, string>): string[] =>
   [...new Set([...texts.keys()].map((key) => key.replace(FORM, '')))].sort();
 
-/** Every namespace has a folder: those that screens load, and those that servers speak. */
+/** Every namespace has a folder: those that screens load, and those that servers use. */
 const every = globSync('*/pt.ts', { cwd: import.meta.dirname }).flatMap((file) =>
   languages.map((language) => [dirname(file), language] as const),
 );
@@ -42,7 +42,7 @@ test.each(every)('%s has every key and placeholder of the source in %s', async (
   for (const [key, text] of texts) {
     expect(text.trim(), key).not.toBe('');
     const others = origin.get(key.replace(FORM, '_other'));
-    // One of something may be said without the number.
+    // A text for one thing may leave out the number.
     if (FORM.test(key) && !key.endsWith('_other'))
       expect(
         [[], ['count']].map((less) => placeholders(others ?? '').filter((name) => !less.includes(name))),
@@ -60,13 +60,13 @@ test.each(every)('%s has the plural forms that counts take in %s', async (namesp
   );
   for (const [base, keys] of plurals) {
     expect(texts.has(base), `${base} beside its plural forms`).toBe(false);
-    // The form for none is no form of the language: i18next takes it where it is there.
+    // The form for zero is no plural form of the language, but i18next uses it where it exists.
     const forms = keys.map((key) => key.slice(base.length + 1)).filter((form) => form !== 'zero');
     expect(forms.sort(), base).toEqual(formsOf(language));
   }
 });
 
-test('the field of a queue is said in the words of the spec', () => {
+test('the field of a queue uses the words of the specification', () => {
   expect(dialogs.chooseQueue).toBe('Selecione uma fila');
 });
 
@@ -74,7 +74,7 @@ test('every error code of the contract has a text', () => {
   expect(Object.keys(source.errors).sort()).toEqual([...errorCodes].sort());
 });
 
-test('the first spoken preference wins, and Portuguese where there is none', () => {
+test('the first preference that Prosa has wins, and Portuguese where it has none', () => {
   expect(preferredLanguage(['de-DE', 'es-MX', 'en'])).toBe('es');
   expect(preferredLanguage(['de'])).toBe('pt');
 });
@@ -87,7 +87,7 @@ test.each([
   ['shell.subscription_other', 'Sua assinatura vence em {{count}} dias'],
   ['conversation.private', 'Mensagem Privada'],
   ['errors.ERR_TICKET_TAG_REQUIRED', 'Você deve atribuir uma tag antes de fechar o ticket.'],
-])('%s is said in the words of the spec', (key, text) => {
+])('the text %s equals the specification’s', (key, text) => {
   expect(flat(source).get(key)).toBe(text);
 });
 

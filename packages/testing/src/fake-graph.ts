@@ -9,7 +9,7 @@ export type GraphMessage = {
   readonly body: Record<string, unknown>;
 };
 
-/** The outcome of the next call of a kind, instead of an ordinary answer. */
+/** An unusual outcome of the next call of a kind. */
 export type GraphMood =
   | {
       readonly kind: 'error';
@@ -18,14 +18,14 @@ export type GraphMood =
       readonly message: string;
       readonly retryAfter?: number;
     }
-  /** Takes the message, then cuts the connection before the answer. */
+  /** Accepts the message, then cuts the connection before the answer. */
   | { readonly kind: 'drop-after-accepting' }
-  /** Cuts the connection and takes nothing. */
+  /** Cuts the connection and accepts nothing. */
   | { readonly kind: 'drop-before-accepting' }
   | { readonly kind: 'slow'; readonly delayMs: number }
-  /** Gives the message this id, so that a status can come before it. */
+  /** Gives the message this id, so that a status can arrive before it. */
   | { readonly kind: 'named'; readonly id: string }
-  /** Takes the message and never answers: whoever asked has to be killed, or to give up. */
+  /** Accepts the message and never answers, so that the caller has to be killed or to time out. */
   | { readonly kind: 'silent-after-accepting' };
 
 export type FakeGraphOptions = {
@@ -33,18 +33,18 @@ export type FakeGraphOptions = {
   readonly phoneNumberId: string;
   readonly accessToken: string;
   readonly version: string;
-  /** The account of the number; nothing can be asked of one where it is left out. */
+  /** The account of the number. Without it, questions about the account are refused. */
   readonly businessAccountId?: string;
 };
 
-/** The number and its account as Meta tells them. A test changes it. */
+/** The number and its account as Meta describes them. A test changes them. */
 export type GraphAccount = {
   displayPhoneNumber: string;
   verifiedName: string;
   isSubscribed: boolean;
-  /** The address that webhooks go to; null where none is told. */
+  /** The address that receives webhooks. Null where none is set. */
   webhookUrl: string | null;
-  /** The numbers of the account; null for the one alone. */
+  /** The numbers of the account. Null for only the one number. */
   numbers: readonly string[] | null;
   /** Answers every question with this error. */
   failure: { readonly status: number; readonly code: number } | null;
@@ -54,22 +54,22 @@ export type GraphAccount = {
 
 export type FakeGraph = {
   readonly baseUrl: string;
-  /** All that was taken, in order. */
+  /** All accepted messages, in order. */
   readonly messages: readonly GraphMessage[];
   /** Ids of inbound messages that were marked read. */
   readonly read: readonly string[];
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
   readonly account: GraphAccount;
-  /** The next calls to send meet these moods, one each. */
+  /** Gives each of the next sends one of these moods. */
   readonly meet: (...moods: GraphMood[]) => void;
-  /** Keeps a file that an inbound message can name; gives its media id. */
+  /** Stores a file that an inbound message can name, and returns its media id. */
   readonly keepMedia: (bytes: Buffer, mimeType: string) => string;
   readonly close: () => Promise<void>;
 };
 
 type Signed = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
-/** A local stand-in of Meta's Graph API for one number of the WhatsApp Cloud API, speaking the documented payloads. */
+/** Starts a local fake of Meta's Graph API for one number of the WhatsApp Cloud API, with the documented payloads. */
 export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGraph> {
   const messages: GraphMessage[] = [];
   const read: string[] = [];
@@ -223,7 +223,9 @@ const sendError = (
   { code, message }: { readonly code: number; readonly message: string },
 ): void => sendJson(response, status, { error: { message, type: 'OAuthException', code, fbtrace_id: randomUUID() } });
 
-/** The body of a webhook with its signature over exactly those bytes; post it as often and in whatever order a test likes. */
+/**
+ * Returns the body of a webhook with its signature over exactly those bytes. A test can post it several times and in any order.
+ */
 export function signWebhook(options: Pick<FakeGraphOptions, 'appSecret'>, payload: unknown): Signed {
   const body = JSON.stringify(payload);
   const signature = createHmac('sha256', options.appSecret).update(body).digest('hex');
@@ -249,7 +251,10 @@ const change = (phoneNumberId: string, value: Record<string, unknown>) => ({
   ],
 });
 
-/** An inbound message as Meta sends it; `content` is its part by type, `{ type: 'text', text: { body } }`. */
+/**
+ * Returns an inbound message as Meta sends it. `content` is the part that depends on the type: `{ type: 'text', text: { body }
+ * }`.
+ */
 export const inboundWebhook = (
   phoneNumberId: string,
   from: { readonly number: string; readonly name: string },

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('what is not encrypted and signed as the standards say is refused', async () => {
+test('a message that is not encrypted and signed as the standards say is refused', async () => {
   const { endpoint } = service.subscribe();
   const send = (headers: Record<string, string>) => fetch(endpoint, { method: 'POST', headers, body: 'olá' });
   expect((await send({})).status).toBe(400);
@@ -17,6 +17,6 @@ test('what is not encrypted and signed as the standards say is refused', async (
   expect(service.faults).toHaveLength(3);
 });
 
-test('nobody is behind an address that was never given out', async () => {
+test('a message to an unknown address is refused', async () => {
   expect((await fetch(`${service.origin}/ninguem`, { method: 'POST' })).status).toBe(404);
 });

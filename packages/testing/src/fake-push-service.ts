@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** A message as a browser would get it, with what the push service was told beside it. */
+/** A message as a browser would get it, with the headers that the push service received. */
 export type TakenPush = {
   /** The subscription that the message was for. */
   readonly endpoint: string;
@@ -9,42 +9,42 @@ export type TakenPush = {
   readonly ttl: number;
   readonly urgency: string | undefined;
   readonly topic: string | undefined;
-  /** Claims of the sender's token, its signature checked. */
+  /** The claims of the sender's token, whose signature was checked. */
   readonly vapid: { readonly aud: unknown; readonly exp: unknown; readonly sub: unknown };
 };
 
-/** The subscription that a browser hands to the application's server. */
+/** The subscription that a browser gives to the application's server. */
 export type FakeSubscription = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** How the next message is answered, instead of being taken. */
+/** The refusal that answers the next message. */
 export type PushMood = { readonly status: number; readonly retryAfter?: string; readonly location?: string };
 
 export type FakePushService = {
   readonly origin: string;
-  /** All that was taken, in order, decrypted. */
+  /** All accepted messages, in order, decrypted. */
   readonly taken: readonly TakenPush[];
-  /** How many messages were sent here, taken or not. */
+  /** Returns the number of received messages, accepted or not. */
   readonly calls: () => number;
   /** The rules of the standard that a message broke. A test expects none. */
   readonly faults: readonly string[];
-  /** A browser subscribes. */
+  /** Subscribes a browser. */
   readonly subscribe: () => FakeSubscription;
-  /** The next messages meet these moods, one each. */
+  /** Gives each of the next messages one of these moods. */
   readonly meet: (...moods: PushMood[]) => void;
   readonly close: () => Promise<void>;
 };
 
 type Receiver = { readonly privateKey: Buffer; readonly publicKey: Buffer; readonly auth: Buffer };
 
-/** The size that a push service has to take at least (RFC 8030, section 7.2). */
+/** The size that a push service must at least accept (RFC 8030, section 7.2). */
 const MAX_BODY_BYTES = 4096;
 
 /**
- * A push service and the browsers behind it on this machine, after the standards and not after the library that sends:
- * takes what is encrypted as RFC 8291 says and signed as RFC 8292 says, for `publicKey` if given, and refuses all else.
+ * Starts a push service with browsers on this machine. It follows the standards and not the library that sends: it accepts
+ * messages encrypted by RFC 8291 and signed by RFC 8292, for `publicKey` if given, and refuses all others.
  */
 export async function startFakePushService(publicKey?: string): Promise<FakePushService> {
   const receivers = new Map<string, Receiver>();
@@ -126,7 +126,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 
 const hmac = (key: Buffer, ...data: Buffer[]): Buffer => createHmac('sha256', key).update(Buffer.concat(data)).digest();
 
-/** RFC 8188's only record, with the key of RFC 8291. */
+/** Decrypts the only record (RFC 8188) with the key of RFC 8291. */
 function decrypt(body: Buffer, { privateKey, publicKey, auth }: Receiver): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
@@ -152,7 +152,7 @@ function decrypt(body: Buffer, { privateKey, publicKey, auth }: Receiver): strin
 
 const LONGEST_TOKEN_S = 86_400;
 
-/** RFC 8292: a signed token for this very service, that ends within a day. */
+/** Checks the token of RFC 8292: signed, for this very service, and valid for at most a day. */
 function readVapid(header: string, audience: string, expected: string | undefined): TakenPush['vapid'] {
   const given = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header);
   const [, signed = '', signature = '', key = ''] = given ?? [];

@@ -1,14 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** An S3 store in memory with one bucket: path-style put, get (with ranges), head and delete of objects, nothing else. */
+/**
+ * An S3 store in memory with one bucket. It supports path-style put, get (with ranges), head and delete of objects, and nothing
+ * else.
+ */
 export type FakeS3 = {
   readonly endpoint: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly keys: () => readonly string[];
-  /** Answers 503 to everything while it is down. */
+  /** Makes the store answer 503 to everything while it is down. */
   readonly setDown: (isDown: boolean) => void;
   readonly close: () => Promise<void>;
 };
@@ -16,8 +19,8 @@ export type FakeS3 = {
 type StoredObject = { readonly bytes: Buffer; readonly type: string };
 
 /**
- * Starts it on a free port. A request whose AWS Signature Version 4, body hash included, isn't what this file works out from
- * Amazon's description by itself is refused with 403.
+ * Starts the store on a free port. A request is refused with 403 unless its AWS Signature Version 4, body hash included, equals
+ * the one that this file computes by itself from Amazon's description.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };
@@ -97,7 +100,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** Works the signature out as "Create a signed AWS API request" of Amazon's guide tells, step by step. */
+/** Computes the signature step by step as "Create a signed AWS API request" of Amazon's guide describes. */
 function isSigned(
   request: IncomingMessage,
   body: Buffer,

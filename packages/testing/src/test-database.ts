@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-/** Where the run's one PostgreSQL is; put there by vitest's global set-up (infra/src/testing/start-test-postgres.ts). */
+/**
+ * The addresses of the run's only PostgreSQL, which vitest's global set-up provides (infra/src/testing/start-test-postgres.ts).
+ */
 export type TestCluster = { adminUrl: string; ownerUrl: string; appUrl: string; template: string; seededTemplate: string };
 
 declare module 'vitest' {
@@ -13,20 +15,20 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** As the application's role, bound by row-level security. */
+  /** The address for the application's role, which row-level security binds. */
   url: string;
-  /** As the owner of the tables, who is no superuser. */
+  /** The address for the owner of the tables, who is no superuser. */
   ownerUrl: string;
-  /** As superuser: for what an operator does, never for the code under test. */
+  /** The address for a superuser, for an operator's work and never for the code under test. */
   adminUrl: string;
-  /** Cuts whoever is still connected and removes the database. */
+  /** Disconnects all clients and drops the database. */
   drop: () => Promise<void>;
 };
 
-/** Creates a migrated database without rows on the run's PostgreSQL. Drop it in `afterAll`. */
+/** Creates a migrated database without rows on the run's PostgreSQL. The caller drops it in `afterAll`. */
 export const createTestDatabase = (): Promise<TestDatabase> => clone(inject('testCluster').template);
 
-/** Creates a database that holds the demo company as it is after the first start. Drop it in `afterAll`. */
+/** Creates a database with the demo company as after the first start. The caller drops it in `afterAll`. */
 export const createSeededDatabase = (): Promise<TestDatabase> => clone(inject('testCluster').seededTemplate);
 
 async function clone(template: string): Promise<TestDatabase> {
@@ -41,11 +43,17 @@ async function clone(template: string): Promise<TestDatabase> {
   };
 }
 
-/** How often it is looked whether all have left, and how many times before they are cut off; between, in milliseconds. */
+/**
+ * How many times the database is checked for clients before they are disconnected, and the pause between the checks in
+ * milliseconds.
+ */
 const LOOKS = 50;
 const LOOK_MS = 10;
 
-/** Clients that have just hung up are let go first: cut off, they would hear of an error that nobody listens for any more. */
+/**
+ * Waits for clients that are disconnecting by themselves before the database is dropped, because a client that is cut off gets
+ * an error that nobody handles.
+ */
 const drop = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {
     for (let look = 0; look < LOOKS; look += 1) {

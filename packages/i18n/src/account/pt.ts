@@ -1,4 +1,4 @@
-/** The user's own account: password, devices, second factor. Portuguese, the source. */
+/** The texts of the user's own account: password, devices, second factor. Portuguese, the source. */
 export const texts = {
   failedToLoad: 'Não foi possível carregar',
   password: 'Senha',

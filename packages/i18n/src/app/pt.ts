@@ -1,6 +1,9 @@
 import { errors } from './errors/pt.ts';
 
-/** Portuguese, the source: its shape is every language's shape. Texts the spec quotes stand here word for word. */
+/**
+ * The texts of the whole app. Portuguese, the source, whose keys every language has. Texts that the specification quotes stand
+ * here word for word.
+ */
 export const texts = {
   common: {
     cancel: 'Cancelar',

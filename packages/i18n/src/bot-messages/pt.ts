@@ -1,4 +1,7 @@
-/** The texts that a bot writes by itself, in the language of the company: answers to customers, and notes for who attends. Portuguese, the source. */
+/**
+ * The texts that a bot writes by itself, in the company's language: answers to customers, and notes for attendants. Portuguese,
+ * the source.
+ */
 export const texts = {
   audioRefused: 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.',
   stepLimit: 'O fluxo "{{flow}}" deu voltas demais sem uma resposta do cliente e foi encerrado.',

@@ -1,4 +1,4 @@
-/** The texts of the internal chat. Portuguese, the source. */
+/** The texts of the chats of colleagues. Portuguese, the source. */
 export const texts = {
   title: 'Chat Interno',
   chats: 'Chats',

@@ -1,4 +1,4 @@
-/** The texts about what a device holds, and about data that cannot be worked with. Portuguese, the source. */
+/** The texts about the data on a device, and about data that can't be used. Portuguese, the source. */
 export const texts = {
   preferences: 'Preferências',
   device: 'Neste aparelho',

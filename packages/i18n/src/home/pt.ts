@@ -1,4 +1,4 @@
-/** The first page of those who look after a company. Portuguese, the source. */
+/** The texts of the first page of the people who run a company. Portuguese, the source. */
 export const texts = {
   title: 'Início',
   failedToLoad: 'Não foi possível carregar o início',

@@ -1,4 +1,4 @@
-/** The names of the variables that a text to a customer may hold. Portuguese, the source. */
+/** The names of the variables in a text to a customer. Portuguese, the source. */
 export const texts = {
   firstName: 'Primeiro nome',
   name: 'Nome do contato',

@@ -1,4 +1,4 @@
-/** The words of notifications outside the app; the server and the service worker say them. Portuguese, the source. */
+/** The texts of notifications outside the app, which the server and the service worker use. Portuguese, the source. */
 export const texts = {
   newMessage: 'Nova mensagem',
   transferred: 'Transferido para você',

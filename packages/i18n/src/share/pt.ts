@@ -1,4 +1,4 @@
-/** The texts of the screen that takes what another app shares. Portuguese, the source. */
+/** The texts of the screen that receives content from another app. Portuguese, the source. */
 export const texts = {
   title: 'Enviar para onde?',
   cancel: 'Cancelar',

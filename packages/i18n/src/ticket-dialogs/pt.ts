@@ -1,4 +1,4 @@
-/** The texts of the dialogs that ask before a ticket is moved. Portuguese, the source. */
+/** The texts of the dialogs that confirm moving a ticket. Portuguese, the source. */
 export const texts = {
   acceptTitle: 'Aceitar atendimento',
   acceptText: 'Escolha em qual fila {{name}} será atendido.',

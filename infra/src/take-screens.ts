@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './bench/browser.ts';
+import { openBrowser } from './bench/pages/browser.ts';
 import { findFreePort } from './find-free-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');

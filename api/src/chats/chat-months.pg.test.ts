@@ -6,7 +6,7 @@ import { changeAsDevice } from '../testing/change-as-device.ts';
 import { newId } from '../platform/new-id.ts';
 import { loadScope, type Scope } from '../platform/access/scope.ts';
 import { commit } from '../platform/write.ts';
-import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { createChat } from './create-chat.ts';
 import { listChatMessages } from './list-chat-messages.ts';
 import { projectRoom } from './project-room.ts';

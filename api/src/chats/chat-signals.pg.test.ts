@@ -5,7 +5,7 @@ import { readRoomRights } from '@prosa/database/documents/room-rights';
 import { Chat } from '@prosa/contract/chats/chat';
 import { createApp } from '../app.ts';
 import type { Caller } from '../testing/open-session.ts';
-import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { chatRoom } from './append-chat-entry.ts';
 
 let two: TwoCompanies;

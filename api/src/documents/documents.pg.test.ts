@@ -11,7 +11,7 @@ import * as Y from 'yjs';
 import { createApp } from '../app.ts';
 import { logIn } from '../auth/log-in.ts';
 import type { Caller } from '../testing/open-session.ts';
-import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { changeAsDevice } from '../testing/change-as-device.ts';
 import { listFlowStates, restoreFlowState } from './flow-versions.ts';
 

@@ -11,9 +11,9 @@ import { nodesOf } from '@prosa/documents/flow/flow-document';
 import { createApp } from '../app.ts';
 import { changeAsDevice } from '../testing/change-as-device.ts';
 import { MAX_FLOW_BODY_BYTES } from '../platform/http/limit-body.ts';
-import { filledDrawing } from '../testing/fill-flows.ts';
+import { filledDrawing } from '../testing/two-companies/fill-flows.ts';
 import type { Caller } from '../testing/open-session.ts';
-import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { flowRoom } from './flow-draft.ts';
 
 let two: TwoCompanies;

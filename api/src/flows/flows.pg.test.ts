@@ -7,7 +7,7 @@ import { FlowCampaign, ListFlowCampaignsAnswer } from '@prosa/contract/flows/flo
 import { Flow, ListFlowsAnswer, ReadFlowAnswer, ScheduledFlowsAnswer } from '@prosa/contract/flows/flow';
 import { ErrorBody } from '@prosa/contract/errors';
 import { connectLive } from '../testing/connect-live.ts';
-import { filledDrawing } from '../testing/fill-flows.ts';
+import { filledDrawing } from '../testing/two-companies/fill-flows.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
 const api = await startTestApi();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { commit } from '../platform/write.ts';
-import { addNeighbour, fillCompany } from '../testing/fill-company.ts';
+import { addNeighbour, fillCompany } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { receiveMessages } from './receive-messages.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statements } from '@prosa/database/statements';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { noChanges } from '../platform/write.ts';
-import { addNeighbour, fillCompany } from '../testing/fill-company.ts';
+import { addNeighbour, fillCompany } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { addCloudApiConnection } from '../connections/add-cloud-api-connection.ts';
 import { sampleWebhook } from '../testing/sample-webhook.ts';
-import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies.ts';
+import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 let two: TwoCompanies;
 let app: Hono;

@@ -4,9 +4,9 @@ import { createApp } from '../app.ts';
 import { routeAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { callRoute } from '../testing/call-route.ts';
-import { allCases, routeCases } from '../testing/route-cases.ts';
-import { COMPANY_MARK, openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { callRoute } from '../testing/routes/call-route.ts';
+import { allCases, routeCases } from '../testing/routes/route-cases.ts';
+import { COMPANY_MARK, openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 test('every registered route has test cases', async () => {
   const two = await openTwoCompanies();

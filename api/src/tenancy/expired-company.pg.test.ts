@@ -5,12 +5,12 @@ import { createApp } from '../app.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { disconnectLapsedCompanies } from '../live/disconnect-lapsed-companies.ts';
 import { routeAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
-import { callRoute } from '../testing/call-route.ts';
+import { callRoute } from '../testing/routes/call-route.ts';
 import { connectLive } from '../testing/connect-live.ts';
-import { allCases } from '../testing/route-cases.ts';
+import { allCases } from '../testing/routes/route-cases.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 const REFUSED = { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } };
 const DUE_AT = '2026-01-31T15:00:00Z';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies.ts';
+import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /** Rows of the other company that a body may refer to. */
 type Foreign = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId', number>> & {

@@ -6,10 +6,10 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
 import { routePermissions } from '../platform/access/route-permissions.ts';
 import { phases } from '../sync/phases.ts';
-import { nearSchema } from '../testing/near-schema.ts';
-import { unboundedParts } from '../testing/unbounded-parts.ts';
-import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/two-companies.ts';
-import { type Fuzz, fuzzes } from '../testing/fuzz-cases.ts';
+import { nearSchema } from '../testing/routes/near-schema.ts';
+import { unboundedParts } from '../testing/routes/unbounded-parts.ts';
+import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+import { type Fuzz, fuzzes } from '../testing/routes/fuzz-cases.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
 

@@ -5,7 +5,7 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
 import { MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
 import { sampleWebhook } from '../testing/sample-webhook.ts';
-import { COMPANY_MARK, openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies.ts';
+import { COMPANY_MARK, openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 let two: TwoCompanies;
 let app: Hono;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from '../platform/access/route-permissions.ts';
 import type { Services } from '../platform/services.ts';
-import { callRoute } from '../testing/call-route.ts';
-import { allCases } from '../testing/route-cases.ts';
-import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies.ts';
+import { callRoute } from '../testing/routes/call-route.ts';
+import { allCases } from '../testing/routes/route-cases.ts';
+import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**
  * Colleagues may create and change contacts, which belong to the whole company, add quick replies singly or from a file, look

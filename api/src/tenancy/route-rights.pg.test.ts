@@ -12,9 +12,9 @@ import {
   type RouteAccess,
   type RouteKey,
 } from '../platform/access/route-permissions.ts';
-import { callRoute } from '../testing/call-route.ts';
-import { allCases } from '../testing/route-cases.ts';
-import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { callRoute } from '../testing/routes/call-route.ts';
+import { allCases } from '../testing/routes/route-cases.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 const snakeCased = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const requirementOf = (key: RouteKey): Requirement => toRequirement(routeAccess(key)) ?? {};

@@ -5,7 +5,7 @@ import { permissions } from '@prosa/domain/session/permissions';
 import { meetsRequirement, toAccessSubject, type PlanFlag, type Requirement } from '@prosa/domain/session/requirement';
 import { loadSessionUser } from '../auth/session-user.ts';
 import { assertAccess } from '../platform/access/assert-access.ts';
-import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 const planColumns = {
   useCampaigns: 'use_campaigns',

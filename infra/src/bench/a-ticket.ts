@@ -3,7 +3,7 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import type { Message } from '@prosa/contract/messages/message';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
-import { httpCall } from './http-call.ts';
+import { httpCall } from './load/http-call.ts';
 
 export type ATicket = { readonly ticket: Ticket; readonly message: Message; readonly openIds: readonly number[] };
 

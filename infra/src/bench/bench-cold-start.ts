@@ -11,8 +11,8 @@ import * as v from 'valibot';
 import { openInstallation } from '../installation.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import { openBrowser, serveTexts } from './browser.ts';
-import { median } from './quantile.ts';
+import { openBrowser, serveTexts } from './pages/browser.ts';
+import { median } from './load/quantile.ts';
 import { startServer } from './start-server.ts';
 
 const PASSWORD = 'only-for-benchmarks';

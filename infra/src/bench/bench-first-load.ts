@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import { openBrowser } from './browser.ts';
-import { FIRST_LOAD_LIMITS, measureFirstLoad } from './measure-first-load.ts';
+import { openBrowser } from './pages/browser.ts';
+import { FIRST_LOAD_LIMITS, measureFirstLoad } from './pages/measure-first-load.ts';
 import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
 
 const kilo = (bytes: number): number => bytes / 1_000;

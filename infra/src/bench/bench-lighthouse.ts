@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { findFreePort } from '../find-free-port.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import { openBrowser } from './browser.ts';
-import { median } from './quantile.ts';
+import { openBrowser } from './pages/browser.ts';
+import { median } from './load/quantile.ts';
 import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
 
 /** The least score that passes, out of Lighthouse's 100. */

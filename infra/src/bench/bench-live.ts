@@ -1,18 +1,18 @@
 import { liveEvents } from '@prosa/contract/live/live-events';
 import { Client } from 'pg';
 import * as v from 'valibot';
-import { alternate, type Comparison, type Side } from './alternate.ts';
+import { alternate, type Comparison, type Side } from './load/alternate.ts';
 import { aTicket, type ATicket } from './a-ticket.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import type { Member } from './crowd.ts';
 import { benchSession } from './bench-session.ts';
 import { databaseMeter } from './database-spent.ts';
-import { leanRequest } from './lean-client.ts';
-import { measured } from './measured.ts';
+import { leanRequest } from './load/lean-client.ts';
+import { measured } from './load/measured.ts';
 import { treeSpentMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
-import { startSwarm, type Swarm } from './swarm.ts';
+import { startSwarm, type Swarm } from './load/swarm.ts';
 
 /** Compares live events with bare `ws`, and messages stored per second with and without listeners. */
 export async function benchLive(context: BenchContext): Promise<BenchResult[]> {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { alternate, type Side } from './alternate.ts';
+import { alternate, type Side } from './load/alternate.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import { openBenchPage } from './open-bench-page.ts';
+import { openBenchPage } from './pages/open-bench-page.ts';
 
 const Round = v.object({ operations: v.number(), elapsedMs: v.number(), cpuMs: v.number() });
 

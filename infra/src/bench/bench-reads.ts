@@ -1,13 +1,13 @@
 import { Client } from 'pg';
-import { alternate, type Side } from './alternate.ts';
+import { alternate, type Side } from './load/alternate.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { benchSession } from './bench-session.ts';
 import { databaseMeter } from './database-spent.ts';
-import { leanRequest } from './lean-client.ts';
-import { openLoop, type Call } from './load.ts';
-import { measured, withClient } from './measured.ts';
-import { median } from './quantile.ts';
+import { leanRequest } from './load/lean-client.ts';
+import { openLoop, type Call } from './load/load.ts';
+import { measured, withClient } from './load/measured.ts';
+import { median } from './load/quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
 /** The rate is far below what either side reaches, so that the tail of the latencies is the server's and not a queue's. */

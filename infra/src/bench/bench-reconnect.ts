@@ -5,11 +5,11 @@ import type { BenchResult } from './bench-result.ts';
 import { benchSession } from './bench-session.ts';
 import { crowd } from './crowd.ts';
 import { databaseMeter } from './database-spent.ts';
-import { httpCall } from './http-call.ts';
-import { openLoop, type Call } from './load.ts';
+import { httpCall } from './load/http-call.ts';
+import { openLoop, type Call } from './load/load.ts';
 import { treeSpentMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
-import { startSwarm } from './swarm.ts';
+import { startSwarm } from './load/swarm.ts';
 
 /** The time in milliseconds within which all clients must have caught up. */
 const CAUGHT_UP_MS = 5_000;

@@ -1,5 +1,5 @@
-import type { Comparison } from './alternate.ts';
-import type { Latency } from './load.ts';
+import type { Comparison } from './load/alternate.ts';
+import type { Latency } from './load/load.ts';
 
 /** A benchmark's aim and result, in the aim's own unit. */
 export type Aim = { readonly what: string; readonly aim: number; readonly is: 'at least' | 'at most'; readonly measured: number };

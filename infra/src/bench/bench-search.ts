@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { BenchResult } from './bench-result.ts';
-import { openBenchPage } from './open-bench-page.ts';
-import { median, quantile } from './quantile.ts';
+import { openBenchPage } from './pages/open-bench-page.ts';
+import { median, quantile } from './load/quantile.ts';
 
 const DEVICE = { tickets: 10_000, messagesPerTicket: 20 };
 /** The typed texts: partial and whole words, rare and common, with and without accents, numbers, and texts without a match. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { httpCall } from './http-call.ts';
+import { httpCall } from './load/http-call.ts';
 import { BENCH_EMAIL } from './load-data.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
 

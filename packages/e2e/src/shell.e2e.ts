@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { changeHeldRows } from './held-rows.ts';
-import { FIRST_LOAD_LIMITS, measureFirstLoad } from '@prosa/infra/bench/measure-first-load';
+import { FIRST_LOAD_LIMITS, measureFirstLoad } from '@prosa/infra/bench/pages/measure-first-load';
 import { companyOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';

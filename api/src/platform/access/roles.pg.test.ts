@@ -11,7 +11,7 @@ import type { EntityName } from '../sync/entity-changes.ts';
 import { noChanges } from '../write.ts';
 import { createRouter } from '../http/router.ts';
 import { AppError } from '../app-error.ts';
-import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies/two-companies.ts';
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { routePermissions, toRequirement, type RouteAccess, type RouteKey } from './route-permissions.ts';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies/two-companies.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { routePermissions } from './route-permissions.ts';
 

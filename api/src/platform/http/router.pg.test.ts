@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import type { Caller } from '../../testing/open-session.ts';
-import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies.ts';
+import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies/two-companies.ts';
 import type { RouteAccess } from '../access/route-permissions.ts';
 import { AppError } from '../app-error.ts';
 import { createRouter, type Router } from './router.ts';

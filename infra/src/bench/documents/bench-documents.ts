@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { alternate, type Comparison, type Side } from '../alternate.ts';
+import { alternate, type Comparison, type Side } from '../load/alternate.ts';
 import type { BenchContext } from '../bench-context.ts';
 import type { BenchResult } from '../bench-result.ts';
 import { databaseMeter } from '../database-spent.ts';
 import { treeSpentMs } from '../processes.ts';
-import { median } from '../quantile.ts';
+import { median } from '../load/quantile.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
 import { openDocumentRooms, type DocumentRooms } from './document-rooms.ts';
 import { figures } from './say-figures.ts';

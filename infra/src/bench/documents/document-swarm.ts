@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { quantile } from '../quantile.ts';
+import { quantile } from '../load/quantile.ts';
 import { createMoveReader, type Moves } from './read-moves.ts';
 import { takeSeat, type Seat } from './seat.ts';
 import { DocumentOrder, type DocumentReport } from './swarm-orders.ts';

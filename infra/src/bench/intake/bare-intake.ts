@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool, type PoolClient } from 'pg';
-import type { Side } from '../alternate.ts';
+import type { Side } from '../load/alternate.ts';
 import type { IntakeCompany } from './intake-companies.ts';
 import { newCustomer } from './customer-webhook.ts';
 

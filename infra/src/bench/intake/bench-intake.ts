@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { alternate, type Side } from '../alternate.ts';
+import { alternate, type Side } from '../load/alternate.ts';
 import type { BenchContext } from '../bench-context.ts';
 import type { BenchResult } from '../bench-result.ts';
 import { databaseMeter } from '../database-spent.ts';
-import type { LeanClient } from '../lean-client.ts';
-import { openLoop, type Latency } from '../load.ts';
-import { CONCURRENCY, withClient } from '../measured.ts';
+import type { LeanClient } from '../load/lean-client.ts';
+import { openLoop, type Latency } from '../load/load.ts';
+import { CONCURRENCY, withClient } from '../load/measured.ts';
 import { treeSpentMs } from '../processes.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
 import { bareIntake } from './bare-intake.ts';

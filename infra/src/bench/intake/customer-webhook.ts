@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { leanRequest } from '../lean-client.ts';
+import { leanRequest } from '../load/lean-client.ts';
 import { APP_SECRET } from './intake-companies.ts';
 
 export type Written = { readonly from: string; readonly body: string };

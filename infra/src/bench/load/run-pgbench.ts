@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Side } from './alternate.ts';
-import { installTool } from './install-tool.ts';
+import { installTool } from '../install-tool.ts';
 import { closedLoop } from './load.ts';
 
 type PgbenchInput = {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
-import { findChromium } from '../find-chromium.ts';
+import { findChromium } from '../../find-chromium.ts';
 
 const ARGS = [
   '--no-sandbox',

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { RouteKey } from '../platform/access/route-permissions.ts';
+import type { RouteKey } from '../../platform/access/route-permissions.ts';
 import type { RouteCase } from './route-cases.ts';
-import type { Caller } from './open-session.ts';
-import type { Aurora } from './two-companies.ts';
+import type { Caller } from '../open-session.ts';
+import type { Aurora } from '../two-companies/two-companies.ts';
 
 /** Calls a route as a given caller, with the ids of the first company in path and body. */
 export async function callRoute(

@@ -2,10 +2,10 @@ import { parse } from 'valibot';
 import { Readable } from 'node:stream';
 import { FlowId, type CompanyId } from '@prosa/contract/ids';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { changeAsDevice } from './change-as-device.ts';
-import { flowRoom } from '../flows/flow-draft.ts';
-import { storageKey } from '../platform/storage/media-store.ts';
-import type { Services } from '../platform/services.ts';
+import { changeAsDevice } from '../change-as-device.ts';
+import { flowRoom } from '../../flows/flow-draft.ts';
+import { storageKey } from '../../platform/storage/media-store.ts';
+import type { Services } from '../../platform/services.ts';
 
 export type FilledFlow = {
   readonly flowCampaignId: number;

@@ -1,8 +1,8 @@
 import type { Side } from './alternate.ts';
 import { leanClient, type LeanClient } from './lean-client.ts';
 import { closedLoop } from './load.ts';
-import { treeSpentMs } from './processes.ts';
-import type { BenchServer } from './start-server.ts';
+import { treeSpentMs } from '../processes.ts';
+import type { BenchServer } from '../start-server.ts';
 
 /** The concurrent requests of throughput comparisons. */
 export const CONCURRENCY = 16;

@@ -1,4 +1,4 @@
-import type { Aurora } from './two-companies.ts';
+import type { Aurora } from '../two-companies/two-companies.ts';
 
 export const upload = ({ ticketId }: Aurora): FormData => {
   const form = new FormData();

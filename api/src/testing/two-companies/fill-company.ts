@@ -1,4 +1,4 @@
-import type { TestServices } from './start-test-services.ts';
+import type { TestServices } from '../start-test-services.ts';
 
 /** Inserts contacts of a company, each with a number, one ticket and one message. */
 export async function fillCompany({ rows }: TestServices, company: number, customers: number): Promise<void> {

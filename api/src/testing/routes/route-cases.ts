@@ -1,4 +1,4 @@
-import type { RouteKey } from '../platform/access/route-permissions.ts';
+import type { RouteKey } from '../../platform/access/route-permissions.ts';
 import {
   drawing,
   flowAudio,
@@ -13,7 +13,7 @@ import {
   uploadIntoChat,
   uploadQuickReplyFile,
 } from './route-bodies.ts';
-import { SHARED_NUMBER, UPLOAD_BYTES, type Aurora } from './two-companies.ts';
+import { SHARED_NUMBER, UPLOAD_BYTES, type Aurora } from '../two-companies/two-companies.ts';
 
 export type RouteCase = {
   readonly name?: string;

@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import type { Services } from '../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 
 /** The number of a contact that both companies have. */
 export const SHARED_NUMBER = '5511987654321';

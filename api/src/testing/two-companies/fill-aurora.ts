@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { CompanyId } from '@prosa/contract/ids';
-import { storageKey } from '../platform/storage/media-store.ts';
-import type { Services } from '../platform/services.ts';
+import { storageKey } from '../../platform/storage/media-store.ts';
+import type { Services } from '../../platform/services.ts';
 import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
 import { fillFlow, type FilledFlow } from './fill-flows.ts';
 import { fillLookups, type FilledLookups } from './fill-lookups.ts';

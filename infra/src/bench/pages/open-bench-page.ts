@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser, serveTexts } from './browser.ts';
 
-const pwa = resolve(import.meta.dirname, '../../../pwa');
+const pwa = resolve(import.meta.dirname, '../../../../pwa');
 
 /** Builds the browser benchmarks' script and opens a page with it, over a profile folder. */
 export async function openBenchPage(profile: string): Promise<{ tab: Page; close: () => Promise<void> }> {

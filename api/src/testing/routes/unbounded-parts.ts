@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { checksOfInput, type Shape } from '../platform/http/find-oversized.ts';
+import { checksOfInput, type Shape } from '../../platform/http/find-oversized.ts';
 
 /** Formats that limit the length of their texts. */
 const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Side } from './alternate.ts';
-import { installTool } from './install-tool.ts';
+import { installTool } from '../install-tool.ts';
 import { CONCURRENCY } from './measured.ts';
-import { treeSpentMs } from './processes.ts';
-import type { BenchServer } from './start-server.ts';
+import { treeSpentMs } from '../processes.ts';
+import type { BenchServer } from '../start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
 const SCRIPT = join(import.meta.dirname, 'requests.lua');

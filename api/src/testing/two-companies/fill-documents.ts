@@ -1,9 +1,9 @@
 import { parse } from 'valibot';
 import { ChatUuid, UserId, type CompanyId } from '@prosa/contract/ids';
-import { chatRoom, appendChatEntry } from '../chats/append-chat-entry.ts';
-import type { Services } from '../platform/services.ts';
-import { noChanges } from '../platform/write.ts';
-import { ticketSubscribers } from '../ticket-subscribers.ts';
+import { chatRoom, appendChatEntry } from '../../chats/append-chat-entry.ts';
+import type { Services } from '../../platform/services.ts';
+import { noChanges } from '../../platform/write.ts';
+import { ticketSubscribers } from '../../ticket-subscribers.ts';
 
 /** The time of the chat's message. */
 const BEGUN_AT = new Date('2026-01-15T12:00:00Z');

@@ -68,11 +68,11 @@ import { CloseAllTicketsBody, CreateTicketBody, TicketValueBody, UpdateTicketBod
 import { StartUploadBody, UploadPartQuery } from '@prosa/contract/uploads/upload';
 import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
 import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
-import { UpdateContactInput } from '../contacts/save-contact.ts';
+import { UpdateContactInput } from '../../contacts/save-contact.ts';
 import { AcceptInvitationBody, FindInvitationBody } from '@prosa/contract/users/accept-invitation';
 import { CreateUserBody, DeleteUserQuery, ProfileImageFields, UpdateUserBody } from '@prosa/contract/users/user-fields';
-import { TicketListWidthBody } from '../users/user-routes.ts';
-import { type RouteKey } from '../platform/access/route-permissions.ts';
+import { TicketListWidthBody } from '../../users/user-routes.ts';
+import { type RouteKey } from '../../platform/access/route-permissions.ts';
 
 export type Fuzz = {
   readonly key: RouteKey;

@@ -28,14 +28,14 @@ export function checkLoadedTexts(root: string): string[] {
 /** Returns the namespaces that a file, or a file loaded with it, uses. */
 function spokenBy(file: string, sources: ReadonlyMap<string, SpeakingSource>): Set<string> {
   const files = new Set([file]);
-  const spoken = new Set<string>();
+  const used = new Set<string>();
   // This loop also visits elements that it adds to the set.
   for (const each of files) {
     const source = sources.get(each);
     for (const imported of source?.imports ?? []) files.add(imported);
-    for (const name of source?.spoken ?? []) if (name !== FIRST_NAMESPACE) spoken.add(name);
+    for (const name of source?.spoken ?? []) if (name !== FIRST_NAMESPACE) used.add(name);
   }
-  return spoken;
+  return used;
 }
 
 if (import.meta.main) {

@@ -30,8 +30,8 @@ const keysOf = (texts: Tree, above = ''): readonly string[] =>
   Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [above + key] : keysOf(text, `${above}${key}.`)));
 
 function sayingOf(namespace: string, sources: ReadonlyMap<string, SpeakingSource>): (key: string) => boolean {
-  const own = `packages/i18n/src/${namespace}/`;
-  const readers = [...sources.values()].filter(({ imports }) => imports.some((file) => file.startsWith(own)));
+  const namespaceFolder = `packages/i18n/src/${namespace}/`;
+  const readers = [...sources.values()].filter(({ imports }) => imports.some((file) => file.startsWith(namespaceFolder)));
   const naming = [...sources].filter(([, { named }]) => named.has(namespace));
   const files = namespace === FIRST_NAMESPACE ? [...sources.keys()] : naming.flatMap(([file, { imports }]) => [file, ...imports]);
   const strings = new Set([

@@ -67,8 +67,8 @@ const commands: Readonly<Record<string, Command>> = {
         { ...keys, companyId: Number(values['company']), name: values['name'] ?? '', number: values['number'] ?? '' },
         toConnectionStatus(faults),
       );
-      const told = faults.length === 0 ? '' : ` Meta told: ${faults.join(', ')}, see docs/operations.md.`;
-      return `Connection ${connectionId} is there. Its webhook at Meta is ${webhookUrl}.${told}`;
+      const metaNote = faults.length === 0 ? '' : ` Meta told: ${faults.join(', ')}, see docs/operations.md.`;
+      return `Connection ${connectionId} is there. Its webhook at Meta is ${webhookUrl}.${metaNote}`;
     },
   },
   'setting:set': {
@@ -141,8 +141,8 @@ await main(process.argv.slice(2)).catch((error: unknown) => {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (v.isValiError(error)) return error.issues.map(explainIssue).join('\n');
-  const told = 'code' in error && typeof error.code === 'string' ? explanations[error.code] : undefined;
-  return told ?? error.message;
+  const explanation = 'code' in error && typeof error.code === 'string' ? explanations[error.code] : undefined;
+  return explanation ?? error.message;
 }
 
 /** Explains which option is invalid and why. The text leaves out the value, because it may be a secret. */

@@ -13,8 +13,8 @@ export function findRedis(env: Readonly<Record<string, string | undefined>>): st
     if (!existsSync(given)) throw new Error(`REDIS_SERVER_PATH names ${given}, which is not there.`);
     return given;
   }
-  const there = debianPaths.find((path) => existsSync(path));
-  if (there !== undefined) return there;
+  const installedPath = debianPaths.find((path) => existsSync(path));
+  if (installedPath !== undefined) return installedPath;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Redis for the tests of several processes');
     runApt('update', '-qq');

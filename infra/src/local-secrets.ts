@@ -22,9 +22,9 @@ export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');
   await mkdir(dataDir, { recursive: true });
-  const kept = await readIfThere(path);
-  if (kept !== undefined) {
-    const parsed = v.safeParse(LocalSecrets, parseJson(kept));
+  const storedText = await readIfThere(path);
+  if (storedText !== undefined) {
+    const parsed = v.safeParse(LocalSecrets, parseJson(storedText));
     if (!parsed.success) throw new Error(`${path} is damaged. Restore it from a backup: the data can't be opened without it.`);
     await chmod(path, 0o600);
     if (chosenDemoPassword === undefined || chosenDemoPassword === parsed.output.demoPassword) return parsed.output;

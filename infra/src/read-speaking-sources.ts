@@ -35,7 +35,7 @@ export function readSpeakingSources(root: string, patterns: readonly string[]): 
 function readSource(file: string, text: string): SpeakingSource {
   const imports: string[] = [];
   const loaders: Loader[] = [];
-  const spoken = new Set<string>();
+  const usedNamespaces = new Set<string>();
   const named = new Set<string>();
   const strings: string[] = [];
   const properties: string[] = [];
@@ -54,8 +54,8 @@ function readSource(file: string, text: string): SpeakingSource {
       const called = node.expression.getText();
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first !== undefined && ts.isStringLiteral(first))
         loaders.push({ target: resolved(first.text), texts: textsBeside(node) });
-      else if (called === 'useTranslation' || called === 'serverTexts') add(spoken, first);
-      else if (called.endsWith('getFixedT')) add(spoken, second);
+      else if (called === 'useTranslation' || called === 'serverTexts') add(usedNamespaces, first);
+      else if (called.endsWith('getFixedT')) add(usedNamespaces, second);
     }
     if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
       const [argument] = node.typeArguments ?? [];
@@ -70,7 +70,7 @@ function readSource(file: string, text: string): SpeakingSource {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
-  return { imports, loaders, spoken, named: new Set([...named, ...spoken]), strings, properties };
+  return { imports, loaders, spoken: usedNamespaces, named: new Set([...named, ...usedNamespaces]), strings, properties };
 }
 
 function isForTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {

@@ -30,7 +30,7 @@ export type SyncServer = {
   readonly stop: (withinMs: number) => Promise<void>;
 };
 
-type Given = {
+type SyncServerParts = {
   readonly database: Pick<TenantDatabase, 'readTenant' | 'writeTenant' | 'pool'>;
   readonly signals: DocumentSignals;
   readonly log: Logger;
@@ -52,7 +52,7 @@ export function createSyncServer({
   clock,
   metricsToken,
   updatesPerSecond,
-}: Given): SyncServer {
+}: SyncServerParts): SyncServer {
   const now = (): number => clock().getTime();
   const folding = createFoldThread();
   const threads = createDocumentThreads();

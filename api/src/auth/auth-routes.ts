@@ -38,7 +38,7 @@ export function authRoutes(router: Router, services: Services): void {
   const cookie = (path: string) => ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
 
   const challenges = createChallenges(services);
-  const answer = async (c: Context, { claims, refreshToken, ...told }: Answered): Promise<Response> => {
+  const answer = async (c: Context, { claims, refreshToken, ...session }: Answered): Promise<Response> => {
     const user = await services.database.withTenant(claims.companyId, (tx) =>
       loadSessionUser(tx, claims.companyId, claims.userId),
     );
@@ -53,8 +53,8 @@ export function authRoutes(router: Router, services: Services): void {
       token: await signToken(services, claims, { use: 'access', lifeSeconds: ACCESS_TOKEN_SECONDS }),
       user: {
         ...user,
-        ...(told.awaitsSecondFactor && { awaitsSecondFactor: true }),
-        ...(told.secondFactorResetBy != null && { secondFactorResetBy: told.secondFactorResetBy }),
+        ...(session.awaitsSecondFactor && { awaitsSecondFactor: true }),
+        ...(session.secondFactorResetBy != null && { secondFactorResetBy: session.secondFactorResetBy }),
       },
     });
   };

@@ -52,8 +52,8 @@ export function createChallenges({ config, secrets, clock }: Pick<Services, 'con
       if (cookie === undefined || cookie.length > MAX_CHARACTERS) throw refused();
       const issued = v.safeParse(Issued, openCookie(secrets, cookie));
       if (!issued.success) throw refused();
-      const { challenge, expiresAt, ...asked } = issued.output;
-      if (asked.for !== use.for || asked.sessionId !== use.sessionId || expiresAt <= clock().getTime()) throw refused();
+      const { challenge, expiresAt, ...issuedFor } = issued.output;
+      if (issuedFor.for !== use.for || issuedFor.sessionId !== use.sessionId || expiresAt <= clock().getTime()) throw refused();
       return { value: challenge, expiresAt: new Date(expiresAt) };
     },
   };
@@ -80,7 +80,7 @@ export async function consumeChallenge(
     return tx
       .insertInto('used_challenges')
       .values({ company_id: companyId, hash: createHash('sha256').update(value).digest(), expires_at: expiresAt })
-      .onConflict((there) => there.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('hash')
       .executeTakeFirst();
   });

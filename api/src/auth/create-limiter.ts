@@ -8,14 +8,14 @@ type Limit = { readonly keyPrefix: string; readonly points: number; readonly dur
  * by itself.
  */
 export function createLimiter(redis: Redis | null, limit: Limit): RateLimiterAbstract {
-  const own = new RateLimiterMemory(limit);
-  if (redis === null) return own;
+  const inMemory = new RateLimiterMemory(limit);
+  if (redis === null) return inMemory;
   return new RateLimiterRedis({
     ...limit,
     keyPrefix: `${redis.prefix}:${limit.keyPrefix}`,
     storeClient: redis.client,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
-    insuranceLimiter: own,
+    insuranceLimiter: inMemory,
   });
 }

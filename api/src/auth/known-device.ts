@@ -7,13 +7,13 @@ import type { Secrets } from '../platform/secrets.ts';
 const MOST_ACCOUNTS = 10;
 const MAX_CHARACTERS = 4_000;
 
-const Kept = v.pipe(
+const CookieContent = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ id: v.pipe(v.string(), v.uuid()), accounts: v.pipe(v.array(v.string()), v.maxLength(MOST_ACCOUNTS)) }),
 );
 /** The content of a device's cookie: the accounts that have signed in there. `id` distinguishes devices. */
-export type KnownDevice = v.InferOutput<typeof Kept>;
+export type KnownDevice = v.InferOutput<typeof CookieContent>;
 
 /**
  * Reads and writes the device cookie, which is signed with a key of its own. The cookie grants no access. It only gives the
@@ -29,8 +29,8 @@ export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
       if (cookie === undefined || cookie.length > MAX_CHARACTERS) return undefined;
       const [content = '', signature = ''] = cookie.split('.');
       if (!isSameSecret(signature, digest(`device ${content}`))) return undefined;
-      const kept = v.safeParse(Kept, Buffer.from(content, 'base64url').toString('utf8'));
-      return kept.success ? kept.output : undefined;
+      const parsed = v.safeParse(CookieContent, Buffer.from(content, 'base64url').toString('utf8'));
+      return parsed.success ? parsed.output : undefined;
     },
     /** Returns whether the account has signed in on the device. */
     knows: (device: KnownDevice | undefined, email: string): device is KnownDevice =>
@@ -38,8 +38,8 @@ export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
     /** Returns the cookie for a device on which the account has just signed in. */
     write({ id, accounts }: KnownDevice, email: string): string {
       const account = accountOf(email);
-      const kept = { id, accounts: [...accounts.filter((each) => each !== account), account].slice(-MOST_ACCOUNTS) };
-      const content = Buffer.from(JSON.stringify(kept)).toString('base64url');
+      const remembered = { id, accounts: [...accounts.filter((each) => each !== account), account].slice(-MOST_ACCOUNTS) };
+      const content = Buffer.from(JSON.stringify(remembered)).toString('base64url');
       return `${content}.${digest(`device ${content}`)}`;
     },
   };

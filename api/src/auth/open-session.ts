@@ -43,7 +43,7 @@ export async function openSession(
   const now = services.clock();
   const sessionId = services.newId();
   const { replaced, ...opened } = await services.database.withTenant(companyId, async (tx) => {
-    const held = await tx
+    const user = await tx
       .selectFrom('users')
       .select(['password_hash', 'second_factor_reset_by'])
       .where('company_id', '=', companyId)
@@ -52,9 +52,9 @@ export async function openSession(
       .forUpdate()
       .executeTakeFirst();
     // The user was deleted, or their password was changed, while the typed password was being checked.
-    if (held === undefined || held.password_hash !== (passwordHash ?? held.password_hash))
+    if (user === undefined || user.password_hash !== (passwordHash ?? user.password_hash))
       throw new AppError('ERR_INVALID_CREDENTIALS', 401);
-    if (held.second_factor_reset_by !== null)
+    if (user.second_factor_reset_by !== null)
       await tx
         .updateTable('users')
         .set({ second_factor_reset_by: null })
@@ -86,7 +86,7 @@ export async function openSession(
       })
       .execute();
     const refreshToken = await addRefreshToken(services, tx, { companyId, sessionId });
-    return { replaced: ended, refreshToken, awaitsSecondFactor, secondFactorResetBy: held.second_factor_reset_by };
+    return { replaced: ended, refreshToken, awaitsSecondFactor, secondFactorResetBy: user.second_factor_reset_by };
   });
   if (replaced.length > 0) services.documentSignals.publish({ kind: 'rights', companyId, userId });
   for (const { id } of replaced)

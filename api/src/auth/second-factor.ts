@@ -19,14 +19,14 @@ export async function loadSecondFactor({ tx, scope }: Query): Promise<SecondFact
     .where('company_id', '=', companyId)
     .where('user_id', '=', viewer.id)
     .executeTakeFirst();
-  const { left } = await tx
+  const { left: recoveryCodesLeft } = await tx
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<string>().as('left'))
     .where('company_id', '=', companyId)
     .where('user_id', '=', viewer.id)
     .executeTakeFirstOrThrow();
   const isOn = factor !== undefined && factor.confirmed_at !== null;
-  return { isOn, recoveryCodesLeft: Number(left) };
+  return { isOn, recoveryCodesLeft: Number(recoveryCodesLeft) };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function beginSecondFactor(
 ): Promise<BegunSecondFactor> {
   const secret = createTotpSecret();
   const { companyId, viewer } = scope;
-  const kept = await tx
+  const inserted = await tx
     .insertInto('second_factors')
     .values({ company_id: companyId, user_id: viewer.id, secret_sealed: secrets.seal(secret), confirmed_at: null })
     .onConflict((conflict) =>
@@ -51,7 +51,7 @@ export async function beginSecondFactor(
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (kept === undefined) throw new AppError('ERR_BAD_REQUEST', 409);
+  if (inserted === undefined) throw new AppError('ERR_BAD_REQUEST', 409);
   return { secret, uri: toTotpUri(secret, { issuer, label: scope.name }) };
 }
 

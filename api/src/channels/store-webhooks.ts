@@ -37,9 +37,9 @@ export function createWebhookStore(
   splitWebhook: ChannelAdapter['splitWebhook'],
 ): (webhook: SignedWebhook) => Promise<boolean> {
   const storeAll = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
-    const taken = await database.writePlatform('receive-webhook', storeStatement(splitWebhook, webhooks), { lockWaitMs });
-    jobs.wake(taken[0]?.lanes ?? []);
-    const places = new Set(taken.map(({ place }) => place));
+    const stored = await database.writePlatform('receive-webhook', storeStatement(splitWebhook, webhooks), { lockWaitMs });
+    jobs.wake(stored[0]?.lanes ?? []);
+    const places = new Set(stored.map(({ place }) => place));
     return webhooks.map((_, place) => places.has(place));
   };
   return createBatcher({
@@ -51,7 +51,7 @@ export function createWebhookStore(
 }
 
 /** The value is part of the statement's text, which has only one parameter. */
-const lit = (value: string) => sql.lit(value);
+const literal = (value: string) => sql.lit(value);
 
 type Stored = { place: number; lanes: JobLane[] };
 
@@ -69,8 +69,8 @@ const storeGiven = sql<Stored>`
       on conflict do nothing returning company_id, id, whatsapp_id, conversation),
     added as (
       insert into jobs (company_id, lane, task, payload, serial_key)
-      select company_id, case when conversation is null then ${lit(processWebhookJob.lane)} else ${lit(receiveMessagesJob.lane)} end,
-             case when conversation is null then ${lit(processWebhookJob.name)} else ${lit(receiveMessagesJob.name)} end,
+      select company_id, case when conversation is null then ${literal(processWebhookJob.lane)} else ${literal(receiveMessagesJob.lane)} end,
+             case when conversation is null then ${literal(processWebhookJob.name)} else ${literal(receiveMessagesJob.name)} end,
              jsonb_build_object('deliveryId', id::text), conversation || '@' || whatsapp_id
         from stored order by id
       returning lane)

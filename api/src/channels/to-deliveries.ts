@@ -19,13 +19,13 @@ export function toDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBo
   const text = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength).toString('utf8');
   const parts = splitWebhook(JSON.parse(text));
   return parts.map(({ sender, payload }) => {
-    const own = parts.length === 1 ? text : JSON.stringify(payload);
+    const storedText = parts.length === 1 ? text : JSON.stringify(payload);
     const identity = sender === null ? null : storedIdentity(sender);
     return {
       digest: createHash('sha256')
-        .update(parts.length === 1 ? rawBody : own)
+        .update(parts.length === 1 ? rawBody : storedText)
         .digest(),
-      payload: storableJson(own),
+      payload: storableJson(storedText),
       conversation: identity === null ? null : `${identity.kind}:${identity.value}`,
     };
   });

@@ -35,19 +35,19 @@ export async function addMembers(write: Write, chatId: ChatId, userIds: readonly
         created_at: now,
       })),
     )
-    .onConflict((there) => there.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Removes members from a chat; their open documents of it are closed after the commit. */
 export async function removeMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, changes } = write;
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('chat_users')
     .where('company_id', '=', companyId)
     .where('chat_id', '=', chatId)
     .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(userIds))))
     .returning('user_id as userId')
     .execute();
-  changes.chatDepartures.push(...gone.map(({ userId }) => ({ chatId, userId })));
+  changes.chatDepartures.push(...removed.map(({ userId }) => ({ chatId, userId })));
 }

@@ -14,7 +14,7 @@ export const chatPush: PushKind<Extract<NotificationCause, { kind: 'chat' }>> = 
   urgency: 'high',
   ttlS: DAY_S,
   async audience({ tx, companyId }, readers, { chatId, after }) {
-    const concerned = await tx
+    const recipients = await tx
       .selectFrom('chat_users as u')
       .innerJoin('chat_messages as m', (join) =>
         join.onRef('m.company_id', '=', 'u.company_id').onRef('m.chat_id', '=', 'u.chat_id'),
@@ -29,7 +29,7 @@ export const chatPush: PushKind<Extract<NotificationCause, { kind: 'chat' }>> = 
       .where('m.is_deleted', '=', false)
       .where(hasInternalChatSql(companyId))
       .execute();
-    const userIds = new Set(concerned.map(({ userId }) => userId));
+    const userIds = new Set(recipients.map(({ userId }) => userId));
     return readers.filter(({ viewer }) => userIds.has(viewer.id));
   },
   async compose(read, { viewer, device }, { chatId }) {
@@ -39,10 +39,10 @@ export const chatPush: PushKind<Extract<NotificationCause, { kind: 'chat' }>> = 
     const sender = newest.senderName ?? t('unknown');
     const name = newest.isGroup ? newest.title : sender;
     const text = withoutMarks(newest.text).trim() || (newest.fileName ?? '');
-    const said = newest.isGroup ? `${sender}: ${text}` : text;
+    const line = newest.isGroup ? `${sender}: ${text}` : text;
     return {
       title: newest.unreads > 1 ? `${name} (${newest.unreads})` : name,
-      body: newest.mentionedBy === null ? said : `${t('mentioned', { name: newest.mentionedBy })} ${text}`,
+      body: newest.mentionedBy === null ? line : `${t('mentioned', { name: newest.mentionedBy })} ${text}`,
       path: `/chats/${newest.uuid}`,
       actions: [],
       ticket: null,

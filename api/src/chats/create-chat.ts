@@ -32,7 +32,7 @@ export async function createChat(command: Command, { title, users, isGroup }: Cr
       updated_at: now,
     })
     // The same statement finds and locks it: one that is being deleted is made again.
-    .onConflict((there) => there.columns(['company_id', 'pair']).doUpdateSet({ updated_at: now }))
+    .onConflict((conflict) => conflict.columns(['company_id', 'pair']).doUpdateSet({ updated_at: now }))
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
   const chatId = parse(ChatId, id);

@@ -13,12 +13,12 @@ export async function leaveChat(command: Command, chatId: ChatId): Promise<strin
   const { viewer } = command.scope;
   const chat = await lockChat(command, chatId, 'delete');
   // Members are listed in the order in which they joined.
-  const heir = chat.users.find(({ userId }) => userId !== viewer.id);
-  if (heir === undefined) return deleteLockedChat(command, chat);
+  const nextOwner = chat.users.find(({ userId }) => userId !== viewer.id);
+  if (nextOwner === undefined) return deleteLockedChat(command, chat);
   await removeMembers(command, chatId, [viewer.id]);
   await tx
     .updateTable('chats')
-    .set({ updated_at: now, ...(chat.ownerId === viewer.id ? { owner_id: heir.userId } : {}) })
+    .set({ updated_at: now, ...(chat.ownerId === viewer.id ? { owner_id: nextOwner.userId } : {}) })
     .where('company_id', '=', companyId)
     .where('id', '=', chatId)
     .execute();

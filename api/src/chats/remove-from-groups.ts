@@ -13,7 +13,7 @@ import { toChat } from './to-chat.ts';
 export async function removeFromGroups(write: Write, userId: UserId): Promise<string[]> {
   const { tx, companyId, changes, now } = write;
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
-  const held = await tx
+  const lockedChats = await tx
     .selectFrom('chats')
     .select('id')
     .where('company_id', '=', companyId)
@@ -24,20 +24,20 @@ export async function removeFromGroups(write: Write, userId: UserId): Promise<st
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (held.length === 0) return [];
-  const ids = held.map(({ id }) => id);
+  if (lockedChats.length === 0) return [];
+  const ids = lockedChats.map(({ id }) => id);
   const rows = await selectAllChats(tx, companyId).where('c.id', 'in', ids).orderBy('c.id').execute();
   const forget: string[] = [];
   for (const chat of rows.map(toChat)) {
-    const heir = chat.users.find((each) => each.userId !== userId);
-    if (heir === undefined) {
+    const nextOwner = chat.users.find((each) => each.userId !== userId);
+    if (nextOwner === undefined) {
       forget.push(...(await deleteLockedChat(write, chat)));
       continue;
     }
     await removeMembers(write, chat.id, [userId]);
     await tx
       .updateTable('chats')
-      .set({ updated_at: now, ...(chat.ownerId === userId ? { owner_id: heir.userId } : {}) })
+      .set({ updated_at: now, ...(chat.ownerId === userId ? { owner_id: nextOwner.userId } : {}) })
       .where('company_id', '=', companyId)
       .where('id', '=', chat.id)
       .execute();

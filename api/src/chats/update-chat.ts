@@ -19,8 +19,8 @@ export async function updateChat(command: Command, chatId: ChatId, { title, user
     const wanted = new Set<UserId>([viewer.id, ...users]);
     await assertColleagues(tx, companyId, [...wanted]);
     await addMembers(command, chatId, [...wanted]);
-    const gone = before.users.map(({ userId }) => userId).filter((userId) => !wanted.has(userId));
-    await removeMembers(command, chatId, gone);
+    const removedIds = before.users.map(({ userId }) => userId).filter((userId) => !wanted.has(userId));
+    await removeMembers(command, chatId, removedIds);
   }
   await tx
     .updateTable('chats')

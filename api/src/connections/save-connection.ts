@@ -99,13 +99,13 @@ const withoutUndefined = <Sent extends object>(sent: Sent) =>
     [Field in keyof Sent]: Exclude<Sent[Field], undefined>;
   };
 
-type Circumstances = { readonly sent?: UpdateConnectionBody; readonly storedVacationStart: string | null };
+type RuleContext = { readonly sent?: UpdateConnectionBody; readonly storedVacationStart: string | null };
 
 /** Asserts that the fields don't contradict each other. Refuses with the code of the first fault, and names its field. */
 async function assertFields(
   { tx, companyId, now }: Command,
   fields: DependentFields,
-  { sent, storedVacationStart }: Circumstances,
+  { sent, storedVacationStart }: RuleContext,
 ): Promise<void> {
   const { userRating, timeZone } = await loadCompanySettings(tx, companyId);
   const [fault] = findConnectionFaults(

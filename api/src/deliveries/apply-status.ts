@@ -59,13 +59,13 @@ export async function applyStatus(
 }
 
 async function findMessage({ tx, companyId }: Read, whatsappId: ConnectionId, status: StoredStatus) {
-  const ours = tx
+  const ownMessages = tx
     .selectFrom('messages')
     .select('id')
     .where('company_id', '=', companyId)
     .where('whatsapp_id', '=', whatsappId)
     .where('from_me', '=', true);
-  const byProviderId = await ours.where('provider_id', '=', status.providerId).executeTakeFirst();
+  const byProviderId = await ownMessages.where('provider_id', '=', status.providerId).executeTakeFirst();
   if (byProviderId !== undefined || status.messageId === null) return byProviderId;
-  return ours.where('id', '=', status.messageId).executeTakeFirst();
+  return ownMessages.where('id', '=', status.messageId).executeTakeFirst();
 }

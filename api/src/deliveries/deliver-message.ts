@@ -29,7 +29,10 @@ type Attempt = {
   readonly message: OutboundMessage;
   readonly attempts: number;
 };
-type Begun = { readonly kind: 'attempt'; readonly attempt: Attempt } | { readonly kind: 'again' } | { readonly kind: 'done' };
+type AttemptStart =
+  | { readonly kind: 'attempt'; readonly attempt: Attempt }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'done' };
 
 /**
  * Sends a ticket's waiting messages in their order until none is left or the first one has to wait. `sending` is committed
@@ -76,8 +79,8 @@ async function beginAttempt(
   services: Services,
   gate: SendGate,
   { companyId, ticketId }: { readonly companyId: CompanyId; readonly ticketId: TicketId },
-): Promise<Begun> {
-  return commit(services, companyId, async (write): Promise<Begun> => {
+): Promise<AttemptStart> {
+  return commit(services, companyId, async (write): Promise<AttemptStart> => {
     const { tx } = write;
     const next = await loadNextDelivery(tx, companyId, ticketId);
     if (next === undefined) return { kind: 'done' };
@@ -101,7 +104,7 @@ async function beginAttempt(
       });
       return { kind: 'again' };
     }
-    const hold = async (waitMs: number): Promise<Begun> => {
+    const hold = async (waitMs: number): Promise<AttemptStart> => {
       const target = { ticketId, whatsappId: access.id };
       await scheduleDeliveries(write, target, new Date(now.getTime() + waitMs));
       return { kind: 'done' };

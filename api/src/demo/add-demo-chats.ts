@@ -39,11 +39,17 @@ async function addDemoChat(
     .insertInto('chat_users')
     .values(ids.map((userId) => ({ company_id: companyId, chat_id: id, user_id: userId, created_at: begunAt })))
     .execute();
-  const say = async (by: DemoPerson, at: Date, said: { readonly text: string } | { readonly about: string }): Promise<string> => {
+  const say = async (
+    by: DemoPerson,
+    at: Date,
+    content: { readonly text: string } | { readonly about: string },
+  ): Promise<string> => {
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, at);
     const common = { id: newId(), userId: parse(UserId, people[by]), at: at.toISOString() };
     const entry =
-      'text' in said ? ({ kind: 'message', ...common, ...said } as const) : ({ kind: 'seen', ...common, ...said } as const);
+      'text' in content
+        ? ({ kind: 'message', ...common, ...content } as const)
+        : ({ kind: 'seen', ...common, ...content } as const);
     await appendChatEntry({ ...write, now: at }, room, entry);
     return entry.id;
   };

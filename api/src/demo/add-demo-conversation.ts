@@ -25,11 +25,11 @@ export async function addDemoConversation(
   const { companyId, whatsappId, queueId, userId } = place;
   const contact = await addPerson(tx, conversation, place);
   const at = (minutesAgo: number) => new Date(place.now.getTime() - minutesAgo * 60_000);
-  const spoken = conversation.lines.filter(([from]) => from !== 'note');
-  const [firstAgo, lastAgo] = [conversation.lines[0]?.[1] ?? 0, spoken.at(-1)?.[1] ?? 0];
-  const lastInbound = spoken.findLast(([from]) => from === 'customer');
-  const answeredAt = spoken.findLastIndex(([from]) => from === 'us');
-  const firstUnanswered = spoken[answeredAt + 1];
+  const withoutNotes = conversation.lines.filter(([from]) => from !== 'note');
+  const [firstAgo, lastAgo] = [conversation.lines[0]?.[1] ?? 0, withoutNotes.at(-1)?.[1] ?? 0];
+  const lastInbound = withoutNotes.findLast(([from]) => from === 'customer');
+  const answeredAt = withoutNotes.findLastIndex(([from]) => from === 'us');
+  const firstUnanswered = withoutNotes[answeredAt + 1];
   const messages = conversation.lines.map(([from, minutesAgo, body]) => ({
     from,
     fromMe: from !== 'customer',
@@ -50,8 +50,8 @@ export async function addDemoConversation(
       user_id: userId,
       ...(last === undefined ? {} : lastMessageColumns({ ...last, userId: last.fromMe ? userId : null, ...plainText })),
       waiting_since: conversation.status === 'closed' || firstUnanswered === undefined ? null : at(firstUnanswered[1]),
-      unread_messages: conversation.status === 'closed' ? 0 : spoken.length - 1 - answeredAt,
-      begun_by: spoken[0]?.[0] === 'us' ? 'company' : 'customer',
+      unread_messages: conversation.status === 'closed' ? 0 : withoutNotes.length - 1 - answeredAt,
+      begun_by: withoutNotes[0]?.[0] === 'us' ? 'company' : 'customer',
       last_inbound_at: lastInbound === undefined ? null : at(lastInbound[1]),
       created_at: at(firstAgo),
       updated_at: at(lastAgo),

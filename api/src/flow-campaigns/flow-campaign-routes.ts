@@ -70,13 +70,13 @@ export function flowCampaignRoutes(router: Router, services: Services): void {
   router.scoped(`DELETE ${one}`, { summary: 'Deletes a phrase campaign', answer: DeletedFlowCampaign }, async (c, scope) => {
     const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
     return idempotent({ services, scope, c }, { name: 'delete-flow-campaign', input: id }, async ({ tx, changes }) => {
-      const gone = await tx
+      const deleted = await tx
         .deleteFrom('flowcampaigns')
         .where('company_id', '=', scope.companyId)
         .where('id', '=', id)
         .returning('id')
         .executeTakeFirst();
-      if (gone !== undefined) changes.flowCampaigns.set(id, 'delete');
+      if (deleted !== undefined) changes.flowCampaigns.set(id, 'delete');
       return { status: 200, body: { id } };
     });
   });

@@ -57,7 +57,7 @@ const columnsOf = ({ name, flowId, whatsappId, phrase }: CampaignFields) => ({
 });
 
 /** Asserts that no other campaign of the same connections has the phrase. Refuses with ERR_DUPLICATED_PHRASE. */
-async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFields, own?: FlowCampaignId): Promise<void> {
+async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFields, exceptId?: FlowCampaignId): Promise<void> {
   const { tx, companyId } = read;
   const others = await tx
     .selectFrom('flowcampaigns')
@@ -65,8 +65,8 @@ async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFi
     .where('company_id', '=', companyId)
     .where('whatsapp_id', 'is not distinct from', whatsappId)
     .execute();
-  const said = foldText(phrase);
-  if (others.some((other) => other.id !== own && foldText(other.phrase) === said))
+  const foldedPhrase = foldText(phrase);
+  if (others.some((other) => other.id !== exceptId && foldText(other.phrase) === foldedPhrase))
     throw new AppError('ERR_DUPLICATED_PHRASE', 409);
 }
 

@@ -29,28 +29,28 @@ export async function applyFlowEffects(
   const { tx, companyId } = write;
   const files = await loadFlowMedia(tx, companyId, effects);
   let current = ticket;
-  let unsaid: BotMessage[] = [];
+  let unsentMessages: BotMessage[] = [];
   for (const effect of effects) {
-    if (effect.kind === 'send-text') unsaid.push(botText(effect.text));
-    else if (effect.kind === 'send-menu') unsaid.push(...splitText(menuText(effect)).map(botText));
-    else if (effect.kind === 'send-media') unsaid.push(files(effect));
+    if (effect.kind === 'send-text') unsentMessages.push(botText(effect.text));
+    else if (effect.kind === 'send-menu') unsentMessages.push(...splitText(menuText(effect)).map(botText));
+    else if (effect.kind === 'send-media') unsentMessages.push(files(effect));
     else if (effect.kind === 'wait-until') await scheduleFlowWake(write, run, new Date(effect.at));
     else if (effect.kind === 'move-ticket') {
-      await recordBotMessages(write, current, unsaid);
-      unsaid = [];
+      await recordBotMessages(write, current, unsentMessages);
+      unsentMessages = [];
       const moved = await moveFlowTicket(write, current, effect.queueId);
-      if (moved === undefined) unsaid.push(await createFlowNote(write, { run, definition }, effect));
+      if (moved === undefined) unsentMessages.push(await createFlowNote(write, { run, definition }, effect));
       else current = moved;
     } else if (effect.kind === 'add-tag') {
       if (!(await tagFlowContact(write, current.contact_id, effect.tagId)))
-        unsaid.push(await createFlowNote(write, { run, definition }, effect));
-    } else if (effect.kind === 'hand-to-agent') unsaid.push(await createFlowNote(write, { run, definition }, effect));
+        unsentMessages.push(await createFlowNote(write, { run, definition }, effect));
+    } else if (effect.kind === 'hand-to-agent') unsentMessages.push(await createFlowNote(write, { run, definition }, effect));
     else if (effect.ending !== 'done') {
-      unsaid.push(await createFlowNote(write, { run, definition }, effect));
+      unsentMessages.push(await createFlowNote(write, { run, definition }, effect));
       await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: current.queue_id }]);
     }
   }
-  await recordBotMessages(write, current, unsaid);
+  await recordBotMessages(write, current, unsentMessages);
   return current;
 }
 

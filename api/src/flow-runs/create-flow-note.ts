@@ -7,7 +7,7 @@ import { companyLanguage } from '../settings/company-settings.ts';
 import { botNote, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Read } from '../platform/write.ts';
 
-type Noted = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
+type NotedEffect = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
 
 type NotedStep = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
@@ -15,7 +15,7 @@ type NotedStep = { readonly run: { readonly flowId: FlowId }; readonly definitio
 export async function createFlowNote(
   read: Read,
   { run: { flowId }, definition: { nodes } }: NotedStep,
-  effect: Noted,
+  effect: NotedEffect,
 ): Promise<BotMessage> {
   const { tx, companyId } = read;
   const t = serverTexts('bot-messages', await companyLanguage(tx, companyId));

@@ -15,12 +15,12 @@ export async function addContacts(write: Write, states: readonly IntakeState[]):
   const inserted = await insertContacts(write, states);
   const isOurs = ({ hasIdentity }: Inserted): boolean => hasIdentity;
   for (const { id } of inserted.filter(isOurs)) changes.contacts.set(id, 'create');
-  const ours = inserted.flatMap((row) => {
+  const newContacts = inserted.flatMap((row) => {
     const state = states[row.place];
     return state === undefined || !isOurs(row) ? [] : [{ ...state, contact: toContact(row) }];
   });
   // No other transaction can have opened a ticket for a contact that this one inserted.
-  if (ours.length === states.length) return ours;
+  if (newContacts.length === states.length) return newContacts;
   const superfluous = inserted.filter((row) => !isOurs(row));
   await tx
     .deleteFrom('contacts')
@@ -41,7 +41,7 @@ export async function addContacts(write: Write, states: readonly IntakeState[]):
     if (contact === null) throw new Error('an identity is taken, yet has no contact');
     return { ...state, contact };
   });
-  return [...ours, ...(await loadTickets(write, found))];
+  return [...newContacts, ...(await loadTickets(write, found))];
 }
 
 type Inserted = IntakeContact & { readonly place: number; readonly hasIdentity: boolean };

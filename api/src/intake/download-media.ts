@@ -72,8 +72,8 @@ async function keepFile(
     const media = await addMedia(write, { kind: 'ticket', id: message.ticketId }, { id: messageId, file });
     const mediaType = shownAs(message.mediaType, media.mimeType);
     await setMessageFile(write, messageId, { mediaId: media.id, mediaType, failure: null });
-    const [kept] = await loadMessages(tx, companyId, [messageId]);
-    if (kept !== undefined) await reviseLastMessage(write, kept);
+    const [downloaded] = await loadMessages(tx, companyId, [messageId]);
+    if (downloaded !== undefined) await reviseLastMessage(write, downloaded);
   });
 }
 

@@ -10,20 +10,20 @@ const CHECK_EVERY_MS = 60_000;
  * reconnects, and is refused like every call of such a company.
  */
 export async function disconnectLapsedCompanies({ database, live, clock }: Services): Promise<void> {
-  const here = live.companiesHere();
-  if (here.length === 0) return;
+  const localCompanies = live.companiesHere();
+  if (localCompanies.length === 0) return;
   const rows = await database.withPlatform('upkeep', (tx) =>
     tx
       .selectFrom('companies as o')
       .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'o.id').on('z.key', '=', timeZoneKey))
       .select('o.id')
       .select(subscriptionColumns)
-      .where((eb) => eb('o.id', '=', eb.fn.any(eb.val(here))))
+      .where((eb) => eb('o.id', '=', eb.fn.any(eb.val(localCompanies))))
       .execute(),
   );
   const now = clock();
   const lapsed = new Set(rows.filter((row) => isLapsed(toSubscription(row.id, row), now)).map(({ id }) => id));
-  for (const companyId of here) if (lapsed.has(companyId)) live.cutCompany(companyId);
+  for (const companyId of localCompanies) if (lapsed.has(companyId)) live.cutCompany(companyId);
 }
 
 /** Calls `disconnectLapsedCompanies` every minute, until it is stopped. */

@@ -22,7 +22,7 @@ export type Presence = {
   readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
 };
 
-type Asked = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveSocket> };
+type PresenceRequests = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveSocket> };
 
 /**
  * Records and announces presence. Requests of a company that arrive while others of it are processed are done together, because
@@ -30,10 +30,10 @@ type Asked = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveS
  */
 export function createPresence(services: Services): Presence {
   const doLater = createLatestQueue(MOST_NOTES);
-  const asked = new Map<CompanyId, Asked>();
+  const requestsOfCompany = new Map<CompanyId, PresenceRequests>();
   const doAsked = async (companyId: CompanyId): Promise<void> => {
-    const { users, devices } = asked.get(companyId) ?? nothingAsked();
-    asked.delete(companyId);
+    const { users, devices } = requestsOfCompany.get(companyId) ?? nothingAsked();
+    requestsOfCompany.delete(companyId);
     try {
       if (users.size > 0) await notePresence(services, companyId, users);
       if (devices.size > 0) await tellPresence(services, companyId, devices);
@@ -41,10 +41,10 @@ export function createPresence(services: Services): Presence {
       services.log.warn({ err: error, companyId }, 'presence was not noted');
     }
   };
-  const ask = (companyId: CompanyId, add: (asked: Asked) => void): void => {
-    const present = asked.get(companyId) ?? nothingAsked();
+  const ask = (companyId: CompanyId, add: (requests: PresenceRequests) => void): void => {
+    const present = requestsOfCompany.get(companyId) ?? nothingAsked();
     add(present);
-    asked.set(companyId, present);
+    requestsOfCompany.set(companyId, present);
     doLater(String(companyId), () => doAsked(companyId));
   };
   return {
@@ -53,7 +53,7 @@ export function createPresence(services: Services): Presence {
   };
 }
 
-const nothingAsked = (): Asked => ({ users: new Map(), devices: new Set() });
+const nothingAsked = (): PresenceRequests => ({ users: new Map(), devices: new Set() });
 
 /** Tells devices of a company who is present, with one read for all of them. */
 async function tellPresence(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {

@@ -53,12 +53,12 @@ async function publishChanges(
   companyId: CompanyId,
   { changes, known }: { readonly changes: Changes; readonly known: Audience },
 ): Promise<Audience> {
-  let concerned: readonly string[] | 'everybody' = 'everybody';
+  let audience: readonly string[] | 'everybody' = 'everybody';
   try {
     if (changes.settings.size > 0) services.live.send(companyId, 'everybody', 'setting');
     const inChats = await publishChats(services, companyId, changes);
     if (hasOnlyChatEvents(changes)) {
-      concerned = inChats;
+      audience = inChats;
       return known;
     }
     const content = await loadEventContent(services.database, companyId, { changes, known });
@@ -72,7 +72,7 @@ async function publishChanges(
       sendEvents(services, companyId, { common: { ...common, users: masked }, rows: maskRows(content.rows) });
     return content.audience;
   } finally {
-    services.live.send(companyId, concerned, 'sync');
+    services.live.send(companyId, audience, 'sync');
   }
 }
 

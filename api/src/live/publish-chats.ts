@@ -35,11 +35,11 @@ export async function publishChats({ database, live }: Services, companyId: Comp
   if (head === undefined) throw new Error('a statement without a table gave no row');
   if (plan?.hasChats !== true) return [];
   const { asOf } = head;
-  const held = rows.map(toChat);
+  const currentChats = rows.map(toChat);
   for (const { chatId, userId } of chatDepartures)
-    if (!held.some(({ id, users }) => id === chatId && users.some((each) => each.userId === userId)))
+    if (!currentChats.some(({ id, users }) => id === chatId && users.some((each) => each.userId === userId)))
       live.send(companyId, [notificationRoom(userId)], 'chat', { action: 'delete', id: parse(ChatId, chatId), asOf });
-  for (const chat of held) {
+  for (const chat of currentChats) {
     const rooms = chat.users.map(({ userId }) => notificationRoom(userId));
     const action = chats.get(chat.id) === 'create' ? 'create' : 'update';
     const added = messages.filter((row) => row.chatId === chat.id && chatMessages.get(row.id) === chat.id);
@@ -47,6 +47,6 @@ export async function publishChats({ database, live }: Services, companyId: Comp
     for (const row of added)
       live.send(companyId, rooms, 'chat', { action: 'new-message', chat, newMessage: toChatMessage(row), asOf });
   }
-  const concerned = [...chatDepartures, ...held.flatMap(({ users }) => users)].map(({ userId }) => userRoom(userId));
-  return [...new Set(concerned)];
+  const affected = [...chatDepartures, ...currentChats.flatMap(({ users }) => users)].map(({ userId }) => userRoom(userId));
+  return [...new Set(affected)];
 }

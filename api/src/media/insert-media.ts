@@ -34,7 +34,7 @@ export async function insertMedia(
         duration_s: durationS ?? null,
       })),
     )
-    .onConflict((taken) => taken.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   return added.map(({ id }) => id);

@@ -21,12 +21,12 @@ export type Metrics = {
   readonly read: () => Promise<string>;
 };
 
-type Asked = { readonly feedLag: () => Promise<FeedLag>; readonly jobCounts: () => Promise<readonly JobCounts[]> };
+type MetricSources = { readonly feedLag: () => Promise<FeedLag>; readonly jobCounts: () => Promise<readonly JobCounts[]> };
 
 /**
  * Counts the process's own figures and its requests; the lag of the change feed and the number of jobs are read at each scrape.
  */
-export function createMetrics({ feedLag, jobCounts }: Asked): Metrics {
+export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;

@@ -47,12 +47,12 @@ export function toPayload(
 
 /** Cuts between characters as people see them; counts the bytes each takes in JSON. */
 function cut(text: string, bytes: number): string {
-  let kept = '';
+  let prefix = '';
   let size = ELLIPSIS_BYTES;
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, bytes + 1))) {
     size += Buffer.byteLength(JSON.stringify(segment)) - QUOTES_BYTES;
-    if (size > bytes) return `${kept}…`;
-    kept += segment;
+    if (size > bytes) return `${prefix}…`;
+    prefix += segment;
   }
-  return kept.length < text.length ? `${kept}…` : text;
+  return prefix.length < text.length ? `${prefix}…` : text;
 }

@@ -84,13 +84,13 @@ const toColumns = (sent: UpdateQueueBody) => ({
  * Asserts that a queue has a greeting where the company has other queues (coverage 2 §5). Refuses with
  * ERR_WAPP_GREETING_REQUIRED.
  */
-async function assertGreeting({ tx, companyId }: Read, greeting: string, own?: QueueId): Promise<void> {
+async function assertGreeting({ tx, companyId }: Read, greeting: string, exceptId?: QueueId): Promise<void> {
   if (greeting.trim() !== '') return;
   const other = await tx
     .selectFrom('queues')
     .select('id')
     .where('company_id', '=', companyId)
-    .$call((query) => (own === undefined ? query : query.where('id', '<>', own)))
+    .$call((query) => (exceptId === undefined ? query : query.where('id', '<>', exceptId)))
     .limit(1)
     .executeTakeFirst();
   if (other !== undefined) throw new AppError('ERR_WAPP_GREETING_REQUIRED', 422);

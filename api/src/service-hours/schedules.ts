@@ -37,12 +37,12 @@ export async function listSchedules({ tx, companyId }: Read, kind: HoursOwner['k
     [...byOwner].map(([ownerId, days]) => [
       ownerId,
       defaultSchedules.map((day) => {
-        const { ownerId: _, ...own } = days.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? {
+        const { ownerId: _, ...shifts } = days.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? {
           ...closedDay,
           weekdayEn: day.weekdayEn,
           ownerId,
         };
-        return { weekday: day.weekday, ...own };
+        return { weekday: day.weekday, ...shifts };
       }),
     ]),
   );

@@ -26,10 +26,10 @@ export async function pullPage(
   skipQuiet();
   if (phase !== undefined)
     await services.database.withTenant(scope.companyId, async (tx) => {
-      for (let left = ROWS_PER_PAGE; left > 0 && phase !== undefined; skipQuiet()) {
+      for (let rowsLeft = ROWS_PER_PAGE; rowsLeft > 0 && phase !== undefined; skipQuiet()) {
         const { from, to, key } = at;
-        const { rows, nextKey } = await phase.run({ tx, scope, from, to, key, most: left, now: services.clock() }, page);
-        left -= rows;
+        const { rows, nextKey } = await phase.run({ tx, scope, from, to, key, most: rowsLeft, now: services.clock() }, page);
+        rowsLeft -= rows;
         at = { ...at, ...(nextKey === null ? pullPlaceAfter(phase) : { key: nextKey }) };
         phase = findPhase(at.phase);
       }

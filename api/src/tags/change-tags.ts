@@ -50,14 +50,14 @@ export async function deleteTag(command: Command, id: TagId): Promise<LongJob | 
 
 async function dropTag(command: Command, id: TagId): Promise<void> {
   const { tx, companyId, changes } = command;
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('tags')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning(['name', 'color'])
     .executeTakeFirst();
-  if (gone === undefined) return;
-  await recordChange(command, { entity: 'tag', id, name: gone.name }, { before: toLoggedTag(gone), after: null });
+  if (deleted === undefined) return;
+  await recordChange(command, { entity: 'tag', id, name: deleted.name }, { before: toLoggedTag(deleted), after: null });
   changes.tags.set(id, 'delete');
 }
 
@@ -105,14 +105,14 @@ export const tagRemoval = removeTagWork((command, { tagId, into }) =>
 /** Removes a tag from a contact. A contact without the tag is no error. */
 export async function removeTagFromContact(command: Command, id: TagId, contactId: ContactId): Promise<void> {
   const { tx, companyId, changes } = command;
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('contact_tags')
     .where('company_id', '=', companyId)
     .where('tag_id', '=', id)
     .where('contact_id', '=', contactId)
     .returning('contact_id')
     .executeTakeFirst();
-  if (gone !== undefined) changes.contacts.set(contactId, 'update');
+  if (removed !== undefined) changes.contacts.set(contactId, 'update');
 }
 
 async function lockTag({ tx, companyId }: Command, id: TagId) {

@@ -8,7 +8,7 @@ import type { Read } from '../platform/write.ts';
 export async function lockTags(read: Read, ids: readonly TagId[], kanban: 0 | 1): Promise<boolean> {
   const { tx, companyId } = read;
   if (ids.length === 0) return true;
-  const held = await tx
+  const lockedTags = await tx
     .selectFrom('tags')
     .select('id')
     .where('company_id', '=', companyId)
@@ -16,5 +16,5 @@ export async function lockTags(read: Read, ids: readonly TagId[], kanban: 0 | 1)
     .where('kanban', '=', kanban)
     .forShare()
     .execute();
-  return held.length === new Set(ids).size;
+  return lockedTags.length === new Set(ids).size;
 }

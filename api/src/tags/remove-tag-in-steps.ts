@@ -45,14 +45,14 @@ async function takeSome({ tx, companyId }: Command, { tagId, into }: Removal): P
 
 /** Locks a tag in share mode until the transaction ends. Refuses with ERR_NO_TAG_FOUND. */
 async function holdTag({ tx, companyId }: Read, id: TagId): Promise<void> {
-  const held = await tx
+  const lockedTag = await tx
     .selectFrom('tags')
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  if (held === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
+  if (lockedTag === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
 }
 
 /**

@@ -14,7 +14,11 @@ import { assertAdminRemains } from './assert-admin-remains.ts';
 import { loadManagedUser } from './managed-user.ts';
 import { toLoggedUser } from './user-columns.ts';
 
-type Left = { readonly deleted: DeletedUser; readonly endedSessionIds: readonly string[]; readonly forget: readonly string[] };
+type Deletion = {
+  readonly deleted: DeletedUser;
+  readonly endedSessionIds: readonly string[];
+  readonly forget: readonly string[];
+};
 
 /**
  * Deletes a user: their tickets go to a colleague or back to their queues, their sessions end, and they leave queues, wallets
@@ -22,7 +26,7 @@ type Left = { readonly deleted: DeletedUser; readonly endedSessionIds: readonly 
  * passes the session ids to `disconnectSessions` and deletes the files from the store. Refuses with ERR_NO_PERMISSION,
  * ERR_NO_USER_FOUND, ERR_LAST_ADMIN.
  */
-export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<Left> {
+export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<Deletion> {
   const { tx, companyId, changes, now, scope } = command;
   if (!mayDeleteUser(scope.viewer, id)) throw new AppError('ERR_NO_PERMISSION', 403);
   await assertAdminRemains(command, id);

@@ -27,7 +27,7 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
   await tx
     .insertInto('user_invitations')
     .values({ company_id: companyId, user_id: userId, ...invitation })
-    .onConflict((there) => there.columns(['company_id', 'user_id']).doUpdateSet(invitation))
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(invitation))
     .execute();
   await recordChange(
     command,

@@ -169,7 +169,7 @@ async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: read
   await tx
     .insertInto('user_queues')
     .values(toQueueIds(queueIds).map((queueId) => ({ company_id: companyId, user_id: userId, queue_id: queueId })))
-    .onConflict((there) => there.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 
-type Given = { readonly mediaId: string; readonly file: MediaFile };
+type NewImage = { readonly mediaId: string; readonly file: MediaFile };
 type Replaced = { readonly user: ManagedUser; readonly forget: readonly string[] };
 
 /**
@@ -22,7 +22,7 @@ type Replaced = { readonly user: ManagedUser; readonly forget: readonly string[]
 export async function replaceUserImage(
   command: Command & Pick<Services, 'media'>,
   id: UserId,
-  { mediaId, file }: Given,
+  { mediaId, file }: NewImage,
 ): Promise<Replaced> {
   const { tx, companyId, changes, scope } = command;
   if (!mayEditUserField(scope.viewer, id, 'profileImage')) throw new AppError('ERR_NO_PERMISSION', 403);

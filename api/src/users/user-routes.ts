@@ -38,7 +38,7 @@ import { replaceUserImage } from './user-image.ts';
 const UserIdPath = pathId(UserId);
 const one = '/users/:userId{[0-9]+}';
 /** The sessions and files that remain to be disconnected and deleted after a command's commit. */
-type Left = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'forget'>;
+type AfterCommit = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'forget'>;
 
 const idOf = ({ userId }: Readonly<Record<string, string>>): UserId => parseInput(UserIdPath, userId);
 const { min, max } = TICKET_LIST_WIDTH_PX;
@@ -129,14 +129,14 @@ export function userRoutes(router: Router, services: Services): void {
       const sent = parseInput(UpdateUserBody, await readJson(c));
       const passwordHash = sent.password === undefined ? null : await hashPassword(sent.password);
       const input = { ...sent, password: passwordHash !== null };
-      let left: Left = { endedSessionIds: [], forget: [] };
+      let afterCommit: AfterCommit = { endedSessionIds: [], forget: [] };
       const answer = await idempotent({ services, scope, c }, { name: 'update-user', input: [id, input] }, async (command) => {
         const { user, ...rest } = await updateUser(command, id, { sent, passwordHash });
-        left = rest;
+        afterCommit = rest;
         return { status: 200, body: user };
       });
-      disconnectSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
-      deleteStoredFiles(services, left.forget);
+      disconnectSessions(services, scope.companyId, { userId: id, sessionIds: afterCommit.endedSessionIds });
+      deleteStoredFiles(services, afterCommit.forget);
       return answer;
     },
   );
@@ -147,14 +147,14 @@ export function userRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       const { toUserId } = parseInput(DeleteUserQuery, c.req.query());
-      let left: Left = { endedSessionIds: [], forget: [] };
+      let afterCommit: AfterCommit = { endedSessionIds: [], forget: [] };
       const answer = await idempotent({ services, scope, c }, { name: 'delete-user', input: [id, toUserId] }, async (command) => {
         const { deleted, ...rest } = await deleteUser(command, id, toUserId);
-        left = rest;
+        afterCommit = rest;
         return { status: 200, body: deleted };
       });
-      disconnectSessions(services, scope.companyId, { userId: id, sessionIds: left.endedSessionIds });
-      deleteStoredFiles(services, left.forget);
+      disconnectSessions(services, scope.companyId, { userId: id, sessionIds: afterCommit.endedSessionIds });
+      deleteStoredFiles(services, afterCommit.forget);
       return answer;
     },
   );

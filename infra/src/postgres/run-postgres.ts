@@ -72,8 +72,8 @@ async function untilReady({ adminUrl, logPath }: PostgresRun, child: ChildProces
     const ended = spawnError !== undefined || child.exitCode !== null || child.signalCode !== null;
     if (ended || Date.now() > deadline) {
       child.kill('SIGQUIT');
-      const said = spawnError?.message ?? readFileSync(logPath, 'utf8').trim().split('\n').slice(-8).join('\n');
-      throw new Error(`The embedded PostgreSQL did not start. It said:\n${said}`);
+      const reason = spawnError?.message ?? readFileSync(logPath, 'utf8').trim().split('\n').slice(-8).join('\n');
+      throw new Error(`The embedded PostgreSQL did not start. It said:\n${reason}`);
     }
     await delay(30);
   }

@@ -77,12 +77,12 @@ export async function writeInOneRoundTrip(pool: NamingPool, opening: readonly St
 async function inOneRoundTrip(
   { pool, names }: NamingPool,
   opening: readonly Statement[],
-  asked: readonly Statement[],
+  statementsToRun: readonly Statement[],
 ): Promise<unknown[][]> {
   const client = await pool.connect();
   try {
     if (!(client instanceof BatchClient)) throw new TypeError('the pool was not opened with BatchClient');
-    const batch = [...opening, ...asked, commit].map(({ sql: text, parameters: values }) => ({
+    const batch = [...opening, ...statementsToRun, commit].map(({ sql: text, parameters: values }) => ({
       name: names.ofTrip(text),
       text,
       values,

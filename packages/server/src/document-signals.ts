@@ -60,18 +60,18 @@ export async function shareDocumentSignals(redis: Redis, onError: (error: unknow
   const local = createDocumentSignals();
   const channel = `${redis.prefix}:documents`;
   /** The signals of this process come back to it from Redis as well. */
-  const ours = crypto.randomUUID();
+  const ownId = crypto.randomUUID();
   const ear = await redis.open('waits');
   await ear.subscribe(channel, (text) => {
     const [from, signal] = read(text);
     // The company's id is a number of ours: only our processes know the channel's name.
-    if (from !== ours && signal !== null) local.publish(signal as DocumentSignal);
+    if (from !== ownId && signal !== null) local.publish(signal as DocumentSignal);
   });
   return {
     listen: local.listen,
     publish(signal, but) {
       local.publish(signal, but);
-      redis.client.publish(channel, JSON.stringify([ours, signal])).catch(onError);
+      redis.client.publish(channel, JSON.stringify([ownId, signal])).catch(onError);
     },
   };
 }

@@ -20,10 +20,10 @@ export async function openRedis(url: string, secretKey: Buffer, sayError: (error
   const client = openClient(url).on('error', sayError);
   await client.connect();
   const open = async (whileAway: 'refuses' | 'waits'): Promise<RedisClient> => {
-    const own = client.duplicate({ disableOfflineQueue: whileAway === 'refuses' }).on('error', sayError);
-    client.once('end', () => own.destroy());
-    await own.connect();
-    return own;
+    const ownClient = client.duplicate({ disableOfflineQueue: whileAway === 'refuses' }).on('error', sayError);
+    client.once('end', () => ownClient.destroy());
+    await ownClient.connect();
+    return ownClient;
   };
   return { client, open, prefix: `prosa:${createHash('sha256').update('redis').update(secretKey).digest('hex').slice(0, 16)}` };
 }

@@ -33,7 +33,7 @@ export function createTokenBuckets(): {
   readonly take: (buckets: readonly BucketUse[], now: Date) => number;
   readonly block: (key: string, until: Date) => void;
 } {
-  const held = new Map<string, Bucket>();
+  const bucketByKey = new Map<string, Bucket>();
   const blocks = new Map<string, number>();
   const blockedMs = (key: string, nowMs: number): number => {
     const leftMs = (blocks.get(key) ?? 0) - nowMs;
@@ -45,16 +45,16 @@ export function createTokenBuckets(): {
       const nowMs = now.getTime();
       const blocked = Math.max(...uses.map(({ key }) => blockedMs(key, nowMs)));
       if (blocked > 0) return blocked;
-      const buckets = uses.map(({ key, limit }) => ({ key, limit, bucket: refill(held.get(key), limit, nowMs) }));
+      const buckets = uses.map(({ key, limit }) => ({ key, limit, bucket: refill(bucketByKey.get(key), limit, nowMs) }));
       const wait = Math.max(...buckets.map(({ bucket, limit }) => waitMs(bucket, limit)));
       for (const { key, bucket } of buckets) {
         if (wait === 0) bucket.tokens -= 1;
-        held.delete(key);
-        held.set(key, bucket);
+        bucketByKey.delete(key);
+        bucketByKey.set(key, bucket);
       }
-      for (const oldest of held.keys()) {
-        if (held.size <= MAX_BUCKETS) break;
-        held.delete(oldest);
+      for (const oldest of bucketByKey.keys()) {
+        if (bucketByKey.size <= MAX_BUCKETS) break;
+        bucketByKey.delete(oldest);
       }
       return wait;
     },
@@ -92,7 +92,7 @@ redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
 
 /** The buckets of all processes together, kept in Redis. While that is away, `own` counts for this process. */
-export function shareTokenBuckets(redis: Redis, own: TokenBuckets = createTokenBuckets()): TokenBuckets {
+export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = createTokenBuckets()): TokenBuckets {
   const keyOf = (key: string): string => `${redis.prefix}:rate:${key}`;
   return {
     async take(uses, now) {
@@ -101,11 +101,11 @@ export function shareTokenBuckets(redis: Redis, own: TokenBuckets = createTokenB
           keys: uses.map(({ key }) => keyOf(key)),
           arguments: [now.getTime(), ...uses.flatMap(({ limit }) => [limit.burst, limit.perSecond])].map(String),
         })
-        .catch(() => own.take(uses, now));
+        .catch(() => localBuckets.take(uses, now));
       return Number(wait);
     },
     async block(key, until) {
-      await own.block(key, until);
+      await localBuckets.block(key, until);
       const leftMs = Math.max(1, until.getTime() - Date.now());
       await redis.client.eval(BLOCK, { keys: [keyOf(key)], arguments: [until.getTime(), leftMs].map(String) }).catch(() => {});
     },

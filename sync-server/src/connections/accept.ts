@@ -7,7 +7,7 @@ import type { Peer } from './connection.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 
-type Given = {
+type ConnectionOptions = {
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   /**
    * Admits a peer that asks for a room with a ticket, and rejects if that can't be decided. Returns the listener for the peer's
@@ -48,7 +48,7 @@ class RoomSocket extends WebSocket {
   }
 }
 
-export function createAcceptor({ isAllowedOrigin, enter, onError }: Given): Acceptor {
+export function createAcceptor({ isAllowedOrigin, enter, onError }: ConnectionOptions): Acceptor {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,

@@ -166,6 +166,6 @@ function namesAnother(state: string, userId: number): boolean {
 }
 
 function forgetOldest<Owner>(states: Map<number, State<Owner>>): void {
-  const gone = [...states].filter(([, { owner }]) => owner === null);
-  for (const [clientId] of gone.slice(0, Math.max(0, gone.length - MOST_GONE))) states.delete(clientId);
+  const departed = [...states].filter(([, { owner }]) => owner === null);
+  for (const [clientId] of departed.slice(0, Math.max(0, departed.length - MOST_GONE))) states.delete(clientId);
 }

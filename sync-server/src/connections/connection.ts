@@ -37,7 +37,7 @@ export type Connection = {
   readonly fail: (code: number, why: string) => void;
 };
 
-type Given = {
+type SessionOptions = {
   readonly clock: () => number;
   /** The long-term rate of updates, if it differs from rule L2. */
   readonly updatesPerSecond?: number | undefined;
@@ -57,13 +57,13 @@ const nothing = awarenessFrame([]);
 export function connect(
   open: DocumentRoom,
   admission: Admission,
-  { peer, given }: { readonly peer: Peer; readonly given: Given },
+  { peer, given }: { readonly peer: Peer; readonly given: SessionOptions },
 ): Connection {
   const { clock } = given;
   let { sessionId, right: granted } = admission;
   let right: RoomRight | null = granted;
   /** How often the right was asked for and set. */
-  let told = 0;
+  let rightReports = 0;
   let until = clock() + connectionLimits.rightMs;
   let stored = 0;
   let unstoredBytes = 0;
@@ -81,8 +81,8 @@ export function connect(
     if (right === null) return;
     right = null;
     open.members.delete(member);
-    const gone = open.awareness.leave(member);
-    if (gone !== null) open.awareness.show(admission.userId, [gone]);
+    const departedState = open.awareness.leave(member);
+    if (departedState !== null) open.awareness.show(admission.userId, [departedState]);
     given.onClosed(connection);
   };
   const fail = (code: number, why: string): void => {
@@ -143,13 +143,13 @@ export function connect(
   };
   const renew = (ticket: string): void => {
     within('tickets');
-    const before = told;
+    const before = rightReports;
     given.renew(open.room, connection.guest, ticket).then(
       (renewed) => {
         if (right === null) return;
         if (renewed instanceof Refusal) return refuse(renewed);
         // A renewal doesn't raise a right that was lowered while its ticket was checked; the next check of rights sets it.
-        const isLowered = told !== before && right === 'read';
+        const isLowered = rightReports !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);
         right = isLowered ? 'read' : granted;
         until = clock() + connectionLimits.rightMs;
@@ -193,7 +193,7 @@ export function connect(
     closed: leave,
     setRight(next) {
       if (right === null) return;
-      told += 1;
+      rightReports += 1;
       if (next === null) refuse(new Refusal('forbidden', 'the right was taken away'));
       // A frame that was sent while the right was a reader's is checked as a reader's.
       else if (granted === 'write') right = next;

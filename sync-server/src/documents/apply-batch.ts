@@ -104,7 +104,7 @@ function offerAll(
   { writes, passedOver, reserved, now }: UpdateBatch,
   offer: (write: Write, terms: UpdateTerms) => AppliedUpdate | null,
 ): Offered {
-  const taken: Offered['taken'][number][] = [];
+  const takenWrites: Offered['taken'][number][] = [];
   const refused = new Map<WriterId, Refusal>();
   const stored = new Map<WriterId, number>();
   const passed = new Map<WriterId, number>();
@@ -113,24 +113,24 @@ function offerAll(
   for (const write of writes) {
     const { writer, right, update, isWhole } = write;
     if (refused.has(writer)) continue;
-    const held = passed.get(writer) ?? passedOver.get(writer) ?? 0;
+    const passedCount = passed.get(writer) ?? passedOver.get(writer) ?? 0;
     try {
       if (right === 'read') guarded.refuseChange(update);
       const news = right === 'read' ? null : offer(write, { now, reservedFor });
       if (news === null) repeated += 1;
-      else taken.push({ ...news, write });
-      const isHeld = held > 0 && !isWhole;
-      passed.set(writer, isHeld ? held + 1 : 0);
-      if (!isHeld) stored.set(writer, (stored.get(writer) ?? 0) + 1 + held);
+      else takenWrites.push({ ...news, write });
+      const isHeld = passedCount > 0 && !isWhole;
+      passed.set(writer, isHeld ? passedCount + 1 : 0);
+      if (!isHeld) stored.set(writer, (stored.get(writer) ?? 0) + 1 + passedCount);
     } catch (error) {
       if (!(error instanceof Refusal)) throw new BrokenDocument(writer, error);
-      if (error instanceof MissingDependency && right === 'write' && !isWhole && held < MOST_PASSED_OVER)
-        passed.set(writer, held + 1);
+      if (error instanceof MissingDependency && right === 'write' && !isWhole && passedCount < MOST_PASSED_OVER)
+        passed.set(writer, passedCount + 1);
       else refused.set(writer, error);
     }
   }
   return {
-    taken,
+    taken: takenWrites,
     repeated,
     refused: [...refused].map(([writer, { kind, message: why }]) => [writer, { kind, why }]),
     stored,

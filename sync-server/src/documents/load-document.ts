@@ -22,13 +22,13 @@ type From = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind }
 /** Loads a document from its log. Throws DocumentThreadEnded if that takes too long. */
 export async function loadDocument(room: Room, from: From, loads = LOADS): Promise<LoadedDocument> {
   const tail = await from.store.since(room, 0);
-  const held = from.hold(room.kind);
+  const document = from.hold(room.kind);
   try {
-    const sizeBytes = await held.restore(tail);
+    const sizeBytes = await document.restore(tail);
     const owners = new Map(tail.clients.map(({ clientId, userId }) => [clientId, userId]));
-    return { held, owners, sizeBytes, sequence: tail.sequence, unfolded: tail.updates.length };
+    return { held: document, owners, sizeBytes, sequence: tail.sequence, unfolded: tail.updates.length };
   } catch (error) {
-    held.release();
+    document.release();
     if (!(error instanceof DocumentThreadEnded) || error.isCause || loads <= 1) throw error;
     return loadDocument(room, from, loads - 1);
   }

@@ -16,7 +16,7 @@ export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 
   readonly forgetUnheard: (since: number) => void;
 };
 
-type Given = {
+type AwarenessOptions = {
   readonly members: Iterable<Member>;
   /** Finds the owner of a Yjs client id that has written. */
   readonly ownerOf: (clientId: number) => number | undefined;
@@ -26,7 +26,7 @@ type Given = {
   readonly tellShown: (userId: number, states: readonly ShownState[]) => void;
 };
 
-export function createRoomAwareness({ members, ownerOf, clock, tellShown }: Given): RoomAwareness {
+export function createRoomAwareness({ members, ownerOf, clock, tellShown }: AwarenessOptions): RoomAwareness {
   const states = createAwarenessStates<Member>(ownerOf);
   const tell = (news: readonly ShownState[]): void => {
     if (news.length === 0) return;

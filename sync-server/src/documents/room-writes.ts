@@ -29,14 +29,14 @@ export type RoomWrites = {
   readonly refuseSlow: (writes: readonly MemberWrite[]) => Tried;
 };
 
-type Around = {
+type WriteContext = {
   readonly document: RoomDocument;
   readonly awareness: Pick<RoomAwareness, 'reserved'>;
   /** Sends an update to the members, except the one who has it. */
   readonly send: (update: Uint8Array, except: Member | null) => void;
 };
 
-export function createRoomWrites(room: Room, services: RoomServices, { document, awareness, send }: Around): RoomWrites {
+export function createRoomWrites(room: Room, services: RoomServices, { document, awareness, send }: WriteContext): RoomWrites {
   /** For each member, how many updates are ignored before it sends everything it has. */
   const passedOver = new WeakMap<Member, number>();
   /** True after a batch broke the document: only checking each update by itself shows which one does. */
@@ -96,8 +96,8 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
   return {
     nextSize(waiting) {
       if (pace.kind === 'together') return Math.min(BATCH, waiting);
-      const left = pace.left - 1;
-      pace = left === 0 ? { kind: 'together' } : { kind: 'one-by-one', left };
+      const writesLeft = pace.left - 1;
+      pace = writesLeft === 0 ? { kind: 'together' } : { kind: 'one-by-one', left: writesLeft };
       return 1;
     },
     async writeAll(writes) {

@@ -29,13 +29,13 @@ export type Rooms = {
   readonly close: () => void;
 };
 
-type Given = Omit<RoomServices, 'tellAppended' | 'tellShown'> & {
+type RoomsOptions = Omit<RoomServices, 'tellAppended' | 'tellShown'> & {
   readonly store: DocumentStore;
   readonly signals: DocumentSignals;
   readonly foldUpdates: MergeUpdates;
 };
 
-export function createRooms(given: Given): Rooms {
+export function createRooms(given: RoomsOptions): Rooms {
   const { store, signals, clock, onError, foldUpdates } = given;
   const rooms = new Map<string, DocumentRoom>();
   const folding = new Set<string>();
@@ -91,8 +91,8 @@ export function createRooms(given: Given): Rooms {
   return {
     all: () => [...rooms.values()],
     open(room) {
-      const there = rooms.get(room.name);
-      if (there !== undefined) return there;
+      const existing = rooms.get(room.name);
+      if (existing !== undefined) return existing;
       const open = openRoom(room, services);
       rooms.set(room.name, open);
       signals.publish({ kind: 'entered', companyId: room.companyId, room: room.name }, hear);
@@ -121,8 +121,8 @@ export function createRooms(given: Given): Rooms {
           open.map(({ room }) => room.name),
         );
         for (const each of open) {
-          const told = each.sequence();
-          if (told !== null && (heads.get(each.room.name) ?? 0) > told) each.readOn();
+          const toldUpTo = each.sequence();
+          if (toldUpTo !== null && (heads.get(each.room.name) ?? 0) > toldUpTo) each.readOn();
         }
       }
     },

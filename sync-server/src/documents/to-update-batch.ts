@@ -4,7 +4,7 @@ import type { Member } from './member.ts';
 /** An update that a member sent. `isWhole`: it holds everything the client has and the server lacked (sync step 2). */
 export type MemberWrite = { readonly member: Member; readonly update: Uint8Array; readonly isWhole: boolean };
 
-type Around = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<Member, number> };
+type WriteContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<Member, number> };
 
 /**
  * Converts the writes of members to plain data; a writer's number is its index in `senders`. Writes of members who left are
@@ -12,7 +12,7 @@ type Around = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver
  */
 export function toUpdateBatch(
   writes: readonly MemberWrite[],
-  { passedOver, ...around }: Around,
+  { passedOver, ...around }: WriteContext,
 ): { readonly batch: UpdateBatch; readonly senders: readonly Member[] } {
   const senders = [...new Set(writes.map(({ member }) => member))];
   const numbers = new Map<Member, WriterId>(senders.map((member, writer) => [member, writer]));

@@ -22,14 +22,14 @@ export function watchRights(
   let changes = 0;
   const check = async (isMeant: (connection: Connection) => boolean): Promise<void> => {
     const rooms = Map.groupBy([...connections()].filter(isMeant), ({ room }) => room.name);
-    for (const here of rooms.values()) {
-      const [first] = here;
+    for (const members of rooms.values()) {
+      const [first] = members;
       if (first === undefined) continue;
-      const asked = new Map(here.map((connection) => [connection, connection.guest]));
-      const rights = await admissions.rightsOf(first.room, [...asked.values()]);
+      const guestOf = new Map(members.map((connection) => [connection, connection.guest]));
+      const rights = await admissions.rightsOf(first.room, [...guestOf.values()]);
       const moved = new Set<Connection>();
       // A renewal may have moved the connection to another session meanwhile, whose right was not asked for.
-      for (const [connection, { sessionId }] of asked)
+      for (const [connection, { sessionId }] of guestOf)
         if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
         else moved.add(connection);
       if (moved.size > 0) await check((connection) => moved.has(connection));

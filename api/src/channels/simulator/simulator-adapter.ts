@@ -66,7 +66,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       const at = clock();
       await commit(services(), companyId, async (write) => {
         const { tx } = write;
-        const taken = await tx
+        const inserted = await tx
           .insertInto('simulator_messages')
           .values({
             company_id: companyId,
@@ -84,7 +84,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (taken === undefined) return;
+        if (inserted === undefined) return;
         const events = ([1, 2] as const).map(
           (ack) => ({ kind: 'status', id, messageId: message.messageId, ack, at: at.toISOString() }) as const,
         );

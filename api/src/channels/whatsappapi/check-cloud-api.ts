@@ -62,7 +62,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   const faults = new Set<CloudApiFault>();
   let proof: Record<string, string> = { appsecret_proof: toProof(accessToken, appSecret) };
-  const ask = (path: string, fields: Record<string, string>): Promise<Asked> =>
+  const ask = (path: string, fields: Record<string, string>): Promise<GraphOutcome> =>
     askGraph(graph, path, { accessToken, signal, fields: { ...fields, ...proof } });
   const askForNumber = () => ask(phoneNumberId, { fields: 'display_phone_number,verified_name,webhook_configuration' });
   try {
@@ -116,7 +116,7 @@ function leadsElsewhere(
   return webhookUrl !== null && address !== undefined && address.replace(/\/$/, '') !== webhookUrl;
 }
 
-type Asked =
+type GraphOutcome =
   | { readonly kind: 'answered'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 type Question = {
@@ -129,7 +129,7 @@ async function askGraph(
   { graphBaseUrl, graphVersion }: GraphOptions,
   path: string,
   { accessToken, fields, signal }: Question,
-): Promise<Asked> {
+): Promise<GraphOutcome> {
   const url = new URL(`${graphBaseUrl}/${graphVersion}/${path}`);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
   const answer = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` }, redirect: 'error', signal });

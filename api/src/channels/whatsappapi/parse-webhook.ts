@@ -134,11 +134,11 @@ function statusEvent(raw: unknown): InboundEvent {
   const parsed = v.safeParse(CloudStatus, raw);
   if (!parsed.success) return unknown('status');
   const status = parsed.output;
-  const ours = v.safeParse(MessageId, status.biz_opaque_callback_data);
+  const ownMessageId = v.safeParse(MessageId, status.biz_opaque_callback_data);
   return {
     kind: 'status',
     providerId: status.id,
-    messageId: ours.success ? ours.output : null,
+    messageId: ownMessageId.success ? ownMessageId.output : null,
     ack: statusAcks[status.status],
     failure: status.status === 'failed' ? failureText(status.errors[0]) : null,
     at: status.timestamp,

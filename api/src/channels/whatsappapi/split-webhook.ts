@@ -14,9 +14,9 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
   if (changes === null) return [{ sender: null, payload }];
   const bySender = new Map<string | null, unknown[]>();
   const add = (sender: string | null, change: unknown): void => {
-    const own = bySender.get(sender);
-    if (own === undefined) bySender.set(sender, [change]);
-    else own.push(change);
+    const changesOfSender = bySender.get(sender);
+    if (changesOfSender === undefined) bySender.set(sender, [change]);
+    else changesOfSender.push(change);
   };
   for (const change of changes) {
     const parsed = v.safeParse(ChangeValue, change.value);
@@ -28,10 +28,15 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
     const messages = Map.groupBy(value.messages, senderOf);
     const unsent = messages.get(null) ?? [];
     messages.delete(null);
-    for (const [sender, own] of messages)
+    for (const [sender, messagesOfSender] of messages)
       add(sender, {
         ...change,
-        value: { ...value, messages: own, contacts: contacts.filter((contact) => isOf(contact, sender)), statuses: [] },
+        value: {
+          ...value,
+          messages: messagesOfSender,
+          contacts: contacts.filter((contact) => isOf(contact, sender)),
+          statuses: [],
+        },
       });
     if (statuses.length > 0 || unsent.length > 0 || messages.size === 0)
       add(null, { ...change, value: { ...value, messages: unsent, contacts: [], statuses } });
@@ -39,7 +44,10 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
   const [only, ...others] = bySender.keys();
   // Nearly all bodies have one sender: nothing is copied.
   if (others.length === 0) return [{ sender: toIdentity(only ?? null), payload }];
-  return [...bySender].map(([sender, own]) => ({ sender: toIdentity(sender), payload: { entry: [{ changes: own }] } }));
+  return [...bySender].map(([sender, changesOfSender]) => ({
+    sender: toIdentity(sender),
+    payload: { entry: [{ changes: changesOfSender }] },
+  }));
 }
 
 const senderOf = (message: unknown): string | null => {

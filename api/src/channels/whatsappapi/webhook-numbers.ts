@@ -44,15 +44,20 @@ export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap
     if (!value.success) continue;
     named += 1;
     const number = value.output.metadata.phone_number_id;
-    const own = byNumber.get(number);
-    if (own === undefined) byNumber.set(number, [change]);
-    else own.push(change);
+    const changesOfNumber = byNumber.get(number);
+    if (changesOfNumber === undefined) byNumber.set(number, [change]);
+    else changesOfNumber.push(change);
   }
   const [only, ...others] = byNumber.keys();
   if (only === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
   // Nearly all bodies have one number: nothing is copied.
   if (others.length === 0 && named === changes.length) return new Map([[only, rawBody]]);
-  return new Map([...byNumber].map(([number, own]) => [number, Buffer.from(JSON.stringify({ entry: [{ changes: own }] }))]));
+  return new Map(
+    [...byNumber].map(([number, changesOfNumber]) => [
+      number,
+      Buffer.from(JSON.stringify({ entry: [{ changes: changesOfNumber }] })),
+    ]),
+  );
 }
 
 /** Parses JSON; returns null, which is no webhook body, if that fails. */

@@ -25,9 +25,9 @@ export async function claimDatabase(config: Config, log: Logger, waitMs: number)
         : 'A process of Prosa without Redis works on this database. Stop it and start it with REDIS_URL.',
     );
   let isReleased = false;
-  const watch = (held: Client): void => {
-    held.once('error', (error) => log.warn({ err: error }, 'the lock on the database was lost with its connection'));
-    held.once('end', () => {
+  const watch = (lockClient: Client): void => {
+    lockClient.once('error', (error) => log.warn({ err: error }, 'the lock on the database was lost with its connection'));
+    lockClient.once('end', () => {
       if (!isReleased) void claimAgain();
     });
   };

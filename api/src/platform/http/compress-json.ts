@@ -38,16 +38,16 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   if (!url.startsWith('/api/') || CARRIES_TOKENS.test(url) || method === 'HEAD') return;
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const [writeHead, write, end] = [answer.writeHead, answer.write, answer.end];
-  let held: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
+  let heldBack: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
 
   /** Lets the held answer be written. */
   const release = (): void => {
     Object.assign(answer, { writeHead, write, end });
-    if (held === undefined) return;
-    answer.writeHead(held.status, held.headers);
-    for (const part of held.parts) answer.write(part);
+    if (heldBack === undefined) return;
+    answer.writeHead(heldBack.status, heldBack.headers);
+    for (const part of heldBack.parts) answer.write(part);
   };
-  const sendCompressed = async (body: Buffer, { status, headers }: NonNullable<typeof held>): Promise<void> => {
+  const sendCompressed = async (body: Buffer, { status, headers }: NonNullable<typeof heldBack>): Promise<void> => {
     const compressed = encoding === undefined ? undefined : await compressors[encoding]?.(body);
     Object.assign(answer, { writeHead, write, end });
     if (answer.destroyed) return;
@@ -60,7 +60,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   Object.assign(answer, {
     writeHead(status: number, ...rest: readonly unknown[]) {
       const headers = headersOf(rest.at(-1));
-      if (mayCompress(answer, headers)) held = { status, headers, parts: [] };
+      if (mayCompress(answer, headers)) heldBack = { status, headers, parts: [] };
       else {
         release();
         answer.writeHead(status, headers);
@@ -69,20 +69,20 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
     },
     write(part: unknown, ...rest: readonly unknown[]) {
       // A whole answer has a Content-Length. An answer without one is a stream, which is passed on uncompressed.
-      if (held !== undefined && namesLength(held.headers)) {
-        held.parts.push(toBuffer(part));
+      if (heldBack !== undefined && namesLength(heldBack.headers)) {
+        heldBack.parts.push(toBuffer(part));
         return true;
       }
       release();
       return Reflect.apply(answer.write, answer, [part, ...rest]);
     },
     end(part?: unknown, ...rest: readonly unknown[]) {
-      if (held === undefined) {
+      if (heldBack === undefined) {
         release();
         return Reflect.apply(answer.end, answer, [part, ...rest]);
       }
-      const body = Buffer.concat([...held.parts, ...(part === undefined || part === null ? [] : [toBuffer(part)])]);
-      if (body.length >= WORTH_BYTES) void sendCompressed(body, held).catch((error: Error) => answer.destroy(error));
+      const body = Buffer.concat([...heldBack.parts, ...(part === undefined || part === null ? [] : [toBuffer(part)])]);
+      if (body.length >= WORTH_BYTES) void sendCompressed(body, heldBack).catch((error: Error) => answer.destroy(error));
       else {
         release();
         Reflect.apply(answer.end, answer, [part, ...rest]);

@@ -61,9 +61,9 @@ export function checksOfInput({ pipe = [] }: Shape): readonly Shape[] {
   return end === -1 ? steps : steps.slice(0, end);
 }
 
-function firstOf<T>(things: Iterable<T>, find: (thing: T) => string | undefined): string | undefined {
-  for (const thing of things) {
-    const found = find(thing);
+function firstOf<T>(items: Iterable<T>, find: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -19,7 +19,7 @@ export type ScopedRequest = { readonly services: Services; readonly scope: Scope
 
 /** A command with its key. */
 type Keyed = { readonly id: CommandId; readonly name: string; readonly hash: Buffer };
-type Kept = { readonly status: number; readonly answer: object | null };
+type StoredAnswer = { readonly status: number; readonly answer: object | null };
 
 /** A position in the change feed after the command's own transaction. */
 const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
@@ -93,9 +93,9 @@ async function keepRefusal(
 async function keep(
   { tx, scope }: Query,
   { id, name, hash }: Keyed,
-  { status, answer }: Kept,
+  { status, answer }: StoredAnswer,
 ): Promise<FeedPosition | undefined> {
-  const taken = await tx
+  const claimed = await tx
     .insertInto('commands')
     .values({
       company_id: scope.companyId,
@@ -109,25 +109,26 @@ async function keep(
     .onConflict((conflict) => conflict.doNothing())
     .returning(POSITION)
     .executeTakeFirst();
-  return taken?.asOf;
+  return claimed?.asOf;
 }
 
 const RefusedBody = looseObject({ error: ErrorCode });
 
 async function keptAnswer({ tx, scope }: Query, { id, hash }: Keyed): Promise<Answer> {
-  const kept = await tx
+  const storedAnswer = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])
     .select(POSITION)
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (kept.user_id !== scope.viewer.id || !hash.equals(kept.request_hash)) throw new AppError('ERR_COMMAND_REUSED', 409);
-  if (kept.status >= 400) {
-    const { error, ...extra } = parse(RefusedBody, kept.answer);
+  if (storedAnswer.user_id !== scope.viewer.id || !hash.equals(storedAnswer.request_hash))
+    throw new AppError('ERR_COMMAND_REUSED', 409);
+  if (storedAnswer.status >= 400) {
+    const { error, ...extra } = parse(RefusedBody, storedAnswer.answer);
     // The status was written from a refusal's own.
-    throw new AppError(error, kept.status as AppError['status'], extra);
+    throw new AppError(error, storedAnswer.status as AppError['status'], extra);
   }
-  if (typeof kept.answer !== 'object' || kept.answer === null) throw new Error('A kept command has no answer.');
-  return { status: kept.status === 201 ? 201 : 200, body: { ...kept.answer, asOf: kept.asOf } };
+  if (typeof storedAnswer.answer !== 'object' || storedAnswer.answer === null) throw new Error('A kept command has no answer.');
+  return { status: storedAnswer.status === 201 ? 201 : 200, body: { ...storedAnswer.answer, asOf: storedAnswer.asOf } };
 }

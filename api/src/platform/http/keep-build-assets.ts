@@ -13,9 +13,9 @@ const FORMER_BUILDS = 2;
 export async function keepBuildAssets(pwaDir: string, folder: string, now: Date): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
   if (existsSync(join(pwaDir, 'assets'))) {
-    const kept = join(folder, await buildId(pwaDir));
-    if (!existsSync(kept)) await copyWhole(pwaDir, kept);
-    await utimes(kept, now, now);
+    const buildFolder = join(folder, await buildId(pwaDir));
+    if (!existsSync(buildFolder)) await copyWhole(pwaDir, buildFolder);
+    await utimes(buildFolder, now, now);
   }
   const builds = await Promise.all(
     (await readdir(folder))
@@ -35,14 +35,14 @@ const buildId = async (pwaDir: string): Promise<string> =>
     .digest('hex')
     .slice(0, 16);
 
-async function copyWhole(pwaDir: string, kept: string): Promise<void> {
-  const partial = `${kept}.${randomUUID()}.partial`;
+async function copyWhole(pwaDir: string, buildFolder: string): Promise<void> {
+  const partial = `${buildFolder}.${randomUUID()}.partial`;
   await cp(join(pwaDir, 'assets'), join(partial, 'assets'), { recursive: true });
   try {
-    await rename(partial, kept);
+    await rename(partial, buildFolder);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     // Another process stored the same build first.
-    if (!existsSync(kept)) throw error;
+    if (!existsSync(buildFolder)) throw error;
   }
 }

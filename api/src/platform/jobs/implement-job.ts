@@ -40,13 +40,13 @@ export const implementJob = <Schema extends v.GenericSchema>(
 export const implementStatefulJob = <Schema extends v.GenericSchema, Kept>(
   job: Job<Schema>,
   keep: (services: Services) => Kept,
-  run: (kept: Kept, run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,
+  run: (state: Kept, run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,
 ): ImplementedJob => ({
   job,
   start: (services, shutdown) => {
-    const kept = keep(services);
+    const state = keep(services);
     const breakOff = (): AbortSignal => AbortSignal.any([shutdown, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
     return async ({ companyId, payload, isFirstAttempt, isLastAttempt }) =>
-      run(kept, { services, companyId, isFirstAttempt, isLastAttempt, shutdown, breakOff }, v.parse(job.payload, payload));
+      run(state, { services, companyId, isFirstAttempt, isLastAttempt, shutdown, breakOff }, v.parse(job.payload, payload));
   },
 });

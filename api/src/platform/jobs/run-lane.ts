@@ -64,17 +64,17 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
 
   /** Makes one exchange with the database; returns true if another one at once may find more. */
   const turn = async (): Promise<boolean> => {
-    const told = ended;
+    const finished = ended;
     const free = isStopped ? 0 : limits.slots - running.size;
-    if (told.length === 0 && free === 0) return false;
+    if (finished.length === 0 && free === 0) return false;
     ended = [];
     try {
-      const claimed = await store.exchange(told, free, isUnsure ? [...running] : null);
+      const claimed = await store.exchange(finished, free, isUnsure ? [...running] : null);
       isUnsure = false;
       for (const job of claimed) start(job);
       return claimed.some(({ isShared }) => isShared);
     } catch (error) {
-      ended = [...told, ...ended];
+      ended = [...finished, ...ended];
       isUnsure = true;
       throw error;
     }

@@ -55,13 +55,13 @@ async function takeDue(database: TenantDatabase, name: string, everyMs: number):
       .returning('name')
       .executeTakeFirst();
     if (first !== undefined) return false;
-    const taken = await tx
+    const renewed = await tx
       .updateTable('leases')
       .set({ expires_at: due })
       .where('name', '=', lease)
       .where('expires_at', '<=', sql<Date>`now()`)
       .returning('name')
       .executeTakeFirst();
-    return taken !== undefined;
+    return renewed !== undefined;
   });
 }

@@ -40,9 +40,9 @@ export function createFolderMediaStore(folder: string): MediaStore {
     async removeEmptyUploads(unchangedSince) {
       for (const company of await list(root))
         for (const upload of await list(join(root, company, UPLOADS_FOLDER))) {
-          const left = join(root, company, UPLOADS_FOLDER, upload);
+          const uploadFolder = join(root, company, UPLOADS_FOLDER, upload);
           // A folder that isn't empty can't be removed like this, and stays.
-          if ((await stat(left)).mtime < unchangedSince) await rmdir(left).catch(() => {});
+          if ((await stat(uploadFolder)).mtime < unchangedSince) await rmdir(uploadFolder).catch(() => {});
         }
     },
   };

@@ -56,10 +56,10 @@ function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuild
 
 /** Converts a list's filters to a condition on the tickets `t`. A search's term needs the join with its hits. */
 export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
-  const eyes = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
-  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(eyes), ...filters(scope, query)];
+  const listViewer = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
+  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(listViewer), ...filters(scope, query)];
   // This repeats part of the visibility rule, so that an index can be used.
-  if (query.status === 'open' && !mayShowAll(eyes)) conditions.push(sql<boolean>`t.user_id = ${eyes.id}`);
+  if (query.status === 'open' && !mayShowAll(listViewer)) conditions.push(sql<boolean>`t.user_id = ${listViewer.id}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 

@@ -16,7 +16,7 @@ export async function setTicketLane(command: Command, ticketId: TicketId, lane: 
   const { hidesNumbers } = command.scope;
   await loadVisibleTicket(command, { id: ticketId }, 'lock');
   if (lane !== null && !(await lockTags(command, [lane], 1))) throw new AppError('ERR_NO_TAG_FOUND', 404);
-  const left = await tx
+  const removed = await tx
     .deleteFrom('ticket_tags')
     .where('company_id', '=', companyId)
     .where('ticket_id', '=', ticketId)
@@ -35,6 +35,6 @@ export async function setTicketLane(command: Command, ticketId: TicketId, lane: 
           .onConflict((known) => known.doNothing())
           .returning('tag_id')
           .execute();
-  if (left.length + entered.length > 0) changes.tickets.set(ticketId, 'update');
+  if (removed.length + entered.length > 0) changes.tickets.set(ticketId, 'update');
   return loadTicket(command, ticketId, hidesNumbers);
 }

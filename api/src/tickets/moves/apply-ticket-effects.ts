@@ -50,8 +50,8 @@ async function apply(
 
 /** Returns the attendant's own farewell, else the connection's. */
 async function farewell({ tx, companyId }: Read, mover: TicketMover, ticket: StoredTicket): Promise<string> {
-  const own = mover.kind === 'user' ? mover.scope.farewellMessage : '';
-  if (own.trim() !== '' || ticket.whatsapp_id === null) return own;
+  const ownFarewell = mover.kind === 'user' ? mover.scope.farewellMessage : '';
+  if (ownFarewell.trim() !== '' || ticket.whatsapp_id === null) return ownFarewell;
   const connection = await tx
     .selectFrom('whatsapps')
     .select('complation_message')

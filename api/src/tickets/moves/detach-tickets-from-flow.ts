@@ -30,12 +30,12 @@ export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promi
     .where('flow_id', '=', flowId)
     .forUpdate()
     .execute();
-  const left = await tx
+  const detached = await tx
     .updateTable('tickets')
     .set({ is_bot: false })
     .where('company_id', '=', companyId)
     .where('id', 'in', running)
     .returning('id')
     .execute();
-  for (const { id } of left) changes.tickets.set(id, 'update');
+  for (const { id } of detached) changes.tickets.set(id, 'update');
 }

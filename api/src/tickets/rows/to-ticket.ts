@@ -4,7 +4,7 @@ import { toRatingStep } from '@prosa/domain/tickets/to-rating-step';
 import { contactColumns, toContact, type StoredContact } from '../../contacts/to-contact.ts';
 import { toTicketRow, type StoredTicket } from './to-ticket-row.ts';
 
-type Coloured = { readonly id: number; readonly name: string; readonly color: string };
+type NamedColor = { readonly id: number; readonly name: string; readonly color: string };
 
 /** A ticket with the rows it refers to: columns of contact, queue, user and connection with their own prefix. */
 export type JoinedTicket = StoredTicket & {
@@ -16,7 +16,7 @@ export type JoinedTicket = StoredTicket & {
   readonly user_color: string | null;
   readonly whatsapp_name: string | null;
   readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
-  readonly tags: readonly Coloured[];
+  readonly tags: readonly NamedColor[];
   /** The customer's rating, 0 to 10; only a closed ticket has one. */
   readonly rate: number | null;
   readonly last_message_fate: Ticket['lastMessageFate'];

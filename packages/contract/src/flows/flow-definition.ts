@@ -13,8 +13,7 @@ export const FlowConnection = v.object({
 });
 export type FlowConnection = v.InferOutput<typeof FlowConnection>;
 
-const differ = (things: readonly { readonly id: string }[]): boolean =>
-  new Set(things.map(({ id }) => id)).size === things.length;
+const differ = (items: readonly { readonly id: string }[]): boolean => new Set(items.map(({ id }) => id)).size === items.length;
 
 /** A flow's drawing: the content of an export and of a version, and the interpreter's input (coverage 3 §3). */
 export const FlowDefinition = v.object({

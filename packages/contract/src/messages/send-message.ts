@@ -20,7 +20,7 @@ const sent = {
   expects: v.optional(expects),
 };
 /** The fields of a message without a file uploaded in parts. */
-const said = {
+const sentFields = {
   ...sent,
   id: v.optional(MessageId),
   read: v.optional(v.union([v.boolean(), v.number()])),
@@ -32,7 +32,7 @@ const said = {
  * `fromMe` and `mediaUrl` are accepted for compatibility and ignored.
  */
 export const SendMessageBody = v.object({
-  ...said,
+  ...sentFields,
   body: v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS), v.regex(/\S/)),
   vCard: v.optional(v.union([v.null(), v.literal('')])),
 });
@@ -43,7 +43,7 @@ export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
  * is the contact's name.
  */
 export const SendContactBody = v.object({
-  ...said,
+  ...sentFields,
   vCard: v.object({ id: ContactId }),
   body: v.nullish(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS))),
 });

@@ -66,7 +66,7 @@ export const TicketRow = v.object({
 export type TicketRow = v.InferOutput<typeof TicketRow>;
 
 const Named = v.object({ id: v.number(), name: v.string() });
-const Coloured = v.object({ id: v.number(), name: v.string(), color: v.string() });
+const NamedColor = v.object({ id: v.number(), name: v.string(), color: v.string() });
 
 /**
  * A ticket as the spec's calls and live events carry it: the row with the rows it refers to. `userRating` is the customer's
@@ -76,10 +76,10 @@ const Coloured = v.object({ id: v.number(), name: v.string(), color: v.string() 
 export const Ticket = v.object({
   ...TicketRow.entries,
   contact: Contact,
-  queue: v.nullable(Coloured),
-  user: v.nullable(Coloured),
+  queue: v.nullable(NamedColor),
+  user: v.nullable(NamedColor),
   whatsapp: v.nullable(v.object({ ...Named.entries, groupAsTicket: v.picklist(['enabled', 'disabled']) })),
-  tags: v.array(Coloured),
+  tags: v.array(NamedColor),
   lastMessageFate: v.optional(v.nullable(v.object({ ack: Ack, delivery: DeliveryState }))),
   userRating: v.nullable(v.object({ rate: v.pipe(v.number(), v.minValue(1), v.maxValue(5)) })),
 });

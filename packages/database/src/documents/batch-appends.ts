@@ -5,7 +5,7 @@ import type { TenantDatabase } from '../tenant.ts';
 import { appendStatement, type RoomAppend } from './append-statement.ts';
 import type { DocumentStore } from './document-store.ts';
 
-type Asked = { readonly companyId: CompanyId; readonly append: RoomAppend };
+type QueuedAppend = { readonly companyId: CompanyId; readonly append: RoomAppend };
 
 /** The most appends in one statement; more than the rooms that write at the same moment in a busy process. */
 const MOST_AT_ONCE = 200;
@@ -25,9 +25,9 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
   const call = (): void => {
     for (const go of waiting.splice(0, MOST_AT_ONCE)) go();
   };
-  const appendAll = async (asked: readonly Asked[]): Promise<(number | null)[]> => {
-    const heads = new Map<Asked, number>();
-    const write = async (ofCompany: readonly Asked[]): Promise<void> => {
+  const appendAll = async (queued: readonly QueuedAppend[]): Promise<(number | null)[]> => {
+    const heads = new Map<QueuedAppend, number>();
+    const write = async (ofCompany: readonly QueuedAppend[]): Promise<void> => {
       const [first] = ofCompany;
       if (first === undefined) return;
       const rows = await database.writeTenant(
@@ -43,13 +43,13 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
         if (head !== undefined) heads.set(each, head);
       }
     };
-    const byCompany = Map.groupBy(asked, ({ companyId }) => companyId);
+    const byCompany = Map.groupBy(queued, ({ companyId }) => companyId);
     await Promise.all([...byCompany.values()].map(write));
-    return asked.map((each) => heads.get(each) ?? null);
+    return queued.map((each) => heads.get(each) ?? null);
   };
   const append = createBatcher({
     together: appendAll,
-    alone: async (asked) => (await appendAll([asked]))[0] ?? null,
+    alone: async (single) => (await appendAll([single]))[0] ?? null,
     mayAlone: () => true,
     most: MOST_AT_ONCE,
     summon: async () => {

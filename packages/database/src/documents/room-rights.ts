@@ -31,10 +31,10 @@ export async function readRoomRights(
 ): Promise<ReadonlyMap<string, RoomRight>> {
   const live = sessionsOf(room, guests);
   const [rows] = await database.readTenant(room.companyId, live);
-  const asked = new Map(guests.map(({ sessionId, userId }) => [sessionId, userId]));
+  const userOfSession = new Map(guests.map(({ sessionId, userId }) => [sessionId, userId]));
   return new Map(
     rows
-      .filter((row) => asked.get(row.session_id) === row.user_id && !isLapsed(toSubscription(room.companyId, row), now))
+      .filter((row) => userOfSession.get(row.session_id) === row.user_id && !isLapsed(toSubscription(room.companyId, row), now))
       .map((row) => [
         row.session_id,
         room.kind === 'chat' || may({ profile: row.profile }, 'drawer-admin-items:view') ? 'write' : 'read',

@@ -40,11 +40,11 @@ export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
   return {
     add,
     allows(authorId, added, { used, most }) {
-      const own = shares.get(authorId) ?? { entries: 0, bytes: 0 };
+      const share = shares.get(authorId) ?? { entries: 0, bytes: 0 };
       // The log is heavier or lighter than its entries; an author's part of the log equals the author's part of the entries.
-      const ownBytes = total === 0 ? 0 : (own.bytes / total) * used.bytes;
+      const ownBytes = total === 0 ? 0 : (share.bytes / total) * used.bytes;
       return (
-        own.entries + added.entries <= most.entries - used.entries - added.entries &&
+        share.entries + added.entries <= most.entries - used.entries - added.entries &&
         ownBytes + added.bytes <= most.bytes - used.bytes - added.bytes
       );
     },

@@ -72,11 +72,11 @@ export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
       isEdited: edits.has(id),
       reactions: grouped(reactions.get(id)),
     };
-    return { id, userId, at, replyTo, isDeleted, ...(isDeleted ? unsaid : said) };
+    return { id, userId, at, replyTo, isDeleted, ...(isDeleted ? emptyContent : said) };
   }
 }
 
-const unsaid = { text: '', media: [], mentions: [], isEdited: false, reactions: [] } as const;
+const emptyContent = { text: '', media: [], mentions: [], isEdited: false, reactions: [] } as const;
 
 function grouped(standing: ReadonlyMap<number, Reaction> | undefined): ChatReaction[] {
   const shown = [...(standing?.values() ?? [])].filter(({ emoji }) => emoji !== '');

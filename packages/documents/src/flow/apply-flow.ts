@@ -30,12 +30,12 @@ export function applyFlow(
 function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonly FlowNode[]): ReadonlySet<string> {
   const remade = new Set<string>();
   const nodes = nodesOf(document);
-  const olds = new Map(before.map((node) => [node.id, node]));
-  const kept = new Set(after.map(({ id }) => id));
-  for (const { id } of before) if (!kept.has(id) && nodes.has(id)) removeNode(document, id);
+  const oldNodes = new Map(before.map((node) => [node.id, node]));
+  const keptIds = new Set(after.map(({ id }) => id));
+  for (const { id } of before) if (!keptIds.has(id) && nodes.has(id)) removeNode(document, id);
   for (const node of after) {
     const map = nodes.get(node.id);
-    const old = olds.get(node.id) ?? (isMap(map) ? readNode(node.id, map)[0] : undefined);
+    const old = oldNodes.get(node.id) ?? (isMap(map) ? readNode(node.id, map)[0] : undefined);
     if (old === undefined || (old.type !== node.type && map !== undefined)) {
       nodes.set(node.id, createNode(document, node));
       remade.add(node.id);
@@ -65,11 +65,11 @@ function writeEdges(
   }: { readonly after: readonly FlowConnection[]; readonly lines: ReadonlySet<string>; readonly remade: ReadonlySet<string> },
 ): void {
   const edges = edgesOf(document);
-  const olds = new Map(before.map((edge) => [edge.id, edge]));
-  const kept = new Set(after.map(({ id }) => id));
-  for (const { id } of before) if (!kept.has(id) && edges.has(id)) edges.delete(id);
+  const oldEdges = new Map(before.map((edge) => [edge.id, edge]));
+  const keptIds = new Set(after.map(({ id }) => id));
+  for (const { id } of before) if (!keptIds.has(id) && edges.has(id)) edges.delete(id);
   for (const edge of after) {
-    const old = olds.get(edge.id);
+    const old = oldEdges.get(edge.id);
     const isKept = old !== undefined && sameJson(old, edge) && !(remade.has(edge.source) && edges.has(edge.id));
     if (isKept || (old !== undefined && !lines.has(edge.id))) continue;
     const { source, target } = edge;

@@ -7,14 +7,14 @@ export function assignOrders(wanted: readonly string[], orders: ReadonlyMap<stri
   const placed = new Map<string, number>();
   let last: number | undefined;
   for (const [index, id] of wanted.entries()) {
-    const own = staying.get(id);
-    if (own === undefined) {
+    const ownOrder = staying.get(id);
+    if (ownOrder === undefined) {
       const next = wanted.slice(index + 1).find((each) => staying.has(each));
       const order = between(last, next === undefined ? undefined : staying.get(next));
       if (order === undefined) return new Map(wanted.map((each, place) => [each, place + 1]));
       placed.set(id, order);
     }
-    last = own ?? placed.get(id);
+    last = ownOrder ?? placed.get(id);
   }
   return placed;
 }

@@ -80,15 +80,15 @@ export function checkFlowEntry(path: readonly string[], value: unknown): string 
   if (field === undefined) return value === NESTED_MAP ? null : 'a node that is no map';
   if (member === undefined) {
     if (Object.hasOwn(lists, field)) return value === NESTED_MAP ? null : `${field} that is no map`;
-    return holds(own(nodeFields, field), value, field);
+    return holds(ownEntry(nodeFields, field), value, field);
   }
-  const fields = own(lists, field);
+  const fields = ownEntry(lists, field);
   if (fields === undefined || !v.is(FlowElementId, member)) return `not of ${field}`;
   if (memberField === undefined) return value === NESTED_MAP ? null : `a member of ${field} that is no map`;
-  return holds(own(fields, memberField), value, `${field} ${memberField}`);
+  return holds(ownEntry(fields, memberField), value, `${field} ${memberField}`);
 }
 
-const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+const ownEntry = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 function holds(schema: v.GenericSchema | undefined, value: unknown, what: string): string | null {

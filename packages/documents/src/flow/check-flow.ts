@@ -125,15 +125,15 @@ function openExits(drawn: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
 
 function connectionFindings({ nodes, connections }: FlowDefinition): FlowFinding[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const taken = new Map<string, string>();
+  const usedExits = new Map<string, string>();
   return connections.flatMap(({ id: connectionId, source, sourceHandle: exit, target }): FlowFinding[] => {
     const from = byId.get(source);
     if (from === undefined) return [{ code: 'sourceGone', nodeId: byId.has(target) ? target : null, connectionId }];
     if (!byId.has(target)) return [{ code: 'targetGone', nodeId: source, exit, connectionId }];
     if (!listExits(from).includes(exit)) return [{ code: 'exitGone', nodeId: source, exit, connectionId }];
     const key = `${source} ${exit}`;
-    const first = taken.get(key) ?? target;
-    taken.set(key, first);
+    const first = usedExits.get(key) ?? target;
+    usedExits.set(key, first);
     // Two equal lines count as one.
     return first === target ? [] : [{ code: 'severalFromExit', nodeId: source, exit, connectionId }];
   });

@@ -15,14 +15,14 @@ export type FlowDiff = {
 
 /** Compares two states of a flow for the history's picture. */
 export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDiff {
-  const olds = new Map(before.nodes.map((node) => [node.id, node]));
+  const oldNodes = new Map(before.nodes.map((node) => [node.id, node]));
   const news = new Map(after.nodes.map((node) => [node.id, node]));
   return {
     nodes: {
-      added: after.nodes.filter(({ id }) => !olds.has(id)).map(({ id }) => id),
+      added: after.nodes.filter(({ id }) => !oldNodes.has(id)).map(({ id }) => id),
       removed: before.nodes.filter(({ id }) => !news.has(id)).map(({ id }) => id),
       changed: after.nodes.flatMap((node) => {
-        const old = olds.get(node.id);
+        const old = oldNodes.get(node.id);
         return old === undefined ? [] : changeOf(old, node);
       }),
     },

@@ -25,17 +25,17 @@ function peel<End extends 'source' | 'target'>(
   const reaching = new Map<string, number>();
   for (const line of lines) reaching.set(line[to], (reaching.get(line[to]) ?? 0) + 1);
   const leaving = Map.groupBy(lines, (line) => line[from]);
-  const gone = new Set<string>();
+  const removedIds = new Set<string>();
   const open = [...leaving.keys()].filter((id) => !reaching.has(id));
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    gone.add(id);
+    removedIds.add(id);
     for (const line of leaving.get(id) ?? []) {
-      const left = (reaching.get(line[to]) ?? 0) - 1;
-      reaching.set(line[to], left);
-      if (left === 0) open.push(line[to]);
+      const remaining = (reaching.get(line[to]) ?? 0) - 1;
+      reaching.set(line[to], remaining);
+      if (remaining === 0) open.push(line[to]);
     }
   }
-  return lines.filter((line) => !gone.has(line[from]));
+  return lines.filter((line) => !removedIds.has(line[from]));
 }
 
 const waitsForCustomer = (node: FlowNode): boolean =>

@@ -40,8 +40,8 @@ export function readFlowFile(text: string): FlowFile {
   return flow.success ? { ok: true, flow: flow.output } : fault('twice');
 }
 
-function fault(of: FlowFileFault, thing?: unknown, index?: number): FlowFile {
-  const { id } = Object(thing) as { id?: unknown }; // the value may be an object of any class
+function fault(of: FlowFileFault, element?: unknown, index?: number): FlowFile {
+  const { id } = Object(element) as { id?: unknown }; // the value may be an object of any class
   return { ok: false, fault: of, at: typeof id === 'string' ? id.slice(0, 64) : index === undefined ? null : String(index + 1) };
 }
 

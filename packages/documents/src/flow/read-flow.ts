@@ -17,8 +17,8 @@ export function readFlow(document: Y.Doc): FlowDefinition {
   return { nodes: sortById(nodes), connections: sortById(connections) };
 }
 
-export const sortById = <T extends { readonly id: string }>(things: readonly T[]): T[] =>
-  things.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+export const sortById = <T extends { readonly id: string }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Reads one node, or none if the entry isn't one. */
 export function readNode(id: string, map: FlowMap): [FlowNode] | [] {

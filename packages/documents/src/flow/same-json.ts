@@ -3,7 +3,10 @@ export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b))
     return false;
-  const ours = Object.entries(a);
-  const theirs = new Map(Object.entries(b));
-  return ours.length === theirs.size && ours.every(([key, value]) => theirs.has(key) && sameJson(value, theirs.get(key)));
+  const entriesOfA = Object.entries(a);
+  const entriesOfB = new Map(Object.entries(b));
+  return (
+    entriesOfA.length === entriesOfB.size &&
+    entriesOfA.every(([key, value]) => entriesOfB.has(key) && sameJson(value, entriesOfB.get(key)))
+  );
 }

@@ -60,12 +60,12 @@ function patchOptions(
   const after = data.arrayOption;
   if (sameJson(before, after)) return;
   const options = partsOf(map, 'arrayOption');
-  const there = listInOrder(options);
+  const currentOptions = listInOrder(options);
   for (const [index, { value }] of after.slice(0, before.length).entries())
-    if (before[index]?.value !== value) there[index]?.[1].set('value', value);
-  for (const [id] of there.slice(after.length, before.length)) removeOption(document, nodeId, { options, id });
+    if (before[index]?.value !== value) currentOptions[index]?.[1].set('value', value);
+  for (const [id] of currentOptions.slice(after.length, before.length)) removeOption(document, nodeId, { options, id });
   const names = optionNames(document, new Set(options.keys()));
-  let order = Math.max(0, ...there.map(([, option]) => orderOf(option)));
+  let order = Math.max(0, ...currentOptions.map(([, option]) => orderOf(option)));
   for (const { value } of after.slice(before.length)) {
     order += 1;
     options.set(names(), mapOf({ order, value }));
@@ -86,12 +86,12 @@ function removeOption(
 }
 
 /** Makes ids for new options; two devices that add one at the same time make different ids. */
-function optionNames(document: Y.Doc, taken: ReadonlySet<string>): () => string {
+function optionNames(document: Y.Doc, takenNames: ReadonlySet<string>): () => string {
   let count = 0;
   const next = (): string => {
     count += 1;
     const name = `${document.clientID.toString(36)}-${count}`;
-    return taken.has(name) ? next() : name;
+    return takenNames.has(name) ? next() : name;
   };
   return next;
 }
@@ -102,25 +102,25 @@ type Block = { readonly seq: readonly string[]; readonly elements: readonly Flow
 function patchElements(map: FlowMap, before: Block, after: Block): void {
   if (sameJson(before, after)) return;
   const parts = partsOf(map, 'elements');
-  const olds = new Map(before.elements.map((element) => [element.number, element]));
-  const kept = new Set(after.seq);
-  for (const id of before.seq) if (!kept.has(id)) parts.delete(id);
+  const oldElements = new Map(before.elements.map((element) => [element.number, element]));
+  const keptIds = new Set(after.seq);
+  for (const id of before.seq) if (!keptIds.has(id)) parts.delete(id);
   for (const element of after.elements) {
-    const old = olds.get(element.number);
+    const old = oldElements.get(element.number);
     const part = parts.get(element.number);
     if (old === undefined || (old.type !== element.type && part !== undefined))
       parts.set(element.number, mapOf({ ...fieldsOf(element), order: isMap(part) ? orderOf(part) : 0 }));
     else if (isMap(part)) setChanged(part, fieldsOf(old), fieldsOf(element));
   }
-  const remaining = before.seq.filter((id) => kept.has(id));
-  const added = after.seq.filter((id) => !olds.has(id));
+  const remaining = before.seq.filter((id) => keptIds.has(id));
+  const added = after.seq.filter((id) => !oldElements.has(id));
   if (added.length > 0 || !sameJson(remaining, after.seq)) reorder(parts, after.seq, new Set(added));
 }
 
 /** Brings the wanted elements into their sequence; those that others added meanwhile keep their place. */
 function reorder(parts: FlowMap, wanted: readonly string[], added: ReadonlySet<string>): void {
-  const there = listInOrder(parts);
-  const orders = new Map(there.filter(([id]) => !added.has(id)).map(([id, part]) => [id, orderOf(part)]));
+  const currentParts = listInOrder(parts);
+  const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, orderOf(part)]));
   const present = wanted.filter((id) => orders.has(id) || added.has(id));
   for (const [id, order] of assignOrders(present, orders)) {
     const part = parts.get(id);

@@ -94,18 +94,18 @@ function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
 function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: number): void {
   if (!(struct instanceof Y.Item)) return;
   const stored = document.store.clients.get(struct.id.client) ?? [];
-  const said = contentOf(struct);
+  const claimedContent = contentOf(struct);
   const end = struct.id.clock + count;
   for (let at = Y.findIndexSS(stored, struct.id.clock); at < stored.length; at += 1) {
     const item = stored[at];
     if (item === undefined || item.id.clock >= end) return;
-    if (!(item instanceof Y.Item) || item.deleted || said === null) continue;
-    const kept = contentOf(item);
-    if (kept === null) continue;
+    if (!(item instanceof Y.Item) || item.deleted || claimedContent === null) continue;
+    const storedContent = contentOf(item);
+    if (storedContent === null) continue;
     const from = Math.max(item.id.clock, struct.id.clock);
     const to = Math.min(item.id.clock + item.length, end);
-    const a = kept.slice(from - item.id.clock, to - item.id.clock);
-    const b = said.slice(from - struct.id.clock, to - struct.id.clock);
+    const a = storedContent.slice(from - item.id.clock, to - item.id.clock);
+    const b = claimedContent.slice(from - struct.id.clock, to - struct.id.clock);
     if (!b.every(isPlainJson) || JSON.stringify(a) !== JSON.stringify(b))
       throw new Refusal('unacceptable', 'the same clock with other content');
   }

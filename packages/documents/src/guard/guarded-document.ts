@@ -127,9 +127,9 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       entries.set(id, known);
       shares?.add(entry);
     }
-    const taken = { newClients: checked.newClients, entries: added };
-    underway.push(taken);
-    return taken;
+    const applied = { newClients: checked.newClients, entries: added };
+    underway.push(applied);
+    return applied;
   };
 
   /**
@@ -191,9 +191,9 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       for (const { id, ...entry } of stored.entries) entries.set(id, entry);
     },
     offer(...offered) {
-      let taken: AppliedUpdate | null = null;
-      const update = takeIn(() => void (taken = offer(...offered)));
-      return taken === null || update === null ? null : { ...(taken as AppliedUpdate), update };
+      let applied: AppliedUpdate | null = null;
+      const update = takeIn(() => void (applied = offer(...offered)));
+      return applied === null || update === null ? null : { ...(applied as AppliedUpdate), update };
     },
     together(work) {
       try {

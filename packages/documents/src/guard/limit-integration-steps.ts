@@ -102,23 +102,23 @@ export function limitIntegrationSteps(
     const { struct, known } = piece;
     // Items that continue one of which the document has the beginning follow that one.
     const origin = known > 0 ? new Y.ID(struct.id.client, struct.id.clock + known - 1) : struct.origin;
-    const left = origin === null ? null : find(origin);
+    const leftNeighbour = origin === null ? null : find(origin);
     const right = struct.rightOrigin === null ? null : find(struct.rightOrigin);
-    const place = placeOf(struct, left, right);
+    const place = placeOf(struct, leftNeighbour, right);
     places[index] = place;
     if (place === null) continue;
     if (place.depth > limits.depth) throw new Refusal('unacceptable', 'nested deeper than a document is');
     const share = shares.get(place.list) ?? { items: 0, splits: 0 };
     shares.set(place.list, share);
     share.items += 1;
-    if (left !== null && origin !== null)
-      isMidOrigin[index] = cut(left, ({ id, length }) => id.clock + length - 1 === origin.clock, share);
+    if (leftNeighbour !== null && origin !== null)
+      isMidOrigin[index] = cut(leftNeighbour, ({ id, length }) => id.clock + length - 1 === origin.clock, share);
     if (right !== null && struct.rightOrigin !== null) {
       const { clock } = struct.rightOrigin;
       cut(right, ({ id }) => id.clock === clock, share);
     }
-    if (left !== null && 'index' in left) parents[index] = left.index;
-    else anchors[index] = left?.item ?? null;
+    if (leftNeighbour !== null && 'index' in leftNeighbour) parents[index] = leftNeighbour.index;
+    else anchors[index] = leftNeighbour?.item ?? null;
   }
   for (const index of order.toReversed()) {
     const parent = parents[index] ?? -1;
@@ -128,14 +128,14 @@ export function limitIntegrationSteps(
     const place = places[index];
     if (place === null || place === undefined) continue;
     const { items, splits } = shares.get(place.list) ?? { items: 0, splits: 0 };
-    const own = sizes[index] ?? 1;
+    const ownSize = sizes[index] ?? 1;
     const parent = parents[index] ?? -1;
     if (parent === -1) {
-      const others = items - own + countBehind(place, anchors[index] ?? null);
+      const others = items - ownSize + countBehind(place, anchors[index] ?? null);
       spend(others > 0 ? others + splits : 0);
       continue;
     }
-    const others = (sizes[parent] ?? 1) - 1 - own;
+    const others = (sizes[parent] ?? 1) - 1 - ownSize;
     if (others > 0 || isMidOrigin[index] === true) spend(others + splits);
   }
   return steps;

@@ -64,9 +64,9 @@ export function orderStructs(document: Y.Doc, fresh: NewStructs): number[] {
   for (let place = ready.pop(); place !== undefined; place = ready.pop()) {
     order.push(place);
     for (const next of waiting[place] ?? []) {
-      const left = (missing[next] ?? 0) - 1;
-      missing[next] = left;
-      if (left === 0) ready.push(next);
+      const remaining = (missing[next] ?? 0) - 1;
+      missing[next] = remaining;
+      if (remaining === 0) ready.push(next);
     }
   }
   if (order.length < pieces.length) throw new MissingDependency('without ground');

@@ -19,7 +19,7 @@ export type DependentFields = Pick<
   | 'collectiveVacationMessage'
 >;
 
-type Circumstances = {
+type RuleContext = {
   /** The day of the company's calendar, `yyyy-mm-dd`. */
   readonly today: string;
   readonly userRating: CompanySettings['userRating'];
@@ -32,7 +32,7 @@ export type ConnectionFault = { readonly field: keyof DependentFields; readonly 
 /** A rule between fields of a connection: the field that is at fault, the code, and the fields that decide. */
 type Rule = ConnectionFault & {
   readonly of: readonly (keyof DependentFields)[];
-  readonly isBroken: (fields: DependentFields, circumstances: Circumstances) => boolean;
+  readonly isBroken: (fields: DependentFields, context: RuleContext) => boolean;
 };
 
 const isEmpty = (text: string): boolean => text.trim() === '';
@@ -66,8 +66,8 @@ const rules: readonly Rule[] = [
     field: 'collectiveVacationStart',
     code: 'ERR_VACATION_PERIOD',
     of: ['collectiveVacationStart', 'collectiveVacationEnd', 'collectiveVacationMessage'],
-    isBroken: (fields, circumstances) =>
-      !isEmpty(fields.collectiveVacationMessage) && !isVacation(fields.collectiveVacationStart, fields, circumstances),
+    isBroken: (fields, context) =>
+      !isEmpty(fields.collectiveVacationMessage) && !isVacation(fields.collectiveVacationStart, fields, context),
   },
 ];
 
@@ -75,7 +75,7 @@ const rules: readonly Rule[] = [
 function isVacation(
   start: string | null,
   { collectiveVacationEnd: end }: DependentFields,
-  { today, storedVacationStart }: Circumstances,
+  { today, storedVacationStart }: RuleContext,
 ): boolean {
   if (start === null || end === null || end < start) return false;
   return start === storedVacationStart || start >= daysBefore(today, VACATION_DAYS_BACK);
@@ -94,11 +94,11 @@ function daysBefore(day: string, days: number): string {
  */
 export function findConnectionFaults(
   fields: DependentFields,
-  circumstances: Circumstances,
+  context: RuleContext,
   sent?: ReadonlySet<string>,
 ): ConnectionFault[] {
   return rules
     .filter((rule) => sent === undefined || rule.of.some((field) => sent.has(field)))
-    .filter((rule) => rule.isBroken(fields, circumstances))
+    .filter((rule) => rule.isBroken(fields, context))
     .map(({ field, code }) => ({ field, code }));
 }

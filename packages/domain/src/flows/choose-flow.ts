@@ -85,9 +85,9 @@ const startableOf = ({ flows }: FlowStartInput): ReadonlyMap<number, StartableFl
   new Map(flows.filter(mayStart).map((flow) => [flow.id, flow]));
 
 function findCampaign({ text, connection, campaigns }: FlowStartInput, startable: ReadonlyMap<number, StartableFlow>) {
-  const said = foldText(text);
+  const foldedText = foldText(text);
   const fitting = campaigns.filter(
-    ({ status, phrase, flowId }) => status && said !== '' && foldText(phrase) === said && startable.has(flowId),
+    ({ status, phrase, flowId }) => status && foldedText !== '' && foldText(phrase) === foldedText && startable.has(flowId),
   );
   return fitting.find(({ whatsappId }) => whatsappId === connection.id) ?? fitting.find(({ whatsappId }) => whatsappId === null);
 }

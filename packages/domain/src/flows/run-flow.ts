@@ -93,11 +93,11 @@ function enter(
 function proceed(
   map: FlowIndex,
   from: FlowNode,
-  { left, memory, context }: { readonly left: NodeVisit; readonly memory: FlowMemory; readonly context: FlowContext },
+  { left: leftVisit, memory, context }: { readonly left: NodeVisit; readonly memory: FlowMemory; readonly context: FlowContext },
 ): FlowStep {
   const effects: FlowEffect[] = [];
   let node = from;
-  let visit = left;
+  let visit = leftVisit;
   let carried = memory;
   for (;;) {
     effects.push(...visit.effects);

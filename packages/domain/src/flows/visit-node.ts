@@ -26,8 +26,8 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
     case 'menu':
       return { effects: [askMenu(node, memory, context)], place: { status: 'reading-choice', nodeId, repeats: 0 } };
     case 'condition': {
-      const left = flowVariableValue(values, node.data.key.replace(/[{}]/g, '')) ?? '';
-      return { effects: [], exit: isConditionMet(left, node.data.condition, fill(node.data.value)) ? 'a' : 'b' };
+      const leftValue = flowVariableValue(values, node.data.key.replace(/[{}]/g, '')) ?? '';
+      return { effects: [], exit: isConditionMet(leftValue, node.data.condition, fill(node.data.value)) ? 'a' : 'b' };
     }
     case 'randomizer': {
       const { percent, seed } = drawRandom(memory.seed);

@@ -18,7 +18,7 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   if (queueId === null) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
   const userId = queueCloses ? null : (change.userId ?? null);
   const status = userId === null ? 'pending' : attendedStatus(ticket, groupAsTicket);
-  const left: TicketEffect = { kind: 'log', type: 'transfered', userId: actorUserId(actor), queueId: ticket.queueId };
+  const leaveLog: TicketEffect = { kind: 'log', type: 'transfered', userId: actorUserId(actor), queueId: ticket.queueId };
   const arrived: TicketEffect[] = [
     { kind: 'log', type: 'receivedTransfer', userId, queueId },
     ...words(input, queueId, userId),
@@ -27,14 +27,14 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   const patch = { status: queueCloses ? ('closed' as const) : status, userId, queueId, isTransfered: true };
   const spell: TicketEffect[] = queueCloses ? [] : [{ kind: userId === null ? 'queue-service' : 'start-service' }];
   if (settings.closeTicketOnTransfer !== 'enabled' || queueId === ticket.queueId || queueCloses)
-    return { ok: true, move: 'transfer', patch, effects: [...spell, left, ...arrived], successor: null };
+    return { ok: true, move: 'transfer', patch, effects: [...spell, leaveLog, ...arrived], successor: null };
   return {
     ok: true,
     move: 'transfer',
     patch: { status: 'closed', userId: ticket.userId ?? actorUserId(actor), queueId: ticket.queueId, isTransfered: true },
     effects: [
       { kind: 'end-service' },
-      left,
+      leaveLog,
       { kind: 'log', type: 'closed', userId: actorUserId(actor), queueId: ticket.queueId },
     ],
     successor: { patch, effects: [...spell, { kind: 'log', type: 'create', userId: actorUserId(actor), queueId }, ...arrived] },

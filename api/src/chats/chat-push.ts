@@ -3,7 +3,7 @@ import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { sql } from 'kysely';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
-import type { PushKind } from '../push/push-kinds.ts';
+import type { PushKind } from '../push/push-kind.ts';
 import { hasInternalChatSql } from './has-internal-chat-sql.ts';
 import type { Read } from '../platform/write.ts';
 

@@ -1,7 +1,7 @@
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import { changeDocumentCopy } from './change-document-copy.ts';
 import { applyChange } from './document-change.ts';
-import type { Changed, ChangeTask } from './document-work.ts';
+import type { Changed, ChangeTask } from './change-task.ts';
 
 /** Applies a change to a copy of its document. Throws the guard's Refusal. */
 export function applyChangeToCopy({ room, tail, authorId, at, change }: ChangeTask): Changed {

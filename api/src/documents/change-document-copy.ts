@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Append, LogTail } from '@prosa/database/documents/document-store';
+import type { Append } from '@prosa/database/documents/append';
+import type { LogTail } from '@prosa/database/documents/document-store';
 import { writeAppend } from '@prosa/database/documents/write-append';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import type { Room } from '@prosa/documents/rooms/room-name';

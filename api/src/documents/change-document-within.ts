@@ -3,7 +3,8 @@ import { createDocumentStore, type DocumentStore } from '@prosa/database/documen
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { DocumentChange } from './document-change.ts';
-import type { Changed, DocumentWork } from './document-work.ts';
+import type { Changed } from './change-task.ts';
+import type { DocumentWork } from './document-work.ts';
 
 /** A missing document can't be locked, so another transaction may create it at the same moment. */
 const MOST_TRIES = 5;

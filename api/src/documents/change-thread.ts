@@ -1,7 +1,8 @@
 import { serveTasks } from '@prosa/server/serve-tasks';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { applyChangeToCopy } from './apply-change-to-copy.ts';
-import type { ChangeAnswer, ChangeTask } from './document-work.ts';
+import type { ChangeTask } from './change-task.ts';
+import type { ChangeAnswer } from './document-work.ts';
 
 // The thread of `createDocumentWork`.
 serveTasks((task: ChangeTask): ChangeAnswer => {

@@ -5,7 +5,8 @@ import { flowRoomName } from '@prosa/documents/rooms/room-name';
 import { parse } from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
-import { createDocumentWork, type ChangeTask, type DocumentWork } from './document-work.ts';
+import type { ChangeTask } from './change-task.ts';
+import { createDocumentWork, type DocumentWork } from './document-work.ts';
 
 const companyId = parse(CompanyId, 1);
 const minute = 60_000;

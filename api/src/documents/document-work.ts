@@ -1,23 +1,10 @@
-import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import type { Append, LogTail } from '@prosa/database/documents/document-store';
 import { createTaskThread, TaskTimeout } from '@prosa/server/task-thread';
 import { Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 import { applyChangeToCopy } from './apply-change-to-copy.ts';
-import type { DocumentChange } from './document-change.ts';
+import type { Changed, ChangeTask } from './change-task.ts';
 
-/** A change to the document whose log is `tail`. `at` is in milliseconds. */
-export type ChangeTask = {
-  readonly room: Room;
-  readonly tail: LogTail;
-  readonly authorId: number;
-  readonly at: number;
-  readonly change: DocumentChange;
-};
-
-/** `append` goes into the log, null if nothing changed. `flow` is the resulting drawing; null for a chat. */
-export type Changed = { readonly append: Append | null; readonly flow: FlowDefinition | null };
 /** The thread's answer. A refusal is part of the data, because an error would lose its class between threads. */
 export type ChangeAnswer = Changed | { readonly refused: RefusalKind; readonly why: string };
 

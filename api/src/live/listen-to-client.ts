@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { clientMessages, type ClientMessage, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { AppError } from '../platform/app-error.ts';
-import { listRoom, notificationRoom, openRoom, type LiveSocket } from '../platform/realtime/live-events.ts';
+import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
+import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { isInChat } from '../chats/is-in-chat.ts';

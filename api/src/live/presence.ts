@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { liveEventNames, PresenceEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
-import type { LiveSocket } from '../platform/realtime/live-events.ts';
+import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
 import { noteLastSeen } from '../users/note-last-seen.ts';
 import { AWAY_AFTER_MS, isOnlineAt } from '../users/is-online-at.ts';

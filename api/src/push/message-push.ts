@@ -6,7 +6,7 @@ import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Read } from '../platform/write.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
-import type { PushKind } from './push-kinds.ts';
+import type { PushKind } from './push-kind.ts';
 
 const DAY_S = 86_400;
 

@@ -1,6 +1,6 @@
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
-import type { PushKind } from './push-kinds.ts';
+import type { PushKind } from './push-kind.ts';
 
 const MINUTE_S = 60;
 

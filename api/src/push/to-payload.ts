@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { localeOf } from '@prosa/i18n/languages';
 import { serverTexts } from '@prosa/i18n/server-texts';
-import type { PushNote } from './push-kinds.ts';
+import type { PushNote } from './push-kind.ts';
 import type { PushReader } from './push-reader.ts';
 
 /**

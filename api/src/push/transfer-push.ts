@@ -3,7 +3,7 @@ import { withoutMarks } from '@prosa/domain/messages/text-marks';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
-import type { PushKind } from './push-kinds.ts';
+import type { PushKind } from './push-kind.ts';
 
 const DAY_S = 86_400;
 

@@ -1,4 +1,5 @@
-import type { Texts } from './read-texts.ts';
+/** A tree of texts by key. */
+export type Texts = { readonly [key: string]: string | Texts };
 
 /**
  * Stands for the letters that a longer language would add. None of the app's texts contains it, so it also tells texts from

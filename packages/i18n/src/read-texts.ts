@@ -1,8 +1,6 @@
 import { type Language, PSEUDO_LOCALE } from './languages.ts';
+import type { Texts } from './lengthen-texts.ts';
 import type { Namespace } from './namespaces.ts';
-
-/** A tree of texts by key. */
-export type Texts = { readonly [key: string]: string | Texts };
 
 /** The namespace that is loaded from the first screen on. The list of the others is loaded with the first of them. */
 const app = {

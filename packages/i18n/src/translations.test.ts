@@ -4,7 +4,7 @@ import { errorCodes } from '@prosa/contract/errors';
 import { expect, test } from 'vitest';
 import { texts as source } from './app/pt.ts';
 import { type Language, languages, preferredLanguage } from './languages.ts';
-import type { Texts } from './read-texts.ts';
+import type { Texts } from './lengthen-texts.ts';
 import { texts as dialogs } from './ticket-dialogs/pt.ts';
 
 const flat = (texts: Texts, above = ''): Map<string, string> =>

@@ -1,4 +1,4 @@
-import type { Append } from '@prosa/database/documents/document-store';
+import type { Append } from '@prosa/database/documents/append';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { GuardedDocument, UpdateTerms, AppliedUpdate } from '@prosa/documents/guard/guarded-document';
 import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';

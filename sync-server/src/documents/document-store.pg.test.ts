@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createDocumentStore, type Append, type DocumentStore } from '@prosa/database/documents/document-store';
+import type { Append } from '@prosa/database/documents/append';
+import { createDocumentStore, type DocumentStore } from '@prosa/database/documents/document-store';
 import { batchAppends } from '@prosa/database/documents/batch-appends';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';

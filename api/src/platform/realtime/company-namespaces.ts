@@ -1,5 +1,5 @@
 import { Namespace } from 'socket.io';
-import type { CompanyNamespace, LiveServer, LiveSocket } from './live-events.ts';
+import type { CompanyNamespace, LiveServer, LiveSocket } from './live-server.ts';
 
 /**
  * Makes the parent of the companies' namespaces. The library forgets a namespace with its last socket

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
-import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import * as v from 'valibot';
 import { CompanyId, type UserId } from '@prosa/contract/ids';
 import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
@@ -9,14 +9,7 @@ import { createCompanyNamespaces } from './company-namespaces.ts';
 import { corkBursts } from './cork-bursts.ts';
 import { cutSlowConsumers } from './cut-slow-consumers.ts';
 import type { Redis } from '@prosa/server/redis';
-import type { Claims } from '../access/scope.ts';
-
-export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
-
-/** An admitted connection, with its session. */
-export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
-
-export type CompanyNamespace = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
+import type { CompanyNamespace, LiveServer } from './live-server.ts';
 
 /** The live events of all companies. Events of a company's namespace reach its sockets on every replica. */
 export type LiveEvents = {

@@ -3,7 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '../statements.ts';
 import { storableJson } from '../storable-json.ts';
 import type { JobLane } from '../tables/work.ts';
-import type { Append } from './document-store.ts';
+import type { Append } from './append.ts';
 
 /** The rows that one append adds to a room's log. */
 export type RoomAppend = Append & { readonly room: string };

@@ -2,7 +2,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { batchAppends } from './batch-appends.ts';
-import type { Append } from './document-store.ts';
+import type { Append } from './append.ts';
 
 const companyId = v.parse(CompanyId, 1);
 const nothing: Append = { after: 0, updates: [], clients: [], entries: [], at: 0 };

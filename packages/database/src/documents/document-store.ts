@@ -3,37 +3,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '../statements.ts';
 import type { TenantDatabase } from '../tenant.ts';
 import { appendStatement } from './append-statement.ts';
+import type { LoggedUpdate, YjsClientOwner, ReceivedEntry, Append } from './append.ts';
 
 /** Names a document: the name of its room, which begins with its kind and company. */
 export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
-
-/**
- * One accepted update in Yjs' encoding, and its author. For an update of several authors it is the first; the client ids say
- * whose each item is.
- */
-export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: number };
-/** A Yjs client id and its permanent owner in a room. */
-export type YjsClientOwner = { readonly clientId: number; readonly userId: number };
-/** The server's record of a chat's entry: `receivedAt` is when it arrived, in milliseconds. */
-export type ReceivedEntry = {
-  readonly id: string;
-  readonly kind: 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
-  readonly authorId: number;
-  readonly receivedAt: number;
-};
-
-/** The record with the entry itself, from which everything else of a chat is made. */
-export type AppendedEntry = ReceivedEntry & { readonly entry: object };
-
-/** The updates to append at once, checked against the log as of `after`. */
-export type Append = {
-  readonly after: number;
-  readonly updates: readonly LoggedUpdate[];
-  readonly clients: readonly YjsClientOwner[];
-  readonly entries: readonly AppendedEntry[];
-  /** In milliseconds. */
-  readonly at: number;
-};
 
 /** The log after a sequence number: a snapshot if the part in between is folded, then updates in order. */
 export type LogTail = {

@@ -1,4 +1,4 @@
-import type { Append, AppendedEntry } from './document-store.ts';
+import type { Append, AppendedEntry } from './append.ts';
 
 /** An update that the guard accepted, with its author and time (milliseconds). */
 type AcceptedUpdate = {

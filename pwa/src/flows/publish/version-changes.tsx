@@ -1,3 +1,5 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowId } from '@prosa/contract/ids';
 import { useMutation } from '@tanstack/react-query';
 import { CloudOff, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +11,19 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import { DiffList } from './diff-list.tsx';
 import { restoreFlowVersion, STORED_WITHIN_MS, useFlowVersion } from './use-flow-versions.ts';
-import type { VersionsPanelProps } from './versions-panel.tsx';
+
+export type VersionsPanelProps = {
+  flowId: FlowId;
+  /** The present draft, with which versions are compared. */
+  flow: FlowDefinition;
+  mayRestore: boolean;
+  /** Resolves once the server has everything drawn here; false if it doesn't get it now. */
+  whenStored: () => Promise<boolean>;
+  /** Called when the draft is restored to that version; the change comes through the document. */
+  onRestore: (version: number) => void;
+  onJump: (nodeId: string) => void;
+  onClose: () => void;
+};
 
 /** Shows how the draft differs from a version, and restores the version. */
 export function VersionChanges({ version, ...props }: VersionsPanelProps & { version: number }) {

@@ -6,8 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useFlowVersions } from './use-flow-versions.ts';
-import { VersionChanges } from './version-changes.tsx';
-import type { VersionsPanelProps } from './versions-panel.tsx';
+import { VersionChanges, type VersionsPanelProps } from './version-changes.tsx';
 
 /** Lists the versions, the newest first; the chosen one shows the differences from now. */
 export function VersionList(props: VersionsPanelProps) {

@@ -1,0 +1,17 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { Append } from '@prosa/database/documents/append';
+import type { LogTail } from '@prosa/database/documents/document-store';
+import type { Room } from '@prosa/documents/rooms/room-name';
+import type { DocumentChange } from './document-change.ts';
+
+/** A change to the document whose log is `tail`. `at` is in milliseconds. */
+export type ChangeTask = {
+  readonly room: Room;
+  readonly tail: LogTail;
+  readonly authorId: number;
+  readonly at: number;
+  readonly change: DocumentChange;
+};
+
+/** `append` goes into the log, null if nothing changed. `flow` is the resulting drawing; null for a chat. */
+export type Changed = { readonly append: Append | null; readonly flow: FlowDefinition | null };

@@ -1,0 +1,9 @@
+import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
+import type { Claims } from '../access/scope.ts';
+
+export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
+
+/** An admitted connection, with its session. */
+export type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;
+
+export type CompanyNamespace = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Claims>;

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Journeys over the built app and real processes. Two files run side by side. Each worker keeps one Prosa, in which a file gets
- * a company of its own; a file that ends Prosa starts another. A journey that fails is run once more, so that a fault that
- * comes and goes is told from one that stays; the test command counts them.
+ * Journeys over the built app and real processes. Two files run side by side. Each worker keeps one Prosa, in which every file
+ * gets a company of its own. A file that kills Prosa starts another one. A failed journey runs once more, which separates an
+ * intermittent fault from a permanent one. The test command counts both.
  */
 export default defineConfig({
   testDir: 'src',
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A film of each page costs a small machine more than all it is for.
+    // A film of each page would take a small machine more time than everything else.
     trace: { mode: 'retain-on-failure-and-retries', screenshots: false },
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
   },

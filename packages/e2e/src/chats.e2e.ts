@@ -18,14 +18,14 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
-/** The texts of the messages, from the top; the whole conversation is in sight. */
+/** Lists the wanted texts that the messages contain, from top to bottom. The whole conversation has to be visible. */
 const texts = (page: Page, wanted: readonly string[]) =>
   bubbles(page).evaluateAll(
     (all, words) => all.flatMap((each) => words.find((word) => each.textContent.includes(word)) ?? []),
     wanted,
   );
 
-/** Somebody makes a group at a desk and stays in it. */
+/** Creates a group on a desktop and opens it. */
 async function makeGroup(page: Page, title: string, ...people: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Chat Interno' }).click();
   await page.getByRole('button', { name: 'Nova conversa' }).first().click();
@@ -48,13 +48,13 @@ async function openChat(page: Page, title: string): Promise<void> {
 
 const lucia = (browser: Browser) => signedIn(browser, prosa().url, 'admin@demo.prosa');
 
-test('a phone without a network and a desk write in one chat, and then both read the same in the same order', async ({
+test('a phone without a network and a desktop write in one chat, and both show the same messages in the same order', async ({
   browser,
 }) => {
   const desk = await lucia(browser);
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
   await installed(ana);
-  // Those of the demo are read first: then there is nothing new.
+  // The demo's messages are read first, so that nothing is unread.
   const item = ana.getByRole('link', { name: /Chat Interno/ });
   await item.click();
   const demo = ana.getByRole('navigation', { name: 'Lista de chats' }).getByRole('link');
@@ -63,7 +63,7 @@ test('a phone without a network and a desk write in one chat, and then both read
   for (let left = await unread.count(); left > 0; left--) {
     await unread.first().click();
     await expect(bubbles(ana).first()).toBeVisible();
-    // The tab says of how many there is something new.
+    // The tab shows the number of chats with unread messages.
     await ana.getByRole('tab', { name: new RegExp(`^Chats ?${left === 1 ? '' : left - 1}$`) }).click();
     await expect(unread).toHaveCount(left - 1);
   }
@@ -79,7 +79,7 @@ test('a phone without a network and a desk write in one chat, and then both read
   await expect(bubble(ana, 'Quem cobre sábado?')).toBeVisible();
   await expect(bubble(desk, 'Quem cobre sábado?').getByLabel('Visto por todos')).toBeVisible();
 
-  // Without a network it isn't known who is there, and nothing is said of it.
+  // Without a network the presence of colleagues is unknown, and the app does not show it.
   const there = ana.getByText(/^1 online/);
   await expect(there).toBeVisible();
   await ana.context().setOffline(true);
@@ -89,7 +89,7 @@ test('a phone without a network and a desk write in one chat, and then both read
   await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toBeVisible();
   await say(desk, 'Falta a tarde');
   await say(desk, 'Alguém mais?');
-  // The message is there after the app was closed, too.
+  // The message is still there after the app was closed.
   await ana.reload();
   await expect(bubble(ana, 'À tarde não')).toBeVisible();
   await expect(bubble(ana, 'Alguém mais?')).toHaveCount(0);
@@ -103,12 +103,12 @@ test('a phone without a network and a desk write in one chat, and then both read
   expect(await texts(ana, all)).toEqual(onDesk);
   expect(onDesk.toSorted()).toEqual(all.toSorted());
   expect(onDesk.indexOf('Eu posso de manhã')).toBeLessThan(onDesk.indexOf('À tarde não'));
-  // A chat that is looked at is read.
+  // An open chat is marked as read.
   await ana.getByRole('tab', { name: 'Chats' }).click();
   await expect(item).not.toHaveAccessibleName(/Mensagens novas/);
 });
 
-test('a message is answered, mentions somebody, gets a reaction, is edited and taken back, and the other desk sees it all', async ({
+test('a chat message gets an answer, a mention and a reaction, is edited and deleted, and the other desktop sees it all', async ({
   browser,
 }) => {
   const desk = await lucia(browser);
@@ -122,7 +122,7 @@ test('a message is answered, mentions somebody, gets a reaction, is edited and t
   await say(desk, 'E isto tambem');
   await openChat(ana, 'Recepção');
   await expect(bubble(ana, 'Veja isto @Ana Souza por favor')).toContainText('Menciona você');
-  // A message that comes later would move it away from under the pointer.
+  // A message that arrives later would move this one away from the pointer.
   await expect(bubble(ana, 'E isto tambem')).toBeVisible();
 
   await bubble(ana, 'Veja isto').hover();
@@ -147,7 +147,7 @@ test('a message is answered, mentions somebody, gets a reaction, is edited and t
   await desk.keyboard.press('Enter');
   await expect(bubbles(ana).nth(1)).toContainText('E isto também');
   await expect(bubbles(ana).nth(1)).toContainText('editada');
-  // Arrow-up changes one's last message where it stands; Esc leaves it, and the keyboard is back where one writes.
+  // The key ArrowUp edits the user's last message in place, and Esc cancels and returns the focus to the composer.
   await field(desk).press('ArrowUp');
   await own.getByRole('textbox', { name: 'Editar' }).press('Escape');
   await expect(field(desk)).toBeFocused();
@@ -166,7 +166,7 @@ test('a message is answered, mentions somebody, gets a reaction, is edited and t
   await desk.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(bubbles(ana).nth(1)).toContainText('Mensagem apagada');
 
-  // Only its owner may change a chat.
+  // Only the owner of a chat may change it.
   await ana.getByRole('button', { name: 'Opções da conversa' }).click();
   await expect(ana.getByRole('menuitem', { name: 'Quem participa' })).toBeVisible();
   await expect(ana.getByRole('menuitem', { name: /^(Editar|Apagar) conversa$/ })).toHaveCount(0);
@@ -178,7 +178,7 @@ test('a message is answered, mentions somebody, gets a reaction, is edited and t
   await expect(ana.getByText('Esta conversa não está aqui')).toBeVisible();
 });
 
-test('a file sent without a network waits in sight and arrives once; what is taken back does not', async ({ browser }) => {
+test('a file sent without a network waits visibly and arrives once, and a withdrawn one never arrives', async ({ browser }) => {
   const desk = await lucia(browser);
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
   await installed(ana);
@@ -211,7 +211,7 @@ test('a file sent without a network waits in sight and arrives once; what is tak
   expect((await saved).suggestedFilename()).toBe('grande.pdf');
 });
 
-/** The server refuses the update by which the page writes `text`, as it does who has written too much of a month. */
+/** Makes the server refuse the update in which the page writes `text`, as it refuses one beyond a month's limit. */
 const refuse = (page: Page, text: string) =>
   page.routeWebSocket(/\/sync\/chat/, (socket) => {
     const server = socket.connectToServer();
@@ -223,7 +223,7 @@ const refuse = (page: Page, text: string) =>
     });
   });
 
-test('what is written by the calls of the contract shows up, and is found by the search; a refused message can be had back', async ({
+test('a message sent through the API’s calls appears and can be searched, and a refused message can be restored', async ({
   browser,
   request,
 }) => {
@@ -244,10 +244,10 @@ test('what is written by the calls of the contract shows up, and is found by the
   const login = await request.post(`${prosa().url}/api/auth/login`, {
     data: { email: 'atendente2@demo.prosa', password: demoPassword },
   });
-  const { token } = (await login.json()) as { token: string }; // as the contract has it
+  const { token } = (await login.json()) as { token: string }; // The contract defines this body.
   const headers = { authorization: `Bearer ${token}` };
   const listed = await request.get(`${prosa().url}/api/chats?searchParam=Integra`, { headers });
-  const { records } = (await listed.json()) as { records: { id: number }[] }; // likewise
+  const { records } = (await listed.json()) as { records: { id: number }[] }; // The contract defines this body.
   const sent = await request.post(`${prosa().url}/api/chats/${records[0]?.id}/messages`, {
     headers,
     data: { message: 'Relatório pronto às 9h' },

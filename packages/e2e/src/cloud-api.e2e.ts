@@ -14,7 +14,7 @@ import { test } from './test.ts';
 
 const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
 const businessAccountId = '102290129340398';
-/** Deliveries a worker has under way at once. */
+/** The number of deliveries that a worker sends at the same time. */
 const SLOTS = 8;
 
 let graph: FakeGraph;
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await graph.close();
 });
 
-/** Meta posts, and posts again what isn't answered with 200. */
+/** Posts a webhook as Meta does, and repeats it until the answer is 200. */
 async function post(payload: unknown): Promise<void> {
   const { body, headers } = signWebhook(number, payload);
   const deliver = () => fetch(`${prosa.url}/api/webhooks/whatsappapi`, { method: 'POST', body, headers });
@@ -64,7 +64,7 @@ const says = (name: string, from: string, body: string) => {
 const tells = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
   post(statusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
 
-/** The messages the provider took that carry `text`; a signature may stand before it. */
+/** Returns the messages with `text` that the provider accepted. A signature may stand before the text. */
 const taken = (text: string) => graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));
 async function takenOnce(body: string): Promise<GraphMessage> {
   await expect.poll(() => taken(body).length, { timeout: 30_000 }).toBe(1);
@@ -77,7 +77,7 @@ const waitingLink = async (page: Page, name: string) => {
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 };
-/** Answers in the open ticket; resolves when Prosa has committed it. */
+/** Answers in the open ticket, and resolves when Prosa has committed the answer. */
 async function answerAndCommit(page: Page, text: string): Promise<void> {
   const committed = page.waitForResponse(
     (given) => given.request().method() === 'POST' && given.url().includes('/api/messages/') && given.ok(),
@@ -86,7 +86,7 @@ async function answerAndCommit(page: Page, text: string): Promise<void> {
   await committed;
 }
 
-test('a customer of WhatsApp writes, an attendant accepts and answers, and the ticks go blue', async ({ browser }) => {
+test('a customer of WhatsApp writes, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
   const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await says('Joana Prado', '5511988887777', 'Vocês abrem no sábado?');
@@ -112,7 +112,7 @@ test('a customer of WhatsApp writes, an attendant accepts and answers, and the t
   await expect(bruno.getByText(/Message undeliverable \(131026\)/)).toBeVisible();
 });
 
-test('killed at three points and started again, each customer has each answer exactly once, or a person is told', async ({
+test('each customer gets each answer exactly once, or an attendant is asked, when Prosa is killed at three points and restarted', async ({
   browser,
   request,
 }) => {
@@ -143,7 +143,7 @@ test('killed at three points and started again, each customer has each answer ex
 
   await test.step('killed: what was not begun goes out once', async () => {
     await prosa.kill('SIGKILL');
-    // Of the first one no status will ever tell: the two minutes that one is waited for pass while Prosa is down.
+    // No status will arrive for the first one, so its two minutes of waiting pass while Prosa is down.
     await prosa.sql(`
       update deliveries d set attempted_at = attempted_at - interval '2 minutes' from messages m
        where m.company_id = d.company_id and m.id = d.message_id and m.body like '%Retida 0' and d.state = 'sending'`);
@@ -178,7 +178,7 @@ test('killed at three points and started again, each customer has each answer ex
       await prosa.restart();
     };
     await loseAnswer('Otávio Reis', 'Perdida no caminho');
-    // Killed once more on its way to the provider, it would be a person's to decide.
+    // After one more kill on the way to the provider, an attendant would have to decide about it.
     await tells(await takenOnce('Perdida no caminho'), 'delivered');
     await loseAnswer('João Pedro', 'Perdida também');
     await openTicket(page, 'Otávio Reis');
@@ -192,7 +192,7 @@ test('killed at three points and started again, each customer has each answer ex
   }
 });
 
-/** As many open tickets of customers of WhatsApp as the worker has slots, attended by the administrator over the API. */
+/** Opens as many tickets of WhatsApp customers as the worker has slots, attended by the admin through the API. */
 async function openTickets(request: APIRequestContext): Promise<{ answer: (text: string) => Promise<void> }[]> {
   const login = await request.post(`${prosa.url}/api/auth/login`, {
     data: { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' },

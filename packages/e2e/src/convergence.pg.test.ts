@@ -7,14 +7,14 @@ import { openCompany, type Company } from './convergence/company.ts';
 import { listenAll } from './convergence/listen-all.ts';
 import { runRealHistory } from './convergence/run-real-history.ts';
 
-// The engine's own listener gets a socket that the harness speaks through; the one that hears the real server is real.
+// The engine's own listener gets a socket that the harness controls, while the socket to the real server stays real.
 vi.mock('socket.io-client', async (importOriginal) => {
   const real = await importOriginal<typeof import('socket.io-client')>();
   const fake = await import('@prosa/pwa/sync-simulation/fake-socket');
   return { ...real, io: (url: string, options: object) => (url.startsWith('/') ? fake.io() : real.io(url, options)) };
 });
 
-/** `pnpm test:deep` runs as many as reach each command; the tests of every change run some of them. */
+/** The count that `pnpm test:deep` runs reaches each command. Ordinary test runs use fewer histories. */
 const HISTORIES_THAT_REACH_ALL = 60;
 const count = Number(process.env['CONVERGENCE_HISTORIES'] ?? 10);
 const firstSeed = Number(process.env['CONVERGENCE_SEED'] ?? 1);
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it(
-  `the engine converges over the real API, and the model server says what that says: ${count} histories from seed ${firstSeed}`,
+  `the engine converges over the real API, and the model server gives the same answers: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = new Map<string, number>();
     let compared = 0;
@@ -45,7 +45,7 @@ it(
       compared += outcome.compared;
     }
     if (count < HISTORIES_THAT_REACH_ALL) return;
-    // Each command reached the real API at least once, or what it does was never looked at.
+    // Each command reached the real API at least once. Otherwise its effect would be untested.
     expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
     expect(compared).toBeGreaterThan(count);
   },

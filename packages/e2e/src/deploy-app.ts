@@ -10,7 +10,10 @@ export type Deployed = {
   readonly remove: () => Promise<void>;
 };
 
-/** A copy of the built app that later versions are put over: the same app, whose page tells its version, under a new revision. */
+/**
+ * A copy of the built app that the test replaces by later versions: the same app under a new revision, with its version in the
+ * page.
+ */
 export async function deployApp(): Promise<Deployed> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));
   await cp(built, folder, { recursive: true });
@@ -20,7 +23,7 @@ export async function deployApp(): Promise<Deployed> {
     const after = before.replace(from, to);
     if (after === before) throw new Error(`${name} is not built as expected`);
     await writeFile(path, after);
-    // The compressed files are of the content before.
+    // The compressed copies have the former content.
     for (const ending of ['br', 'gz']) await rm(`${path}.${ending}`, { force: true });
   };
   const deploy = async (version: number): Promise<void> => {

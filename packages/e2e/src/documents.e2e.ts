@@ -21,7 +21,7 @@ async function openChat(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-/** Lúcia's desk in a new chat with Ana, and Ana's app in it as well. */
+/** Opens a new chat of Lúcia and Ana in both of their browsers. */
 async function chatOfTwo(browser: Browser, title: string): Promise<{ desk: Page; ana: Page }> {
   const desk = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
@@ -40,14 +40,14 @@ async function chatOfTwo(browser: Browser, title: string): Promise<{ desk: Page;
   return { desk, ana };
 }
 
-test('what was written into a document without a network is counted, survives the app’s end, and goes out while another screen is open', async ({
+test('a document’s change without a network is counted, survives the end of the app, and is sent while another screen is open', async ({
   browser,
 }) => {
   const { desk, ana } = await chatOfTwo(browser, 'Sem rede');
   await ana.context().setOffline(true);
   await say(ana, 'Primeira sem rede');
   await say(ana, 'Segunda sem rede');
-  // The editor says so once the change is on the device.
+  // The editor shows the mark once the change is on the device.
   await expect(said(ana, 'Segunda sem rede').getByLabel('Esperando envio')).toBeVisible();
   await ana.goto(`${prosa().url}/tickets`);
   await network(ana, /Sem rede: 2 a enviar/).click();
@@ -63,9 +63,7 @@ test('what was written into a document without a network is counted, survives th
   for (const text of ['Primeira sem rede', 'Segunda sem rede']) await expect(said(ana, text)).toHaveCount(1);
 });
 
-test('two tabs of a browser see in a document what each writes without a network, and all of it is stored once', async ({
-  browser,
-}) => {
+test('two tabs of a browser show each other’s offline changes of a document, and each is stored once', async ({ browser }) => {
   const { desk, ana } = await chatOfTwo(browser, 'Duas abas');
   const other = await ana.context().newPage();
   await other.goto(ana.url());
@@ -81,7 +79,7 @@ test('two tabs of a browser see in a document what each writes without a network
   await expect(network(ana, /Sincronizado$/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('what is written into a document while the server dies is there once when it is back', async ({ browser }) => {
+test('a change of a document during a crash of the server is there once after the restart', async ({ browser }) => {
   const { desk, ana } = await chatOfTwo(browser, 'Queda');
   await prosa().kill('SIGKILL');
   await say(ana, 'Durante a queda');

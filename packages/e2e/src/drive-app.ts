@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { demoPassword } from './start-prosa.ts';
 
-/** Opens the app at `url` as somebody, in a browser of their own or in the `context` that is given. */
+/** Opens the app at `url` as a user, in a browser context of their own or in the given one. */
 export async function signedIn(
   browser: Browser | BrowserContext,
   url: string,
@@ -18,7 +18,10 @@ export async function signedIn(
   return page;
 }
 
-/** Until the worker has all of the app, and answers for this page: before that, what is opened first without a network isn't there. */
+/**
+ * Resolves once the worker has the whole app and controls the page. Before that, a screen that is first opened without a
+ * network is missing.
+ */
 export const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -26,7 +29,7 @@ export const installed = (page: Page) =>
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
   });
 
-/** A new customer at the simulator. */
+/** Opens the simulator as a new customer. */
 export async function customer(browser: Browser, url: string, name: string, number: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${url}/simulator`);
@@ -37,27 +40,27 @@ export async function customer(browser: Browser, url: string, name: string, numb
   return page;
 }
 
-/** The customer of that page writes. */
+/** Sends a message as the customer of the page. */
 export async function write(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: `Escreva como ${name}` }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  // A bot may have said it back by then.
+  // A bot may already have repeated the text.
   await expect(page.getByRole('log').getByText(text).first()).toBeVisible();
 }
 
-/** The attendant answers in the ticket that is open. */
+/** Answers in the open ticket as its attendant. */
 export async function answer(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
 }
 
-/** Opens a customer's ticket from the list; resolves once the conversation is that customer's. */
+/** Opens a customer's ticket from the list, and resolves once the conversation is that customer's. */
 export async function openTicket(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
 }
 
-/** Accepts the ticket that is open, into the first queue where it asks for one. */
+/** Accepts the open ticket, into the first queue where the app asks for one. */
 export async function accept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceitar' }).first().click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();

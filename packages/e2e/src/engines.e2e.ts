@@ -12,11 +12,11 @@ import { test } from './test.ts';
 const prosa = prosaOfFile();
 test.setTimeout(180_000);
 
-/** A customer of the demo's admin, who sees flows besides tickets. */
+/** The test signs in as the demo's admin, who sees flows besides tickets, and writes to this customer. */
 const customer = 'Fernanda';
-/** How often a page is loaded again in a row. A browser that leaves something of the page before behind fails at a later one. */
+/** How many times a page is reloaded in a row. A browser that leaks state of the former page fails at a later one. */
 const RELOADS = 3;
-/** Waits until the customer has received a text: the server had it and delivered it. */
+/** Waits until the customer has received a text, which the server has then stored and delivered. */
 const isReceived = (text: string) =>
   expect
     .poll(async () => (await readPhone(prosa().url, customer)).map(({ body }) => body).join('\n'), { timeout: 60_000 })
@@ -28,7 +28,7 @@ async function answer(engine: Engine, text: string): Promise<void> {
   await see(engine, 'article', text);
 }
 
-/** Loads a page several times in a row; each time `shown` must come of what the device holds. */
+/** Reloads a page several times in a row. `shown` must succeed each time with the device's data. */
 async function reload(engine: Engine, url: string, shown: () => Promise<void>): Promise<void> {
   for (let time = 0; time < RELOADS; time += 1) {
     await visit(engine, url);
@@ -36,7 +36,10 @@ async function reload(engine: Engine, url: string, shown: () => Promise<void>): 
   }
 }
 
-/** The steps that every engine must do: sign in, answer, reload, notice that the server is gone, go on without it, send when it is back, chat, open a flow. */
+/**
+ * Runs the steps that every engine must support: sign in, answer, reload, notice that the server is gone, work without it, send
+ * when it is back, chat, open a flow.
+ */
 async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
   const { url } = prosa();
   await engine.open(url);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The rows of a table of the signed-in user's database on this device; none before there is one. */
+/** Reads the rows of a table of the signed-in user's local database. None where it does not exist yet. */
 export const heldRows = <T>(page: Page, table: string): Promise<T[]> =>
   page.evaluate(async (wanted) => {
     const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name;
@@ -18,7 +18,7 @@ export const heldRows = <T>(page: Page, table: string): Promise<T[]> =>
     });
   }, table);
 
-/** Writes fields into every row of a table of the signed-in user's database on this device. */
+/** Writes fields into every row of a table of the signed-in user's local database. */
 export const changeHeldRows = (page: Page, table: string, fields: object): Promise<void> =>
   page.evaluate(
     async ([wanted, change]) => {

@@ -6,7 +6,7 @@ import { resolveTicket } from './conversations/ticket-work.ts';
 
 const prosa = prosaOfFile();
 
-test('a customer writes, an attendant accepts and answers, the ticks go blue', async ({ browser }) => {
+test('a customer writes, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   const marcos = await customer(browser, prosa().url, 'Marcos Teste', '5511970001001');
@@ -26,13 +26,13 @@ test('a customer writes, an attendant accepts and answers, the ticks go blue', a
   await expect(ana.getByRole('article').filter({ hasText: 'Em que posso ajudar?' }).getByLabel('Lida')).toBeVisible();
 });
 
-test('without network the inbox is there after a reload, and what was done arrives once and in order', async ({ browser }) => {
+test('the inbox is there after a reload without network, and the actions arrive once and in order', async ({ browser }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await installed(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
   await ana.context().setOffline(true);
-  // The screen as it was left is there where the app's code never comes.
+  // The first frame, as the screen was left, is on the device even before the app's code is loaded.
   await expect.poll(() => ana.evaluate(() => localStorage.getItem('prosa-frame-list'))).toContain('Oi! Preciso remarcar');
   const cold = await ana.context().newPage();
   await cold.addInitScript(() => {
@@ -80,7 +80,7 @@ test('without network the inbox is there after a reload, and what was done arriv
   await expect(bruno.getByRole('link', { name: /Seda & Cia/ })).toBeVisible();
 });
 
-test('killed in mid-work and started again, the customer has each answer exactly once', async ({ browser }) => {
+test('the customer gets each answer exactly once when Prosa is killed during its work and restarted', async ({ browser }) => {
   const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
   await openTicket(bruno, 'João Pedro');
   await answer(bruno, 'Sim, em até 3 vezes');
@@ -95,7 +95,7 @@ test('killed in mid-work and started again, the customer has each answer exactly
   await expect(log.getByText('Sim, em até 3 vezes')).toHaveCount(1);
 });
 
-test('on a phone, by touch', async ({ browser }) => {
+test('an attendant works on a phone by touch', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
   const lara = await customer(browser, prosa().url, 'Lara Celular', '5511970001002');
@@ -105,7 +105,7 @@ test('on a phone, by touch', async ({ browser }) => {
   await accept(ana);
   await answer(ana, 'Olá, Lara!');
   await expect(lara.getByRole('log').getByText('Olá, Lara!')).toHaveCount(1);
-  // Chromium tells a long press as a right click.
+  // Chromium reports a long press as a right click.
   await ana.getByRole('article').filter({ hasText: 'Olá do celular' }).dispatchEvent('contextmenu');
   await expect(ana.getByRole('menuitem', { name: 'Copiar texto' })).toBeVisible();
   await ana.keyboard.press('Escape');

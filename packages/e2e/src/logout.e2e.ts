@@ -18,7 +18,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sair' }).click();
 }
 
-/** All the origin holds that names `text`: rows, files, marks, notifications. */
+/** Lists everything of the origin that contains `text`: rows, files, marks, notifications. */
 const heldOf = (page: Page, text: string) =>
   page.evaluate(async (wanted) => {
     const found: string[] = [];
@@ -40,7 +40,7 @@ const heldOf = (page: Page, text: string) =>
     for (const key of await caches.keys())
       if (!key.startsWith('workbox-precache'))
         for (const request of await (await caches.open(key)).keys())
-          // A media file can't be searched: any is one too many.
+          // A media file can't be searched for a text, so every media file is listed.
           if (key.startsWith('prosa-media-') || (await (await caches.match(request))?.text())?.includes(wanted) === true)
             found.push(`${key} ${request.url}`);
     if (JSON.stringify(localStorage).includes(wanted)) found.push('localStorage');
@@ -56,7 +56,7 @@ const openAs = async (browser: Browser, email: string): Promise<Page> => {
   return page;
 };
 
-test('[L1] [L2] a log-out without network says what would be lost, and leaves nothing on a shared device', async ({
+test('[L1] [L2] a log-out without network lists what would be lost, and leaves nothing on a shared device', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'atendente1@demo.prosa');
@@ -68,7 +68,7 @@ test('[L1] [L2] a log-out without network says what would be lost, and leaves no
   await page.context().setOffline(true);
   await answer(page, 'Ainda não enviada');
   await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('rascunho de Marina Albuquerque');
-  // Among it is the screen as it was left, which is kept as soon as it stands still.
+  // The list includes the first frame, which is stored as soon as the screen is stable.
   await expect.poll(() => heldOf(page, 'Marina Albuquerque')).toContain('localStorage');
 
   await logOut(page);
@@ -86,10 +86,10 @@ test('[L1] [L2] a log-out without network says what would be lost, and leaves no
   await page.reload();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
 
-  // The server hears of it as soon as it can, and ends the session there.
+  // The device reports the log-out to the server once it can, and the session ends there.
   const told = page.waitForResponse((answered) => answered.url().endsWith('/api/auth/logout'));
   await page.context().setOffline(false);
-  // A page that was loaded without a network isn't told by the emulation.
+  // The emulation does not inform a page that was loaded without a network.
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   expect((await told).status()).toBe(200);
   const sent: string[] = [];
@@ -100,7 +100,7 @@ test('[L1] [L2] a log-out without network says what would be lost, and leaves no
   expect(sent.filter((url) => url.includes('/messages/'))).toEqual([]);
 });
 
-test('[C4] a session that ended elsewhere keeps what waits until the same user is back; another neither sees nor sends it', async ({
+test('[C4] a session that ended elsewhere keeps unsent entries until the same user is back, and another user neither sees nor sends them', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'atendente1@demo.prosa');

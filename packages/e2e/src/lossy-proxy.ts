@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 export type LossyProxy = {
   readonly url: string;
   /**
-   * The answer to the next request whose head begins with `head` is held back: its connection is cut once `then` is done,
-   * and the promise resolves.
+   * Withholds the answer to the next request whose head begins with `head`: its connection is cut once `then` is done, and the
+   * promise resolves.
    */
   readonly loseAnswerTo: (head: string, then: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** A network between a browser and Prosa that can lose an answer after Prosa gave it. */
+/** A network between a browser and Prosa that can lose an answer after Prosa sent it. */
 export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const { hostname, port } = new URL(target);
   let loss: { readonly head: string; readonly lose: () => Promise<void> } | undefined;

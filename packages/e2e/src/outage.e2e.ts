@@ -21,7 +21,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
 }
 
-/** The statuses of what the pages asked of the API, from now on. */
+/** Collects the statuses of the API's answers to these pages, from now on. */
 function watchAnswers(...pages: Page[]): number[] {
   const statuses: number[] = [];
   for (const page of pages)
@@ -38,9 +38,7 @@ const simulated = async (browser: Browser, person: string): Promise<Page> => {
   return page;
 };
 
-test('PostgreSQL is killed while people write on both sides; all arrives once, and no page is loaded anew', async ({
-  browser,
-}) => {
+test('all messages arrive once, and no page reloads, when PostgreSQL is killed while both sides write', async ({ browser }) => {
   test.setTimeout(240_000);
   const [ana, bruno] = [await signedIn(browser, 'atendente1@demo.prosa'), await signedIn(browser, 'atendente2@demo.prosa')];
   await ana.getByRole('link', { name: /Marina Albuquerque/ }).click();
@@ -50,7 +48,7 @@ test('PostgreSQL is killed while people write on both sides; all arrives once, a
   for (const page of [ana, bruno]) await page.evaluate(() => Object.assign(globalThis, { neverLoadedAnew: true }));
   const statuses = watchAnswers(ana, bruno, marina, joao);
 
-  // A kill in the middle of writing, twice: what was under way may be committed or not, and nobody is told.
+  // PostgreSQL is killed twice while the pages write. A running write may be committed or not, and no page learns which.
   for (const round of [1, 2]) {
     const writing = Promise.all([
       write(ana, `Ana ${round}.1`).then(() => write(ana, `Ana ${round}.2`)),
@@ -64,11 +62,12 @@ test('PostgreSQL is killed while people write on both sides; all arrives once, a
       [marina, 'Marina'],
       [joao, 'João'],
     ] as const) {
-      // A customer's phone has no outbox: the person tries until the message is at the server, which may have it without having said so.
+      // A customer's phone has no outbox: the customer retries until the server has the message, which may already have it
+      // without having answered.
       const text = `${name} ${round}`;
       await expect(async () => {
         if ((await readPhone(prosa().url, name)).some(({ body }) => body === text)) return;
-        // The page itself waits no longer than 20 s.
+        // The page itself gives up after 20 s.
         const answered = page.waitForResponse((answer) => answer.request().method() === 'POST', { timeout: 25_000 });
         const [answer] = await Promise.all([answered, write(page, text)]);
         expect(answer.status()).toBe(201);
@@ -98,7 +97,8 @@ test('PostgreSQL is killed while people write on both sides; all arrives once, a
     await expect(page.getByText('Sincronizado').first()).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => 'neverLoadedAnew' in globalThis)).toBe(true);
   }
-  // The jobs that a kill broke off are freed and run again: the worker gives its former runner 15 s to end, a lease another 10.
+  // The jobs that a kill interrupted are freed and run again. The worker gives the former runner 15 s to end, and a lease lasts
+  // 10 s more.
   const arrived = (page: Page, text: string) =>
     expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1, { timeout: 60_000 });
   for (const text of ['Marina 1', 'Marina 2']) await arrived(ana, text);
@@ -106,7 +106,7 @@ test('PostgreSQL is killed while people write on both sides; all arrives once, a
   expect(statuses.filter((status) => status === 500)).toEqual([]);
 });
 
-test('while PostgreSQL stays away the app says so, keeps what is written, and sends it by itself when it is back', async ({
+test('while PostgreSQL is down the app says so, keeps new messages, and sends them by itself when it is back', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, 'atendente1@demo.prosa');
@@ -123,7 +123,7 @@ test('while PostgreSQL stays away the app says so, keeps what is written, and se
   await expect(ana.getByText('Sincronizado').first()).toBeVisible({ timeout: 30_000 });
   await expect(ana.getByText(/a enviar/)).toHaveCount(0);
   const padaria = await simulated(browser, 'Padaria São Bento');
-  // As above.
+  // As after the kills above, the freed jobs take up to 25 s.
   await expect(padaria.getByRole('log').getByText('Escrita com o servidor fora do ar')).toHaveCount(1, { timeout: 60_000 });
   expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
 });

@@ -17,7 +17,7 @@ function beforeFile(start: (worker: () => Promise<Prosa>) => Promise<Start>): ()
   };
 }
 
-/** Starts a Prosa of the file's own before its first test, and ends it after the last: for tests that kill or stop one. */
+/** Starts a Prosa for the file before its first test, and ends it after the last. For tests that kill or stop Prosa. */
 export const prosaOfFile = (): (() => Prosa) =>
   beforeFile(async () => {
     const prosa = await startProsa();
@@ -25,8 +25,8 @@ export const prosaOfFile = (): (() => Prosa) =>
   });
 
 /**
- * Gives the tests of a file a company of their own, newly seeded, in the Prosa that their worker runs for one file after
- * another. What they leave behind must not outlive the company: a test that ends Prosa uses `prosaOfFile`.
+ * Gives the tests of a file a newly seeded company of their own, in the Prosa that their worker runs for one file after
+ * another. The tests must leave nothing outside the company. A test that ends Prosa uses `prosaOfFile`.
  */
 export const companyOfFile = (): (() => Prosa) =>
   beforeFile(async (worker) => {

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const MARINA = 'Marina Albuquerque';
 
-/** A browser of Ana's whose push service is the local one: Chromium's own can't be reached in a test. */
+/** Signs Ana in with a local push service, because Chromium's own can't be reached in a test. */
 async function anaWithPush(page: Page): Promise<FakeSubscription> {
   const subscription = service.subscribe();
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
@@ -50,17 +50,17 @@ async function anaWithPush(page: Page): Promise<FakeSubscription> {
   await page.getByRole('menuitem', { name: 'Ativar notificações' }).click();
   await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeHidden();
   await page.keyboard.press('Escape');
-  // The worker answers from this while the app is closed: tickets, and who is signed in.
+  // While the app is closed, the worker uses this data: tickets, and the signed-in user.
   await expect(page.getByRole('link', { name: new RegExp(MARINA) })).toBeVisible();
   await expect.poll(() => isNoted(page)).toBe(true);
   return subscription;
 }
 
-/** Whether the worker knows of somebody who is signed in. */
+/** Returns whether the worker knows a signed-in user. */
 const isNoted = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await caches.match('/device-notes/signed-in')) !== undefined);
 
-/** DevTools of the browser's worker, by way of a page that stays when the app's are closed. */
+/** Opens DevTools of the browser's worker, through a page that stays open when the app's pages are closed. */
 async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession; registrationId: string }> {
   const blank = await context.newPage();
   await blank.goto(`${prosa.url}/api/healthz`);
@@ -76,8 +76,8 @@ async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession
 }
 
 /**
- * The way from the push service into the browser, which stays when the app's pages are closed; resolves once the notifications
- * are these. As a push service does, it delivers again what no worker took.
+ * Returns a function that brings a push into the browser, also when the app's pages are closed, and that resolves once the
+ * notifications are the expected ones. Like a push service, it delivers again when no worker took the push.
  */
 async function deliveryTo(context: BrowserContext): Promise<(text: string, expected: Partial<Shown>[]) => Promise<void>> {
   const { cdp, registrationId } = await workerControl(context);
@@ -97,14 +97,16 @@ const workerOf = (context: BrowserContext) => {
 type Shown = { readonly title: string; readonly body: string; readonly tag: string };
 const shown = (context: BrowserContext): Promise<Shown[]> =>
   workerOf(context).evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }; // the worker's global
+    // This code runs in the worker's global scope.
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Presses the shown notification, or its button; gives the addresses of the windows the worker opened by that. */
+/** Presses the shown notification or its button, and returns the addresses of the windows that the worker opened. */
 const press = (context: BrowserContext, action = ''): Promise<string[]> =>
   workerOf(context).evaluate(async (chosen) => {
-    // The worker's global; a real press may open windows, this one can only tell.
+    // This code runs in the worker's global scope. A real press may open windows, while this simulated one can only report
+    // them.
     const worker = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (url: string) => Promise<null> };
@@ -134,17 +136,18 @@ const pushed = async ({ endpoint }: FakeSubscription, text: string): Promise<str
 };
 
 let phoneToken: string | undefined;
-/** Ana's telephone. Signed in once: log-ins are counted. */
+/** Signs in Ana's phone, only once because the server limits log-ins. */
 async function signInPhone(): Promise<string> {
   const session = await fetch(`${prosa.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'atendente1@demo.prosa', password: demoPassword, device: 'phone' }),
   });
-  return ((await session.json()) as { token: string }).token; // of our own API
+  // The answer comes from Prosa's own API.
+  return ((await session.json()) as { token: string }).token;
 }
 
-/** How many messages of Marina's ticket are unread at the server, as Ana sees it on her telephone. */
+/** Returns the number of unread messages of Marina's ticket on the server, as Ana's phone sees it. */
 async function unreadAtServer(): Promise<number | undefined> {
   phoneToken ??= await signInPhone();
   const answer = await fetch(`${prosa.url}/api/tickets?status=open`, { headers: { authorization: `Bearer ${phoneToken}` } });
@@ -152,7 +155,7 @@ async function unreadAtServer(): Promise<number | undefined> {
   return tickets.find(({ contact }) => contact.name === MARINA)?.unreadMessages;
 }
 
-test('a customer writes while the app is closed: the notification leads to the ticket, without a network too', async ({
+test('a customer writes while the app is closed, and the notification leads to the ticket, also without a network', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
@@ -167,13 +170,13 @@ test('a customer writes while the app is closed: the notification leads to the t
   await expect.poll(() => said.findLast((frame) => frame.includes('"joinChatBox'))).toContain('"joinChatBox"');
   await writes(MARINA, 'Vejo isto na tela');
   await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
-  // The messages she saw are read at the server before she goes: the next one is the first unread.
+  // The server marks the visible messages as read before Ana leaves, so that the next one is the first unread.
   await expect.poll(unreadAtServer).toBe(0);
-  // Another ticket, which is not before her eyes, is told of meanwhile.
+  // Another ticket, which is not visible, still gets notifications meanwhile.
   await writes('Padaria São Bento', 'E o boleto?');
   await pushed(subscription, 'E o boleto?');
   await ana.close();
-  // By the time that this is told, the server has seen the app go.
+  // When this push arrives, the server has noticed that the app was closed.
   await writes('Padaria São Bento', 'Já venceu?');
   await pushed(subscription, 'Já venceu?');
 
@@ -182,7 +185,7 @@ test('a customer writes while the app is closed: the notification leads to the t
   expect(service.taken.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
   await deliver(first, [{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
   await writes(MARINA, 'Já estou na recepção');
-  // One a ticket: the later stands in the place of the earlier.
+  // A ticket has one notification, and a later one replaces the earlier.
   await deliver(await pushed(subscription, 'na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
 
   await context.setOffline(true);
@@ -226,7 +229,7 @@ test('a notification’s buttons mark as read and answer, with the app closed an
   await context.close();
 });
 
-test('after the log-out a late notification shows nothing of what it says', async ({ browser }) => {
+test('after the log-out a late notification shows none of its content', async ({ browser }) => {
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
   const context = ana.context();
   const subscription = await anaWithPush(ana);
@@ -245,10 +248,10 @@ test('after the log-out a late notification shows nothing of what it says', asyn
   await context.close();
 });
 
-/** The browser gives the worker another subscription, as it does when a push service changes its addresses. */
+/** Gives the worker another subscription, as a browser does when a push service changes its addresses. */
 const changeSubscription = (context: BrowserContext, given: FakeSubscription): Promise<void> =>
   workerOf(context).evaluate(async (next) => {
-    // The worker's global.
+    // This code runs in the worker's global scope.
     const worker = globalThis as unknown as {
       PushManager: { prototype: object };
       ExtendableEvent: new (type: string) => Event;
@@ -263,7 +266,7 @@ const changeSubscription = (context: BrowserContext, given: FakeSubscription): P
     await Promise.all(work);
   }, given);
 
-test('another address of the push service reaches the server while the app is closed, or once there is a network', async ({
+test('a new address of the push service reaches the server while the app is closed, or once there is a network', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
@@ -285,7 +288,7 @@ test('another address of the push service reaches the server while the app is cl
   expect(service.taken.filter(({ endpoint }) => endpoint === third.endpoint)).toEqual([]);
   await context.setOffline(false);
   await expect(async () => {
-    // As the browser comes again where it failed.
+    // The event repeats the sync, as a browser does after a failed one.
     await cdp.send('ServiceWorker.dispatchSyncEvent', {
       origin: prosa.url,
       registrationId,

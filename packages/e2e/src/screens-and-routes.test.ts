@@ -5,7 +5,7 @@ import { findScreen } from '@prosa/pwa/platform/screen';
 import { screens } from '@prosa/pwa/screens';
 import { expect, it } from 'vitest';
 
-/** The calls without which a screen is of no use to those who may open it. */
+/** The calls without which a screen is useless to its users. */
 const callsOf: Readonly<Record<string, readonly RouteKey[]>> = {
   '/tickets': ['GET /tickets', 'PUT /tickets/:ticketId{[0-9]+}', 'POST /messages/:ticketId{[0-9]+}', 'GET /sync'],
   '/quick-messages': ['GET /quick-messages', 'POST /quick-messages'],
@@ -39,7 +39,7 @@ const subject: fc.Arbitrary<AccessSubject> = fc.record({
 });
 const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(routeAccess(key)) ?? {}, who);
 
-it('lets those who may open a screen make its calls, in 10,000 combinations of profile, flags and plan', () => {
+it('the users who may open a screen may make its calls, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(
     fc.property(subject, (who) => {
       for (const [address, keys] of Object.entries(callsOf)) {
@@ -56,7 +56,7 @@ it('lets those who may open a screen make its calls, in 10,000 combinations of p
   );
 });
 
-it('lists no screen that its user may not open, but for those of the management group, in 10,000 combinations', () => {
+it('no screen is listed that its user may not open, except in the management group, in 10,000 combinations', () => {
   fc.assert(
     fc.property(subject, (who) => {
       const refused = screens.filter(
@@ -69,7 +69,7 @@ it('lists no screen that its user may not open, but for those of the management 
   );
 });
 
-it('keeps the call that changes an administration screen from all who may not open it, in 10,000 combinations', () => {
+it('the call that changes an administration screen is refused to all who may not open it, in 10,000 combinations', () => {
   const writes = ['POST /users', 'DELETE /users/:userId{[0-9]+}', 'POST /flowcampaign', 'POST /flowbuilder'] as const;
   fc.assert(
     fc.property(subject, (who) => {

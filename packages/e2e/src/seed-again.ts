@@ -6,13 +6,13 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { DatabaseError } from 'pg';
 import { demoPassword, type Prosa } from './start-prosa.ts';
 
-/** How often emptying the tables is tried while the last transactions of the former company run into it. */
+/** How many times the tables are emptied again after a deadlock with the last transactions of the former company. */
 const TRIES = 5;
 const DEADLOCK = '40P01';
 
 /**
- * Replaces the companies of a Prosa that runs by a demo of its own, with the same people. Ids go on counting, so that nothing
- * Prosa remembers of a former company is taken for one of the new company. No page may be open.
+ * Replaces the companies of a running Prosa by a demo of its own, with the same people. Ids continue, so that nothing that
+ * Prosa remembers of a former company matches the new one. No page may be open.
  */
 export async function seedAgain(prosa: Prosa): Promise<void> {
   await deleteCompanies(prosa);

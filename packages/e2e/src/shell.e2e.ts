@@ -7,7 +7,10 @@ import { test } from './test.ts';
 
 const prosa = companyOfFile();
 
-/** The conversation that is open fits into windows of every width: no page wider than its window, nothing of "Resolver" cut off. */
+/**
+ * Asserts that the open conversation fits into windows of every width: no page is wider than its window, and "Resolver" is not
+ * cut off.
+ */
 async function expectToFit(page: Page): Promise<void> {
   const shown = page.viewportSize();
   for (const width of [1440, 1280, 1110, 1024, 900, 768, 390]) {
@@ -20,7 +23,7 @@ async function expectToFit(page: Page): Promise<void> {
           const isWhole = resolve !== undefined && resolve.left >= 0 && resolve.right <= innerWidth;
           const isOneColumn = document.querySelector('[role=separator]') === null;
           const talk = widthOf('main section[aria-label^="Atendimento #"]');
-          // Of the list: each tab in sight, and no waiting time cut.
+          // Each tab of the list is visible, and no waiting time is cut off.
           const isIn = (selector: string, box: string) =>
             [...document.querySelectorAll(selector)].every((each) => {
               const edge = each.closest(box)?.getBoundingClientRect().right ?? 0;
@@ -41,7 +44,7 @@ async function expectToFit(page: Page): Promise<void> {
   if (shown !== null) await page.setViewportSize(shown);
 }
 
-test('a first visit stays within its bytes and requests, and what the worker keeps waits until the inbox is there', async ({
+test('a first visit stays within its limits of bytes and requests, and the worker’s downloads wait until the inbox is shown', async ({
   page,
 }) => {
   const { login, inbox } = await measureFirstLoad(page, prosa().url, { email: 'atendente1@demo.prosa', password: demoPassword });
@@ -50,14 +53,14 @@ test('a first visit stays within its bytes and requests, and what the worker kee
   expect(inbox.requests).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxRequests);
   expect(inbox.scriptBytes).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxScriptBytes);
   expect(login.workerRequests).toBe(0);
-  // Asked again, the shell and the worker have not changed.
+  // The server answers a second request with "not modified" for the shell and the worker.
   for (const path of ['/', '/service-worker.js']) {
     const etag = (await page.request.get(`${prosa().url}${path}`)).headers()['etag'] ?? '';
     expect((await page.request.get(`${prosa().url}${path}`, { headers: { 'if-none-match': etag } })).status()).toBe(304);
   }
 });
 
-test('the title counts what is unread, the bell leads there, the palette goes by keyboard, and the width is remembered', async ({
+test('the title counts unread tickets, the bell leads there, the palette works by keyboard, and the width is remembered', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -75,7 +78,7 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveTitle('① - Prosa');
-  // A ticket and a chat.
+  // The icon counts one ticket and one chat.
   await expect.poll(onIcon).toBe('2');
   await page.getByRole('button', { name: '1 atendimento não lido' }).click();
   await page.getByRole('menuitem', { name: /Padaria São Bento/ }).click();
@@ -101,7 +104,7 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await expectToFit(page);
   await menu.getByRole('button', { name: 'Recolher menu' }).click();
 
-  // The tab is the person's choice until a ticket is opened.
+  // The user chooses the tab until a ticket is opened.
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await tab(/Resolvidos/).click();
 
@@ -112,7 +115,7 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await expect(page.getByRole('heading', { name: /Marina Albuquerque/ })).toBeVisible();
   await expect(tab(/Atendendo/)).toHaveAttribute('aria-selected', 'true');
 
-  // With a ticket open the palette does what can be done with it; its keys do so too.
+  // With an open ticket the palette offers its commands, whose keys work too.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox').fill('transferir');
   await expect(page.getByRole('option')).toHaveText([/Transferir: Marina Albuquerque\s*T/]);
@@ -135,7 +138,7 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await page.mouse.move(at.x + 50, at.y + 200);
   await page.mouse.up();
   await expect(bar).toHaveAttribute('aria-valuenow', '454');
-  // Not the answer to the drag's width.
+  // The filter ignores the response that stores the width of the drag.
   const saved = page.waitForResponse(
     (response) => response.url().includes('/toggleChangeWidht/') && response.request().postData()?.includes('470') === true,
   );
@@ -151,7 +154,7 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await expect(page.getByRole('slider')).toHaveValue('0.3');
   await page.keyboard.press('Escape');
 
-  // A row that cannot be drawn breaks its pane alone, and what nobody caught is reported without a text of it.
+  // A row that can't be rendered breaks only its pane, and the uncaught error is reported without any text of the row.
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reports.push(request.postData() ?? '');
@@ -193,7 +196,7 @@ test('the title counts what is unread, the bell leads there, the palette goes by
 
   await page.getByRole('button', { name: /Conta de/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible();
-  // Without an answer of the server the version last heard is shown.
+  // Without an answer of the server the last known version is shown.
   const { version } = await (await page.request.get(`${prosa().url}/api/version`)).json();
   await expect(page.getByText(`V.${version}`, { exact: true })).toBeVisible();
   await page.route('**/api/version', (route) => route.abort());
@@ -209,7 +212,7 @@ test('the title counts what is unread, the bell leads there, the palette goes by
   await expect(page).toHaveTitle('Prosa');
 });
 
-test('who comes back to an expired subscription is told so, with the date; the app has the name and the icon it was given', async ({
+test('a user who returns to an expired subscription sees the date, and the app has the platform’s name and icon', async ({
   page,
 }) => {
   await page.route('**/api/public-settings', (route) =>
@@ -234,7 +237,7 @@ test('who comes back to an expired subscription is told so, with the date; the a
   await expect(page.locator('link[rel=icon]').first()).toHaveAttribute('href', '/icon-512.png');
   await expect(page.locator('link[rel=icon]:not([href="/icon-512.png"])')).toHaveCount(0);
 
-  // Two days are left even where the server's clock passes midnight before this one.
+  // Two days are left even if the server's clock passes midnight before this one.
   const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const paidLately = async (route: Route) => {
     const answer = await route.fetch();
@@ -256,7 +259,7 @@ test('who comes back to an expired subscription is told so, with the date; the a
   await page.goto(`${prosa().url}/chats`);
   await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
 
-  // The server says no to a call, as it does from the day after the due date on.
+  // The server refuses a call, as it does from the day after the due date on.
   await page.unroute(/\/api\/auth\/(login|refresh_token)$/);
   await page.route(/\/api\/(?!public-settings|version)/, (route) =>
     route.fulfill({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-02-28' } } }),

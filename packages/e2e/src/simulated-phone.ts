@@ -2,23 +2,25 @@ import { expect } from '@playwright/test';
 
 type PhoneMessage = { readonly fromPerson: boolean; readonly body: string };
 
-/** The address of what stands on the phone of the made-up person whose name begins so. */
+/** Returns the address of the phone of the made-up person whose name begins so. */
 async function phoneOf(url: string, name: string): Promise<string> {
   const answer = await fetch(`${url}/api/simulator/people`);
   expect(answer.status).toBe(200);
-  const { people } = (await answer.json()) as { people: { id: number; name: string }[] }; // of our own simulator
+  // The answer comes from Prosa's own simulator.
+  const { people } = (await answer.json()) as { people: { id: number; name: string }[] };
   const id = people.find((person) => person.name.startsWith(name))?.id;
   return `${url}/api/simulator/people/${id}/messages`;
 }
 
-/** The messages on a person's phone, oldest first. */
+/** Reads the messages on a person's phone, oldest first. */
 export async function readPhone(url: string, name: string): Promise<PhoneMessage[]> {
   const answer = await fetch(await phoneOf(url, name));
   expect(answer.status).toBe(200);
-  return ((await answer.json()) as { messages: PhoneMessage[] }).messages; // of our own simulator
+  // The answer comes from Prosa's own simulator.
+  return ((await answer.json()) as { messages: PhoneMessage[] }).messages;
 }
 
-/** Has a person write, without a page of theirs. */
+/** Sends a message as a person, without opening a page. */
 export async function writeFromPhone(url: string, name: string, body: string): Promise<void> {
   const answer = await fetch(await phoneOf(url, name), {
     method: 'POST',

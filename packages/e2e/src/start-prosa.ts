@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { object, parse, string, type InferOutput } from 'valibot';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** Where PostgreSQL notes its port in `postmaster.pid`, counted from 0. */
+/** The line of `postmaster.pid` with the port of PostgreSQL, counted from 0. */
 const PORT_LINE = 3;
 const Secrets = object({ postgresPassword: string(), appPassword: string() });
 const readyWithinMs = 90_000;
@@ -18,29 +18,29 @@ export const demoPassword = 'senha-da-demo';
 export type Prosa = {
   readonly url: string;
   readonly dataDir: string;
-  /** All it wrote so far. */
+  /** Returns all output so far. */
   output: () => string;
-  /** Ends the process; SIGKILL leaves it no time for anything, and its PostgreSQL behind. */
+  /** Ends the process. SIGKILL ends it at once, and leaves its PostgreSQL running. */
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-  /** Starts it again on the same port and folder; resolves when it is ready. */
+  /** Starts Prosa again on the same port and folder, and resolves when it is ready. */
   restart: () => Promise<void>;
-  /** Runs a command of `pnpm prosa` on the folder, and resolves to what it says; Prosa must not run meanwhile. */
+  /** Runs a command of `pnpm prosa` on the folder, and resolves with its output. Prosa must not run meanwhile. */
   command: (...args: string[]) => Promise<string>;
-  /** Runs a statement in the database, which outlives a Prosa that was killed. */
+  /** Runs a statement in the database, which also runs after Prosa was killed. */
   sql: (statement: string) => Promise<void>;
   /** Returns the address of the database for the application's role. */
   databaseUrl: () => Promise<string>;
   /** Kills the embedded PostgreSQL's first process. */
   killPostgres: () => Promise<void>;
-  /** Kills it and keeps it from starting again until the function given back is called. */
+  /** Kills PostgreSQL and prevents its restart until the returned function is called. */
   holdPostgres: () => Promise<() => Promise<void>>;
-  /** Ends everything and removes the folder. */
+  /** Ends all processes and removes the folder. */
   close: () => Promise<void>;
 };
 
 /**
- * Starts a Prosa of its own with the demo, over a fresh folder on a free port; resolves when it is ready. `DEMO: '0'` starts it
- * empty, and `SIMULATOR: '1'` gives that the simulator. `prepare` runs commands before the start.
+ * Starts a separate Prosa with the demo, over a new folder on a free port, and resolves when it is ready. `DEMO: '0'` starts it
+ * empty, and `SIMULATOR: '1'` adds the simulator to an empty one. `prepare` runs commands before the start.
  */
 export async function startProsa(
   env: Readonly<Record<string, string>> = {},
@@ -129,7 +129,7 @@ export async function startProsa(
   };
 
   const close = async (): Promise<void> => {
-    // After a SIGKILL the server is still there: the next start is what stops it in order.
+    // After a SIGKILL PostgreSQL still runs, and only the next start stops it in order.
     if (child?.signalCode === 'SIGKILL') await start();
     await kill('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
@@ -157,7 +157,7 @@ export async function startProsa(
   };
 }
 
-/** A port of this machine that nothing listens on. */
+/** Returns a port of this machine on which no process listens. */
 export function findFreePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

@@ -3,7 +3,7 @@ import { startProsa, type Prosa } from './start-prosa.ts';
 
 /** The longest that a start of Prosa may take, in milliseconds. */
 export const START_MS = 180_000;
-/** How many files one Prosa serves. It lets a network try 100 log-ins in a quarter of an hour, and a file has about five. */
+/** How many files share one Prosa. A network may try 100 log-ins in a quarter of an hour, and a file has about five. */
 const FILES_OF_A_PROSA = 10;
 
 type OfTest = { emptied: void };
@@ -12,7 +12,7 @@ type OfWorker = {
   prosaOfWorker: () => Promise<Prosa>;
 };
 
-/** Playwright's test, whose browser is left empty: pages somebody opened would go on asking for servers that are gone. */
+/** Playwright's test, which closes all pages afterwards, because open pages would keep calling servers that are gone. */
 export const test = base.extend<OfTest, OfWorker>({
   emptied: [
     async ({ browser }, use) => {

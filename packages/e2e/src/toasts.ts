@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Hears what toasts say from now on, in the page's next documents too: gives what those of the present one said, also when they are gone again. */
+/**
+ * Records the texts of toasts from now on, also in the page's next documents. Returns a function that lists those of the
+ * current document, also after they disappeared.
+ */
 export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
   const listen = (): void => {
     const said: string[] = [];
@@ -19,5 +22,6 @@ export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
   };
   await page.addInitScript(listen);
   await page.evaluate(listen);
-  return () => page.evaluate(() => (globalThis as unknown as { saidInToasts: string[] }).saidInToasts); // as `listen` made it
+  // The script `listen` defined this value.
+  return () => page.evaluate(() => (globalThis as unknown as { saidInToasts: string[] }).saidInToasts);
 }

@@ -24,7 +24,7 @@ const draft = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('a new version waits to be asked for, in both tabs; taken over, nothing half-written is lost, and the other tab works on', async ({
+test('a new version waits until it is accepted in one of two tabs, drafts survive the update, and the other tab keeps working', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
@@ -48,7 +48,7 @@ test('a new version waits to be asked for, in both tabs; taken over, nothing hal
     await expect(page.getByText('Há uma versão nova.')).toBeVisible();
     expect(await versionOf(page)).toBe(String(version));
   }
-  // Of all files of the app only the one that changed was fetched.
+  // Of all files of the app, only the changed one was downloaded.
   expect(fetched.filter((path) => path !== '/service-worker.js')).toEqual(['/index.html']);
   await expect(draft(ana)).toHaveValue('Uma frase pela met');
 
@@ -76,9 +76,11 @@ test('a new version waits to be asked for, in both tabs; taken over, nothing hal
   await expect(draft(ana)).toHaveValue('Outra pela metade');
 });
 
-test('a device that saves data is brought what the inbox needs, and fetches a page when it is opened', async ({ browser }) => {
+test('a device that saves data downloads only the files of the inbox, and loads a page when it is opened', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
-  // A browser's own setting can't be set for a worker.
+  // The browser's own setting can't be set for a worker.
   await context.route('**/service-worker.js', async (route) => {
     const worker = await (await route.fetch()).text();
     const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
@@ -98,7 +100,7 @@ test('a device that saves data is brought what the inbox needs, and fetches a pa
   await expect(ana.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
 });
 
-test('where the servers no longer work with this version it is replaced at once, one time, and keeps what waits', async ({
+test('a version that the servers no longer support is replaced at once, a single time, and keeps unsent text', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
@@ -109,7 +111,7 @@ test('where the servers no longer work with this version it is replaced at once,
   ana.on('load', () => (loads += 1));
   await ana.context().route('**/api/sync*', async (route) => {
     const given = await route.fetch();
-    // The page may have been loaded anew meanwhile.
+    // The page may have been reloaded meanwhile.
     await route.fulfill({ response: given, headers: { ...given.headers(), 'prosa-minimum-app': '999' } }).catch(() => undefined);
   });
   await app.deploy(Number(await versionOf(ana)) + 1);
@@ -122,7 +124,9 @@ test('where the servers no longer work with this version it is replaced at once,
   await expect.poll(() => loads).toBe(2);
 });
 
-test('a tab beside a newer one lets go of the data and says so, and so does an old one that comes later', async ({ browser }) => {
+test('a tab beside a newer version closes the database and says so, and so does an old version that is opened later', async ({
+  browser,
+}) => {
   const ana = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
   await openTicket(ana, 'João Pedro');
   await draft(ana).fill('Guardada antes');
@@ -133,7 +137,7 @@ test('a tab beside a newer one lets go of the data and says so, and so does an o
         const request = indexedDB.open(name, 9_990);
         request.addEventListener('upgradeneeded', () => request.result.createObjectStore('later'));
         request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-        // Once the old tab has let go.
+        // The database opens once the old tab has closed it.
         request.addEventListener('success', () => {
           request.result.close();
           resolve();
@@ -148,7 +152,7 @@ test('a tab beside a newer one lets go of the data and says so, and so does an o
   await expect(told.getByRole('button', { name: 'Recarregar' })).toBeVisible();
 });
 
-test('[V4] where the browser never answers the opening of the data, they are opened anew in the same page', async ({
+test('[V4] the database is opened again in the same page when the browser never answers the first attempt', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
@@ -159,7 +163,7 @@ test('[V4] where the browser never answers the opening of the data, they are ope
     IDBFactory.prototype.open = function openOrLeave(name, version) {
       if (isLeft || !/^prosa-\d+-\d+$/.test(name)) return open.call(this, name, version);
       isLeft = true;
-      return new EventTarget() as IDBOpenDBRequest; // it never fires
+      return new EventTarget() as IDBOpenDBRequest; // The event never fires.
     };
   });
   let loads = 0;
@@ -173,7 +177,7 @@ test('[V4] where the browser never answers the opening of the data, they are ope
   expect(loads).toBe(1);
 });
 
-test('on a full device what is written is refused with a clear text and stays in the composer; what waited arrives once there is room', async ({
+test('on a full device a message is refused with a clear text and stays in the composer, and unsent ones arrive once there is room', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -187,7 +191,7 @@ test('on a full device what is written is refused with a clear text and stays in
   const devtools = await ana.context().newCDPSession(ana);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: prosa.url, quotaSize: 1 });
   const said = await hearToasts(ana);
-  // The browser goes by what was free when it last looked.
+  // The browser uses the free space of its last check.
   let tries = 0;
   const written = () => ana.getByRole('article').filter({ hasText: `Tentativa ${tries}.` });
   const givenBack = ana.locator('textarea:not(:placeholder-shown)');
@@ -210,7 +214,7 @@ test('on a full device what is written is refused with a clear text and stays in
       .filter({ hasText: 'Agora cabe' })
       .getByLabel(/Enviada|Entregue|Lida/),
   ).toBeVisible();
-  // In the conversation it is out of sight, above all that was tried.
+  // In the conversation the message is out of sight, above all the attempts.
   const arrived = async () =>
     (await readPhone(prosa.url, 'Padaria'))
       .filter(({ body }) => /Espera no aparelho|Agora cabe/.test(body))
@@ -218,7 +222,7 @@ test('on a full device what is written is refused with a clear text and stays in
   await expect.poll(arrived).toEqual([expect.stringContaining('Espera no aparelho'), expect.stringContaining('Agora cabe')]);
 });
 
-/** `seconds` of silence, as a WAV file. */
+/** Returns `seconds` of silence, as a WAV file. */
 function silence(seconds: number): Buffer {
   const rate = 8_000;
   const header = Buffer.alloc(44);
@@ -243,7 +247,7 @@ function silence(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
 }
 
-test('sound that was brought plays and seeks without a network, and is gone after a log-out', async ({ browser }) => {
+test('downloaded sound plays and seeks without a network, and is gone after a log-out', async ({ browser }) => {
   const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
   await installed(ana);
   await openTicket(ana, 'Marina Albuquerque');
@@ -259,7 +263,7 @@ test('sound that was brought plays and seeks without a network, and is gone afte
       return (path = rows.find(({ media }) => media?.name === 'recado.wav')?.media?.url ?? '');
     })
     .toMatch(/^\/api\/media\//);
-  // Once there is a network anew, what is missing is brought.
+  // Missing files are downloaded once the network is back.
   await ana.context().setOffline(true);
   await ana.context().setOffline(false);
   await expect.poll(() => ana.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path)).toBe(true);

@@ -30,19 +30,19 @@ const reopen = (page: Page) => page.getByRole('button', { name: 'Reabrir' }).fir
 const waits = (page: Page, count: number) =>
   expect(page.getByText(`Sem rede · ${count} a enviar`).filter({ visible: true })).toBeVisible();
 
-/** Answers, and sees it wait in the conversation. */
+/** Answers, and sees the message waiting in the conversation. */
 async function say(page: Page, text: string): Promise<void> {
   await answer(page, text);
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
-/** The messages of today that a customer's phone has got, in their order. */
+/** Returns the messages of today on a customer's phone, in their order. */
 async function gotToday(name: string): Promise<string[]> {
   const messages = await readPhone(prosa.url, name);
   return messages.filter(({ fromPerson }) => !fromPerson).flatMap(({ body }) => /Hoje \d.*/.exec(body) ?? []);
 }
 
-test('a day on trains: what was done on ten tickets without network arrives once and in order, beside a colleague who was online', async ({
+test('work on ten tickets during a day on trains without network arrives once and in order, beside an online colleague’s work', async ({
   browser,
 }) => {
   test.setTimeout(360_000);
@@ -52,7 +52,7 @@ test('a day on trains: what was done on ten tickets without network arrives once
   await write(joana, 'Joana Reis', 'Olá, alguém?');
   await tab(ana, /Aguardando/);
   await expect(ana.getByRole('link', { name: /Joana Reis/ })).toBeVisible();
-  // The new version came before the network went, and waits.
+  // The new version arrived before the network was lost, and waits.
   await installed(ana);
   const version = Number(await versionOf(ana));
   await app.deploy(version + 1);
@@ -171,7 +171,7 @@ test('a day on trains: what was done on ten tickets without network arrives once
     await accept(ana);
     await say(ana, 'Hoje 1: um momento');
     await ana.getByRole('button', { name: 'Devolver à fila' }).first().click();
-    // Until then the ticket's change of status brings its tab.
+    // Before the address changes, the ticket's new status would still open its tab.
     await expect(ana).toHaveURL(/\/tickets(\?|$)/);
     await tab(ana, /Resolvidos/);
     await openTicket(ana, 'Gustavo Lins');
@@ -257,7 +257,7 @@ test('a day on trains: what was done on ten tickets without network arrives once
     for (const name of ['Padaria São Bento', 'Rafaela N. Souza', 'Tiago Fonseca', 'Gustavo Lins'])
       await expect(hers.filter({ hasText: name })).toHaveCount(1);
     await expect(hers).toHaveCount(4);
-    // A contact that both edited has what each of them wrote.
+    // A contact that two users edited has the changes of both.
     await openTicket(ana, 'Rafaela N. Souza');
     const edited = await openContact(ana, 'Rafaela N. Souza');
     await expect(edited.getByText('rafaela@aurora.test')).toBeVisible();

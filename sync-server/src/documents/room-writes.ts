@@ -17,7 +17,7 @@ type Pace = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; reado
 /** The outcome of a batch, with the connection of each writer. */
 type AppliedWrites = { readonly applied: AppliedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
 
-/** What is to happen with writes after a try: they are settled, or everything about them is done once more. */
+/** The next step for writes after a try: they are settled, or all of their steps run again. */
 type Tried = 'settled' | 'again';
 
 /** The writes of a room's members: checked, appended to the log and then sent to the other members. */

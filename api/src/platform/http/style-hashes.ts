@@ -1,7 +1,7 @@
 /**
  * The hashes of the only style elements that a page may have: those that sonner (toasts; it adds an empty one and then fills
  * it) and Base UI (scrollbars) create. A new version of either may need a new hash; the browser's console prints it, and the
- * journey "nothing on the way breaks the security policy" fails.
+ * journey "no step of a conversation violates the security policy" fails.
  */
 export const styleHashes = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

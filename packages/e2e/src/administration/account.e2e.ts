@@ -9,7 +9,7 @@ const prosa = companyOfFile();
 const EMAIL = 'atendente1@demo.prosa';
 const NEXT_PASSWORD = 'outra-senha';
 
-/** Gives a page an authenticator that verifies its user, as a phone or a laptop has one built in. */
+/** Gives a page an authenticator that verifies its user, like the built-in one of a phone or a laptop. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -42,7 +42,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-test('a user changes the password, turns on the second factor, signs in with both, and then by a passkey', async ({
+test('a user changes the password, turns on the second factor, and signs in with both, and later with a passkey', async ({
   browser,
 }) => {
   const page = await signedIn(browser, prosa().url, EMAIL);
@@ -86,7 +86,7 @@ test('a user changes the password, turns on the second factor, signs in with bot
   await elsewhere.getByLabel('Código de verificação').fill(codeOf(0));
   await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(elsewhere.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  // The same kind of device again: the first one is signed out.
+  // A second log-in from the same kind of device signs the first one out.
   await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
@@ -98,7 +98,7 @@ test('a user changes the password, turns on the second factor, signs in with bot
   await expect(page.getByRole('button', { name: 'Remover Notebook' })).toBeHidden();
 });
 
-test('an admin requires a second factor, without which a colleague gets no further, and takes a lost one away', async ({
+test('an admin requires a second factor, without which a colleague gets no further, and resets a lost one', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');

@@ -44,7 +44,7 @@ async function askToDelete(page: Page, name: string) {
   return page.getByRole('dialog', { name: `Excluir a conexão ${name}?` });
 }
 
-test('an admin adds a connection through which a customer writes, and a Cloud API number that Meta takes', async ({
+test('an admin adds a connection through which a customer writes, and a Cloud API number that Meta accepts', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa', { permissions: ['clipboard-read', 'clipboard-write'] });

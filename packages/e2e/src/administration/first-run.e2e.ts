@@ -6,7 +6,7 @@ import { START_MS, test } from '../test.ts';
 
 const EMAIL = 'marta@nova.example';
 let prosa: Prosa;
-/** The password that the command made. */
+/** The password that the command generated. */
 let password = '';
 
 test.beforeAll(async () => {
@@ -105,7 +105,7 @@ test('a first admin sets up an empty installation by screen, until a customer is
     await write(rosa, 'Rosa', 'Bom dia, tem horário hoje?');
     await carla.getByRole('tab', { name: /Aguardando/ }).click();
     await openTicket(carla, 'Rosa');
-    // The company's only queue is the ticket's already.
+    // The ticket already has the company's only queue.
     await carla.getByRole('button', { name: 'Aceitar' }).first().click();
     await answer(carla, 'Bom dia, Rosa! Temos às 15h.');
     await expect(rosa.getByRole('log').getByText('Temos às 15h.')).toBeVisible();
@@ -118,7 +118,7 @@ test('a first admin sets up an empty installation by screen, until a customer is
   });
 });
 
-test('an admin writes the hours of the company, its holidays, and a half shift is refused', async ({ browser }) => {
+test('an admin sets the company’s hours and holidays, and half a shift is refused', async ({ browser }) => {
   await prosa.sql(`insert into company_settings (company_id, key, value) values (1, 'scheduleType', 'company')
     on conflict (company_id, key) do update set value = 'company'`);
   const admin = await (await browser.newContext()).newPage();

@@ -5,7 +5,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('home tells an admin what waits, and leads an attendant to the tickets', async ({ browser }) => {
+test('home shows an admin the open work, and leads an attendant to the tickets', async ({ browser }) => {
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   await prosa().sql(`update whatsapps set status = 'DISCONNECTED' where id = (select min(id) from whatsapps)`);
   await admin.getByRole('link', { name: 'Início' }).click();

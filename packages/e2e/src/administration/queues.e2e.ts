@@ -29,7 +29,7 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   await form.getByLabel('Nome').fill('Exames');
   expect(await findViolations(admin, 'queue form')).toEqual([]);
 
-  // Half a shift is refused, and nothing typed is lost.
+  // Half a shift is refused, and the typed values are kept.
   await form.getByRole('tab', { name: 'Horários' }).click();
   await form.getByLabel('sábado, 1º turno: fim').fill('');
   await expect(form.getByText('Obrigatório preencher um Turno completo.')).toBeVisible();

@@ -10,14 +10,14 @@ const switchOf = (page: Page, name: string) => page.getByRole('switch', { name }
 const message = (page: Page, name: string) => page.getByRole('textbox', { name });
 const done = (page: Page) => expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
 
-test('an admin changes an option and a message, which other screens and devices have at once', async ({ browser }) => {
+test('an admin changes an option and a message, and other screens and devices follow at once', async ({ browser }) => {
   const { url, sql } = prosa();
   await sql(`delete from company_settings`);
   const admin = await signedIn(browser, url, 'admin@demo.prosa');
   const other = await signedIn(browser, url, 'super@demo.prosa');
   const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
 
-  // An option, on the other admin's screen and on the attendant's device.
+  // The admin changes an option, and the other admin's screen and the attendant's device follow.
   await Promise.all([open(admin, 'options'), open(other, 'options')]);
   await expect(switchOf(other, 'Assinar as mensagens')).toBeChecked();
   expect(await findViolations(admin, 'options')).toEqual([]);
@@ -30,7 +30,7 @@ test('an admin changes an option and a message, which other screens and devices 
   await expect(switchOf(other, 'Assinar as mensagens')).not.toBeChecked();
   await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toBeHidden();
 
-  // A message: its switch asks for it, the preview fills in its variables, and it is saved with the switch.
+  // The switch of a message requires its text, the preview fills in the variables, and text and switch are saved together.
   await Promise.all([open(admin, 'messages'), open(other, 'messages')]);
   await switchOf(admin, 'Avisar na transferência').click();
   await expect(admin.getByText('Escreva a mensagem: sem ela não há o que enviar ao cliente.')).toBeVisible();
@@ -42,7 +42,7 @@ test('an admin changes an option and a message, which other screens and devices 
   await expect(switchOf(other, 'Avisar na transferência')).toBeChecked();
   await expect(message(other, 'Mensagem de transferência')).toHaveValue('Olá, {{firstName}}! Já passo você.');
 
-  // Both write the same message: the later one chooses.
+  // Both admins edit the same message, and the later one chooses between the values.
   await message(other, 'Mensagem de transferência').fill('Da outra');
   await message(admin, 'Mensagem de transferência').fill('Da primeira');
   await admin.getByRole('button', { name: 'Salvar' }).click();
@@ -51,7 +51,7 @@ test('an admin changes an option and a message, which other screens and devices 
   await other.getByRole('button', { name: 'Salvar' }).click();
   await expect(message(admin, 'Mensagem de transferência')).toHaveValue('Da outra');
 
-  // Without a network what was typed stays.
+  // Without a network the typed text stays.
   await admin.context().setOffline(true);
   await message(admin, 'Mensagem de transferência').fill('Sem rede');
   await expect(admin.getByText('Precisa de rede; o que você escreveu está guardado.')).toBeVisible();
@@ -64,7 +64,7 @@ test('an admin changes an option and a message, which other screens and devices 
   await expect(admin.getByText('Digite um endereço completo, que comece com https://')).toBeVisible();
   expect(await findViolations(admin, 'privacy')).toEqual([]);
 
-  // The log says who changed what, from which value to which.
+  // The log names the person, the setting, and the former and new value.
   await open(admin, 'log');
   const log = admin.getByRole('list', { name: 'Alterações' });
   await expect(log.getByRole('listitem').filter({ hasText: 'Assinar as mensagens' }).last()).toContainText('desligado');

@@ -5,7 +5,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('a tag that an admin makes, renames and merges is so for an attendant at once', async ({ browser }) => {
+test('an attendant sees at once a tag that an admin creates, renames and merges', async ({ browser }) => {
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   const attendant = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await attendant.getByRole('link', { name: 'Tags' }).click();

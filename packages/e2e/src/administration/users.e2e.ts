@@ -12,13 +12,13 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('an admin invites a colleague, takes rights away and hands the tickets on', async ({ browser }) => {
+test('an admin invites a colleague, removes permissions and reassigns the tickets', async ({ browser }) => {
   const { url } = prosa();
   const admin = await signedIn(browser, url, 'admin@demo.prosa');
   await admin.goto(`${url}/users`);
   await expect(row(admin, 'Ana Souza')).toBeVisible();
 
-  // An address that somebody has is refused on its field, and nothing typed is lost.
+  // An address that another user has is refused on its field, and the typed values are kept.
   await admin.getByRole('button', { name: 'Novo usuário' }).click();
   const form = panel(admin, 'Novo usuário');
   await form.getByLabel('Nome').fill('Carla Menezes');
@@ -39,7 +39,7 @@ test('an admin invites a colleague, takes rights away and hands the tickets on',
   await expect(invitation.getByLabel('Link')).toHaveValue(/\/invitation#/);
   const link = await invitation.getByLabel('Link').inputValue();
   expect(await findViolations(admin, 'invitation dialog')).toEqual([]);
-  // The server is away for a moment, and the link that the admin copied stays good.
+  // The network is away for a moment, and the link that the admin copied stays valid.
   await admin.context().setOffline(true);
   await expect(admin.getByText('Sem rede').first()).toBeVisible();
   await admin.context().setOffline(false);
@@ -62,7 +62,7 @@ test('an admin invites a colleague, takes rights away and hands the tickets on',
   await used.goto(link);
   await expect(used.getByRole('alert')).toContainText('Este convite já foi usado ou não vale mais.');
 
-  // A right that is taken away changes her menu and her screen at once.
+  // A removed permission changes the colleague's menu and screen at once.
   await row(admin, 'Carla Menezes').click();
   await choose(admin, 'Perfil', 'Atendente');
   await admin.getByRole('button', { name: 'Salvar' }).click();
@@ -70,7 +70,7 @@ test('an admin invites a colleague, takes rights away and hands the tickets on',
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeHidden();
   await expect(row(carla, 'Ana Souza')).toBeHidden();
 
-  // A deleted colleague is out, and the tickets are with whom the admin chose.
+  // The deleted colleague is signed out, and the chosen attendant has the tickets.
   const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();

@@ -17,22 +17,24 @@ export const people = [
   { userId: 3, email: 'atendente2@demo.prosa' },
 ] as const;
 
-/** A person's bearer, and the port the API answers on. */
+/** The bearer of each person, and the port of the API. */
 export type Company = {
   readonly port: number;
   readonly tokens: ReadonlyMap<number, string>;
   readonly sql: (statement: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Puts the company back to how it was at the start. */
+  /** Restores the company's initial rows. */
   readonly restore: () => Promise<void>;
-  /** Resolves when the feed's end has passed all that is committed now: other test files' transactions hold it back. */
+  /**
+   * Resolves when the feed has passed everything that is committed now. Transactions of other test files can delay the feed.
+   */
   readonly feedArrives: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-// The harness puts its own in place of it.
+// The harness replaces `fetch` by its own.
 const realFetch = globalThis.fetch;
 
-/** Sends one request to the real API as somebody. */
+/** Sends a request to the real API as a person. */
 export const callReal = (
   { port, tokens }: Company,
   userId: number,
@@ -50,7 +52,7 @@ export const callReal = (
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
 
-/** The demo company over the real API and PostgreSQL. */
+/** Opens the demo company over the real API and PostgreSQL. */
 export async function openCompany(): Promise<Company> {
   const api = await startTestApi();
   const tokens = new Map<number, string>();
@@ -86,9 +88,9 @@ export async function openCompany(): Promise<Company> {
   };
 }
 
-/** Copies the company's rows aside; gives the statements that bring them back as they are, without triggers. */
+/** Copies the company's rows. Returns the statements that restore them unchanged, without triggers. */
 async function keepRows(sql: Company['sql']): Promise<string> {
-  // A generated column takes no value; the others make it again.
+  // A generated column accepts no value, and PostgreSQL computes it again.
   const tables = await sql(
     `select c.table_name::text as name,
             string_agg(quote_ident(c.column_name), ', ') filter (where c.is_generated = 'NEVER') as columns
@@ -110,7 +112,7 @@ async function keepRows(sql: Company['sql']): Promise<string> {
   ].join(';\n');
 }
 
-/** All pages of a first pull, as a new device of the user is given them. */
+/** Pulls all pages of a first pull, as a new device of the user would. */
 export async function pullAfresh(company: Company, userId: number): Promise<PullPage> {
   let cursor: string | undefined;
   let all: PullPage | undefined;
@@ -152,7 +154,7 @@ const Viewer = v.object({
   queueIds: v.array(v.number()),
 });
 
-/** Lets the model server stand where the real one does: the same rows under the same ids. */
+/** Fills the model server with the rows of the real one, under the same ids. */
 export async function loadModel(company: Company, model: ModelServer): Promise<void> {
   const page = await pullAfresh(company, 1);
   const fill = <K, T>(into: Map<K, { row: T; xid: number }>, rows: readonly (T & { id: K })[]): void => {
@@ -162,11 +164,11 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   model.tickets.clear();
   for (const row of page.tickets) model.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
   fill<string, (typeof page.messages)[number]>(model.messages, page.messages);
-  // A pull brings only the contacts of the tickets it brings.
+  // A pull brings only the contacts of the pulled tickets.
   const { contacts } = v.parse(ListContactsAnswer, await (await callReal(company, 1, 'GET', '/contacts')).json());
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
-  // Everybody's: nobody else sees them.
+  // Each person's chats are listed, because no other person sees them.
   model.chats.clear();
   for (const { userId } of people) {
     const { records } = v.parse(ListChatsAnswer, await (await callReal(company, userId, 'GET', '/chats')).json());
@@ -176,7 +178,7 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   fill<number, (typeof page.tags)[number]>(model.tags, page.tags);
   fill<number, (typeof page.connections)[number]>(model.connections, page.connections);
   model.settings = { ...model.settings, ...page.settings };
-  // A pull brings only the quick replies that its user has.
+  // A pull brings only the quick replies of its user.
   const quick = await company.sql(
     `select id, shortcode, message, geral, visao, status, user_id as "userId", media_id is not null as "isMedia",
        null as "mediaPath", null as "mediaName", updated_at as "updatedAt" from quick_messages`,

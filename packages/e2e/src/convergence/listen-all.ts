@@ -1,7 +1,7 @@
 import { connectLive, type TestSocket } from '@prosa/api/testing/connect-live';
 import { people, type Company } from './company.ts';
 
-/** A socket for each person, which hears all that is theirs to see. */
+/** Opens a socket for each person, which hears all live events for that person. */
 export async function listenAll(company: Company): Promise<Map<number, TestSocket>> {
   const sockets = new Map<number, TestSocket>();
   for (const { userId } of people) {

@@ -17,7 +17,7 @@ import { UNDO_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callReal, loadModel, people, type Company } from './company.ts';
 
 type Event = { readonly name: string; readonly payload: unknown };
-/** One person's device: the app's engine over a database of its own. */
+/** The device of one person: the app's engine over a database of its own. */
 export type Device = {
   readonly userId: number;
   readonly name: string;
@@ -25,14 +25,14 @@ export type Device = {
   readonly bearer: number;
   tab: Tab;
   isOnline: boolean;
-  /** Live events on their way, and those it was given. */
+  /** The live events on their way, and those that the device received. */
   events: Event[];
   readonly heard: Event[];
-  /** Requests after which it dies; 0 is not at all. */
+  /** The number of requests after which the device dies. 0 means never. */
   diesAfter: number;
   died: PromiseWithResolvers<void>;
 };
-/** An entry somebody made, with what became of it at the real API. */
+/** An entry that a device made, with the answers of the real API. */
 export type Made = {
   readonly device: Device;
   readonly entry: OutboxEntry;
@@ -46,15 +46,15 @@ export class Office {
   readonly company: Company;
   readonly devices: Device[] = [];
   readonly made = new Map<string, Made>();
-  /** Where the model server answered other than the real one. */
+  /** The cases in which the model server's answer differed from the real one. */
   readonly unfaithful: string[] = [];
   readonly failures: unknown[] = [];
-  /** Commands the real API took, by name. */
+  /** The commands that the real API accepted, by name, with their number. */
   readonly done = new Map<string, number>();
   readonly compared = { answers: 0 };
   random: Random;
   isQuiet = false;
-  /** Several send at the same time: who is first is not known, so the model can't say what comes out. */
+  /** Several devices send at the same time. Their order is unknown, so the model can't predict the answers. */
   isRace = false;
   private readonly model = new ModelServer(Date.now);
   private readonly raced = new Set<string>();
@@ -95,7 +95,7 @@ export class Office {
     }
   }
 
-  /** Starts what a device does, and comes back when it is done, waits for an answer that is late, or died. */
+  /** Starts work of a device. Resolves when the work is done, waits for a late answer, or ends with the device. */
   async run({ died }: Device, work: Promise<unknown>): Promise<void> {
     const ended = Promise.race([work.catch((error: unknown) => this.note(error)), died.promise]).finally(() =>
       this.working.delete(ended),
@@ -128,7 +128,7 @@ export class Office {
       database: tab.database,
       commands: offlineCommands,
       send: ({ method, path, body }, key) => whileAlive(tab, callAs(session, bearer, { method, path, body, key })),
-      // A drain comes when nothing can be undone any more: the time to undo is the model's matter.
+      // A drain runs after the time for an undo, which the model tests instead.
       nowMs: () => Date.now() + UNDO_MS,
       random: () => 0.5,
       underWay: tab.underWay,
@@ -137,14 +137,14 @@ export class Office {
     });
   }
 
-  /** Somebody does something, as far as there is something to do it to. */
+  /** Gives a command on a device, where it has a row to which the command applies. */
   async command(device: Device, name: keyof typeof offlineCommands): Promise<void> {
     const { database } = device.tab;
     const text = `${device.userId} says ${this.made.size}`;
     const user = this.model.userOf(device.userId);
     const made = await generators[name]({ random: this.random, database, userId: device.userId, text });
     if (made === undefined) return;
-    // The generator makes what this command takes: its schema parses it.
+    // The generator's input for this command passes the command's schema.
     const declared = offlineCommands[name] as unknown as TypedCommand<unknown>;
     const result = await engine.writeCommand(database, declared, { payload: made.payload, actor: user, file: made.file });
     if (!result.ok) return;
@@ -159,11 +159,11 @@ export class Office {
   async deliver(device: Device, event: Event): Promise<void> {
     device.heard.push(event);
     device.tab.socket.handlers.get(event.name)?.(structuredClone(event.payload));
-    // Listeners write on their own: a transaction that comes after theirs ends after them.
+    // Listeners write by themselves. A transaction that begins after theirs ends after them.
     await device.tab.database.transaction('rw', device.tab.database.tables, () => device.tab.database.meta.count());
   }
 
-  /** The device dies at once, and is started again. */
+  /** Kills the device at once and starts it again. */
   async crash(device: Device): Promise<void> {
     killTab(device.tab);
     device.died.resolve();
@@ -173,7 +173,7 @@ export class Office {
     device.tab = await openTab(engine, device, await openAgain(device.name));
   }
 
-  /** Lets arrive what is late: requests and answers. */
+  /** Delivers all delayed requests and answers. */
   async letArrive(): Promise<void> {
     const { held } = this;
     this.held = Promise.withResolvers<void>();
@@ -181,7 +181,7 @@ export class Office {
     for (const each of this.late.splice(0)) await each();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is left. */
   async settle(): Promise<void> {
     while (this.late.length > 0 || this.working.size > 0) {
       await this.letArrive();
@@ -235,7 +235,7 @@ export class Office {
     return arrived.promise;
   }
 
-  /** The real API gets it; the model server beside it has to say the same. */
+  /** Passes the request to the real API and the model server, whose answers must agree. */
   private reach(carried: Carried): Promise<ModelAnswer> {
     if (this.isRace && carried.key !== undefined) this.raced.add(carried.key);
     if (carried.method === 'GET' || this.raced.has(carried.key ?? '')) return this.ask(carried);
@@ -266,7 +266,7 @@ export class Office {
   }
 }
 
-/** A dead tab never hears of its requests again. */
+/** Never resolves for a dead tab, which hears of no answer. */
 async function whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
   const settled = await answer.then(
     (value) => () => value,
@@ -289,7 +289,7 @@ const fates = [
   'portal page',
 ] as const;
 
-/** How an answer ended: accepted, or with which status and code refused. */
+/** Returns the outcome of an answer: accepted, or the status and code of the refusal. */
 export function outcomeOf({ status, body }: ModelAnswer): string {
   const refusal = v.safeParse(ErrorBody, body);
   return status < 300 ? 'ok' : `${status} ${refusal.success ? refusal.output.error : ''}`;

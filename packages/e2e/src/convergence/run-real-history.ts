@@ -9,7 +9,7 @@ import { Office, type Device, type Made } from './office.ts';
 
 const STEPS = { fewest: 8, most: 16 } as const;
 const QUIET_ROUNDS = 12;
-/** The commands over which people get in each other's way: they come more often. */
+/** The commands with which people conflict, which are chosen more often. */
 const heart = ['accept-ticket', 'send-message', 'send-message', 'transfer-ticket', 'close-ticket', 'mark-ticket-read'] as const;
 
 export type RealOutcome = {
@@ -18,7 +18,7 @@ export type RealOutcome = {
   readonly compared: number;
 };
 
-/** Runs one history over the real API to its quiet end and says what does not hold then. */
+/** Runs one history over the real API until everything is sent and pulled, and returns the violated rules. */
 export async function runRealHistory(
   company: Company,
   sockets: ReadonlyMap<number, TestSocket>,
@@ -38,7 +38,7 @@ export async function runRealHistory(
   return { faults, done: office.done, compared: office.compared.answers };
 }
 
-/** Each command in its turn, on the first device, with something of one's own there for those that need it. */
+/** Gives the command whose turn it is on the first device, after it has made rows of its own to which commands can apply. */
 async function doOneOfAll(office: Office, seed: number): Promise<void> {
   const [device] = office.devices;
   if (device === undefined) return;
@@ -67,7 +67,7 @@ async function step(office: Office, random: Random): Promise<void> {
   else await doElsewhere(office.company, random);
 }
 
-/** Some of the events on their way arrive, in any order, some twice, some never. */
+/** Delivers some of the events on their way, in any order, some twice and some never. */
 async function hear(office: Office, device: Device, random: Random): Promise<void> {
   for (let left = 1 + random.below(5); left > 0 && device.events.length > 0; left--) {
     const at = random.chance(0.6) ? 0 : random.below(device.events.length);
@@ -84,7 +84,7 @@ async function crash(office: Office, device: Device, random: Random): Promise<vo
   await office.crash(device);
 }
 
-/** All send and pull at the same time. */
+/** Makes all devices send and pull at the same time. */
 async function race(office: Office): Promise<void> {
   office.isRace = true;
   await Promise.all(
@@ -94,7 +94,7 @@ async function race(office: Office): Promise<void> {
   office.isRace = false;
 }
 
-/** The network is back and all that was on its way arrives; then everything is looked at. */
+/** Restores the network, delivers all delayed messages, and checks the result. */
 async function endQuietly(office: Office, random: Random): Promise<string[]> {
   const { company } = office;
   office.isQuiet = true;
@@ -119,7 +119,7 @@ async function endQuietly(office: Office, random: Random): Promise<string[]> {
   for (const device of office.devices) {
     const late = device.events.splice(0).filter(() => random.chance(0.5));
     await pullWhole(office, device);
-    // Events that the pull overtook arrive all the same, and some of them again.
+    // Events that the pull overtook arrive late, and some of them arrive again.
     for (const event of [...late, ...device.heard.splice(0).filter(() => random.chance(0.3))])
       await office.deliver(device, event);
     const fresh = await pullAfresh(company, device.userId);
@@ -132,7 +132,10 @@ async function endQuietly(office: Office, random: Random): Promise<string[]> {
 
 const PULL_TRIES = 5;
 
-/** Pulls to the end: what kept a device from it, such as a connection the server had just let go, would look like lost rows. */
+/**
+ * Pulls until nothing is left. Lost rows would otherwise be mistaken for a pull that failed, such as over a connection that the
+ * server had just closed.
+ */
 async function pullWhole(office: Office, device: Device): Promise<void> {
   for (let left = PULL_TRIES; left > 0; left--) {
     const failure = await office.pullOn(device).then(
@@ -144,7 +147,7 @@ async function pullWhole(office: Office, device: Device): Promise<void> {
   }
 }
 
-/** Asserts that each deed happened once and in its maker's name, or is shown as refused with the server's code. */
+/** Asserts that each command took effect once and in its user's name, or is shown as refused with the server's code. */
 async function checkMade(company: Company, { device, entry, text, answers }: Made): Promise<string[]> {
   const faults: string[] = [];
   const said = `${entry.command} ${entry.id} (${text}; ${answers.join(', ')})`;

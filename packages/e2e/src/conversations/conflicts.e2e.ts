@@ -9,13 +9,13 @@ test.setTimeout(180_000);
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
   globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
 
-test('[C1] [C2] [C5] two accept without network: the first owns it, the other’s answer is kept, told of, and never sent', async ({
+test('[C1] [C2] [C5] of two who accept a ticket without network the first owns it, and the other’s answer is kept, explained, and never sent', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
-  // His clock is three hours ahead: that makes him neither first nor last.
+  // Bruno's clock is three hours ahead, which makes him neither first nor last.
   await bruno.addInitScript(clock(3 * 3_600_000));
   await bruno.reload();
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
@@ -45,7 +45,7 @@ test('[C1] [C2] [C5] two accept without network: the first owns it, the other’
   await expect(bruno.locator('[data-sonner-toast]')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Ver o que ficou guardado' }).click();
 
-  // The ticket is out of his sight; what he wrote and was writing isn't.
+  // Bruno can't see the ticket any more, but still sees his sent and unsent texts.
   const panel = bruno.getByRole('dialog', { name: 'O que falta enviar' });
   await expect(panel.getByRole('region', { name: 'Rascunhos guardados' })).toContainText('E ainda');
   await expect(panel).toContainText('Helena Prado');
@@ -71,7 +71,7 @@ test('[C1] [C2] [C5] two accept without network: the first owns it, the other’
   await expect(phone.getByRole('log').getByText('sou o Bruno')).toHaveCount(0);
 });
 
-test('[C3] an answer to a ticket that was resolved meanwhile is refused with the reason, and goes back into the draft', async ({
+test('[C3] an answer to a ticket that was resolved meanwhile is refused with the reason, and can be edited as a draft', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
@@ -88,7 +88,7 @@ test('[C3] an answer to a ticket that was resolved meanwhile is refused with the
   await expect(panel).toContainText('Padaria São Bento');
   await expect(panel).toContainText(/agora há pouco/);
 
-  // An answer that never went out can be taken back, into the composer.
+  // An answer that was never sent can be taken back into the composer.
   await panel.getByRole('button', { name: 'Editar' }).click();
   const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
   await expect(composer).toHaveValue('Conferi o boleto');
@@ -111,7 +111,7 @@ test('[C3] an answer to a ticket that was resolved meanwhile is refused with the
   await expect(ana.getByRole('alert').filter({ hasText: 'Não enviada' })).toContainText('Outra pessoa mudou este atendimento', {
     timeout: 30_000,
   });
-  // Reopened, it is hers again, and what she wrote goes once.
+  // After the ticket is reopened, Ana attends it again, and her answer is sent once.
   await ana.getByRole('button', { name: 'Reabrir' }).last().click();
   await expect(composer).toBeVisible();
   await ana.getByRole('alert').filter({ hasText: 'Não enviada' }).getByRole('button', { name: 'Tentar' }).click();

@@ -6,7 +6,7 @@ import { resolveTicket } from './ticket-work.ts';
 
 const prosa = companyOfFile();
 
-test('what is changed of a contact without network, with a note, a tag and the close behind it, is what a colleague sees', async ({
+test('a colleague sees the changes of a contact that were made without network, with a note, a tag and the close after them', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
@@ -89,7 +89,7 @@ test('what is changed of a contact without network, with a note, a tag and the c
   await expect(seen.getByText('Ana Souza')).toBeVisible();
 });
 
-test('a tag made without network is its contact’s and everybody’s afterwards; a contact is an admin’s to delete, without network too', async ({
+test('a tag created without network belongs to its contact and is offered to everyone, and only an admin deletes a contact, also without network', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');

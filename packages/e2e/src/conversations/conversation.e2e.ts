@@ -12,7 +12,7 @@ test.use({
 
 const prosa = companyOfFile();
 
-/** Ana at one of her conversations, with the browser to herself. */
+/** Opens a conversation as Ana, in a browser of her own. */
 async function openConversation(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', options);
   await openTicket(page, name);
@@ -22,7 +22,7 @@ async function openConversation(browser: Browser, name: string, options: Browser
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
 
-/** A customer's phone, as the simulator's own calls see it. */
+/** Reads a customer's phone through the simulator's calls. */
 async function phoneOf(page: Page, name: string) {
   const answer = await page.request.get(`${prosa().url}/api/simulator/people`);
   const { people }: { people: { id: number; name: string }[] } = await answer.json();
@@ -36,7 +36,10 @@ async function phoneOf(page: Page, name: string) {
   };
 }
 
-/** The rates of an mp3's frames (MPEG 1, layer III), each once; the first frame is left out: it describes the file. */
+/**
+ * Returns the bit rates of an mp3's frames (MPEG 1, layer III), each once. The first frame is left out, because it describes
+ * the file.
+ */
 function mp3BitsPerSecond(file: Buffer): number[] {
   const rates = new Set<number>();
   const frameAt = (at: number) => {
@@ -55,17 +58,18 @@ function mp3BitsPerSecond(file: Buffer): number[] {
   return [...rates];
 }
 
-test('older messages come in above without moving what is read, to the very first', async ({ browser }) => {
+test('older messages load above without moving the visible ones, up to the very first', async ({ browser }) => {
   test.setTimeout(120_000);
   const page = await openConversation(browser, 'Padaria');
   const { write } = await phoneOf(page, 'Padaria');
-  // Together, since one behind the other they take a loaded machine a minute; the newest is the last.
+  // The messages are sent in parallel, because a loaded machine would take a minute to send them in turn. The newest is the
+  // last.
   const line = (n: number) => write(`Linha ${n} ${'e mais '.repeat(n % 9)}`);
   await Promise.all(Array.from({ length: 69 }, (_, n) => line(n + 1)));
   await line(70);
   const log = page.getByRole('log');
   await expect(log.getByText(/^Linha 70 /)).toBeVisible({ timeout: 60_000 });
-  // Older ones are on the device and at the server: a page opened anew holds the newest.
+  // The device and the server have older messages. A newly opened page holds only the newest.
   await page.reload();
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
@@ -74,7 +78,7 @@ test('older messages come in above without moving what is read, to the very firs
   const scrolledUp = () =>
     log.evaluate(async (list) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      // Rows are measured once they are drawn, and until then the list follows its end.
+      // Rows are measured after they are drawn, and until then the list follows its end.
       for (let height = 0, still = 0; still < 10; still = list.scrollHeight === height ? still + 1 : 0) {
         height = list.scrollHeight;
         await frame();
@@ -91,7 +95,7 @@ test('older messages come in above without moving what is read, to the very firs
       const same = [...list.querySelectorAll('article')].find((each) => each.textContent === first.textContent);
       return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
     });
-  // The row at the top may come 4 px closer to the one that is above it now.
+  // The row at the top may move 4 px closer to the row that is now above it.
   expect(await scrolledUp()).toBeLessThan(6);
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: 0 }));
@@ -101,7 +105,7 @@ test('older messages come in above without moving what is read, to the very firs
   await expect(log.getByText(/^Linha 70 /)).toBeInViewport();
 });
 
-test('a pasted picture is looked at, survives a reload, and arrives with its caption', async ({ browser }) => {
+test('a pasted picture is previewed, survives a reload, and arrives with its caption', async ({ browser }) => {
   const page = await openConversation(browser, 'Marina');
   const drag = (type: 'dragover' | 'dragleave') =>
     page.getByRole('region', { name: /^Atendimento #/ }).evaluate((pane, event) => {
@@ -154,7 +158,7 @@ test('a recorded voice message arrives as mp3 and plays', async ({ browser }) =>
   const page = await openConversation(browser, 'Marina');
   const { received } = await phoneOf(page, 'Marina');
   const before = (await received()).length;
-  // The microphone is refused at first.
+  // The browser refuses the microphone at first.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
@@ -176,12 +180,12 @@ test('a recorded voice message arrives as mp3 and plays', async ({ browser }) =>
   await expect
     .poll(async () => (await received()).at(-1))
     .toMatchObject({ mediaType: 'audio', mediaName: expect.stringMatching(/^audio-.*\.mp3$/) });
-  // The discarded message never came.
+  // The discarded recording never arrived.
   const got = await received();
   expect(got).toHaveLength(before + 1);
   const file = await page.request.get(`${prosa().url}/api/simulator/messages/${encodeURIComponent(got.at(-1)?.id ?? '')}/file`);
   expect(mp3BitsPerSecond(await file.body())).toEqual([128_000]);
-  // The recording is so short that it could have ended before it is looked for.
+  // The recording is short and could end before the test finds it playing, so it loops.
   await page.evaluate(() => {
     const loop = ({ target }: Event) => target instanceof HTMLAudioElement && (target.loop = true);
     document.addEventListener('play', loop, { capture: true });
@@ -191,7 +195,7 @@ test('a recorded voice message arrives as mp3 and plays', async ({ browser }) =>
   await expect(composer(page)).toBeVisible();
 });
 
-test('an answer that was refused says why and is sent again when asked', async ({ browser }) => {
+test('a refused answer shows the reason and can be sent again', async ({ browser }) => {
   const page = await openConversation(browser, 'Seda', { serviceWorkers: 'block' });
   await page.route(/\/api\/messages\/\d+$/, (route) => route.fulfill({ status: 400, json: { error: 'ERR_SENDING_WAPP_MSG' } }), {
     times: 1,

@@ -8,7 +8,7 @@ import { hearToasts } from '../toasts.ts';
 
 const prosa = companyOfFile();
 
-/** Takes a ticket and its messages off the device, as making room does. */
+/** Removes a ticket and its messages from the device, as freeing space does. */
 const dropFromDevice = (page: Page, uuid: string) =>
   page.evaluate(async (wanted) => {
     const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name;
@@ -32,7 +32,7 @@ const dropFromDevice = (page: Page, uuid: string) =>
 
 const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
-test('what the contact wrote in an earlier ticket stands above, also where the device does not hold it; a ticket nobody has leads back', async ({
+test('messages of a contact’s earlier ticket appear above, also when they are not on the device, and an unknown ticket leads back', async ({
   browser,
 }) => {
   const write = (body: string) => writeFromPhone(prosa().url, 'Padaria', body);

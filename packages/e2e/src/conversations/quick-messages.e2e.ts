@@ -8,12 +8,12 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-// The menu's link may end with what is unread.
+// The link's name in the menu may end with the number of unread messages.
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
 const box = (page: Page) => page.getByRole('textbox', { name: /ensagem$/ });
 
-test('a quick reply made offline with a picture survives a reload, reaches a colleague, and is sent by its shortcode', async ({
+test('a quick reply created offline with a picture survives a reload, reaches a colleague, and is sent by its shortcode', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -58,7 +58,7 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   await installed(bruno);
   await goTo(bruno, 'Respostas rápidas');
   await expect(bruno.getByRole('row', { name: /tabela/ })).toContainText('icon-192.png');
-  // A colleague's shared one is there to be read alone.
+  // A colleague's shared quick reply is read-only.
   await bruno.getByRole('button', { name: 'Ver tabela' }).click();
   await expect(bruno.getByLabel('Atalho', { exact: true })).toHaveAttribute('readonly');
   await expect(bruno.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
@@ -68,7 +68,7 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(bruno, 'Rosa Lima');
   await accept(bruno);
-  // A list that was closed for a slash is offered again for what follows it, and Enter doesn't send it.
+  // A list that was closed after a slash opens again when the user types on, and Enter then doesn't send the message.
   await box(bruno).fill('/');
   await box(bruno).press('Escape');
   await expect(bruno.getByRole('option', { name: /tabela/ })).toHaveCount(0);
@@ -82,12 +82,12 @@ test('a quick reply made offline with a picture survives a reload, reaches a col
   await expect(rosa.getByRole('log').getByRole('img').last()).toBeVisible();
 });
 
-test('files of quick replies come to the device by themselves, and can be sent from there without a network', async ({
+test('files of quick replies are downloaded to the device by themselves, and can be sent without a network', async ({
   browser,
 }) => {
   const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
   await installed(bruno);
-  // From its next start on the app is the service worker's.
+  // The service worker controls the app from its next start on.
   await bruno.reload();
   await expect
     .poll(async () => {
@@ -104,7 +104,7 @@ test('files of quick replies come to the device by themselves, and can be sent f
   await expect(bruno.getByRole('img', { name: 'icon-192.png' })).toBeVisible();
 });
 
-test('to-dos outlive a log-out, and another user of the device has none of them', async ({ browser }) => {
+test('to-dos survive a log-out, and another user of the device sees none of them', async ({ browser }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   const leave = async () => {
     await ana.getByRole('button', { name: /Conta de/ }).click();
@@ -142,7 +142,7 @@ test('to-dos outlive a log-out, and another user of the device has none of them'
   await expect(items).toHaveText([/Ligar para Helena hoje/, /Conferir a agenda/]);
 });
 
-test('a reminder is a notification where that is permitted, and a word on the screen where it is not', async ({ browser }) => {
+test('a reminder is a notification where that is permitted, and a toast where it is not', async ({ browser }) => {
   test.setTimeout(120_000);
   const told = async (permissions: string[]) => {
     const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { permissions });

@@ -11,11 +11,11 @@ test.use({
   },
 });
 const prosa = companyOfFile();
-/** Two seconds and more. */
+/** At least two seconds. */
 const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);
 
-test('a voice message recorded without network is heard from the outbox, survives a reload, and is sent once', async ({
+test('a voice message recorded without network plays from the outbox, survives a reload, and is sent once', async ({
   browser,
 }) => {
   const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
@@ -27,7 +27,7 @@ test('a voice message recorded without network is heard from the outbox, survive
   await page.getByRole('button', { name: 'Enviar gravação' }).click();
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   await page.reload();
-  // The recording plays for no longer than it was recorded.
+  // The playback lasts no longer than the recording.
   await Promise.all([
     expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible(),
     page.getByRole('button', { name: 'Ouvir' }).last().click(),
@@ -46,14 +46,14 @@ test('a voice message recorded without network is heard from the outbox, survive
   await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);
 });
 
-test('a voice message that finds no room on the device stays at hand: it is saved, sent over the network, or stored once there is room', async ({
+test('a voice message for which the device has no room can be saved as a file, sent over the network, or stored once there is room', async ({
   browser,
 }) => {
   const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await installed(page);
   await openTicket(page, 'Padaria São Bento');
   await page.context().setOffline(true);
-  // As the browser refuses; when it does so of itself, by the quota, is another test's (versions.e2e.ts).
+  // The script fails as a browser with a full disk does. A browser's real quota is tested in versions.e2e.ts.
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...given) {
@@ -77,7 +77,7 @@ test('a voice message that finds no room on the device stays at hand: it is save
   const saving = page.waitForEvent('download');
   await kept.getByRole('button', { name: 'Baixar' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^audio-.*\.mp3$/);
-  // Neither the ticket one looks at nor what is sent meanwhile takes it away.
+  // The recording stays when the user opens another ticket or sends another message.
   await openTicket(page, 'Marina Albuquerque');
   await expect(kept).toHaveCount(0);
   await openTicket(page, 'Padaria São Bento');

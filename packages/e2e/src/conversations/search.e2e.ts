@@ -5,12 +5,12 @@ import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { bubble } from './ticket-work.ts';
 
-/** A device holds the last 100 messages of a ticket: the first of so many it leaves to the server. */
+/** A device holds the last 100 messages of a ticket, so the first of these are only on the server. */
 const LINES = 104;
 
 const prosa = companyOfFile();
 
-/** Lets a customer of the demo write. */
+/** Sends a message as a customer of the demo. */
 const write = (name: string, body: string) => writeFromPhone(prosa().url, name, body);
 
 const box = (page: Page) => page.getByRole('searchbox');
@@ -18,7 +18,7 @@ const held = (page: Page) => page.getByRole('list', { name: 'Lista de atendiment
 const part = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
 const topOf = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
 
-test('contacts, numbers and messages are found without network, what comes meanwhile too, and the server’s older ones join below', async ({
+test('contacts, numbers and messages are found without network, also new ones, and the server’s older ones join below', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -30,12 +30,12 @@ test('contacts, numbers and messages are found without network, what comes meanw
     await expect(page.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
   };
-  // A device that comes when all of it is there pulls no more than it is to hold.
+  // A device that signs in after all messages exist pulls no more of them than it may hold.
   await arrived(await signedIn(browser, prosa().url, 'atendente1@demo.prosa'));
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await arrived(ana);
   await installed(ana);
-  // A message that came can be found a moment later.
+  // A message can be found a moment after it arrived.
   await expect(async () => {
     await box(ana).fill('');
     await box(ana).fill('Linha 104');
@@ -78,7 +78,7 @@ test('contacts, numbers and messages are found without network, what comes meanw
     await write('Seda', 'A minha é antiquíssima também');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
     expect(await topOf(ana, 'Marina')).toBe(before);
-    // The server as well has nothing yet: what it finds would come under its own heading.
+    // The server has no match yet. Its matches would appear under their own heading.
     const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
     await box(ana).fill('zebra listrada');
     await serverAnswered;

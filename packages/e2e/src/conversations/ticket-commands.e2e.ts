@@ -6,7 +6,7 @@ import { ticketStored } from './ticket-work.ts';
 
 const prosa = companyOfFile();
 
-test('who accepts second, without network at first, is told who has the ticket and goes back to the list', async ({
+test('an attendant who accepts second, at first without network, learns who has the ticket and returns to the list', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
@@ -31,14 +31,14 @@ test('who accepts second, without network at first, is told who has the ticket a
   await expect(bruno).toHaveURL(/\/tickets(\?|$)/);
 });
 
-test('an answer goes out under the attendant’s name until they switch that off', async ({ browser }) => {
+test('an answer is signed with the attendant’s name until they switch that off', async ({ browser }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Marina Albuquerque');
   const sent = () => ana.waitForRequest((request) => request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url()));
   const signed = sent();
   await answer(ana, 'Com assinatura');
   expect((await signed).postDataJSON()).toMatchObject({ body: '*Ana Souza:*\nCom assinatura' });
-  // The name stands above the text, once, as it does on a message read later.
+  // The name stands above the text once, as on a message that is loaded later.
   const bubble = (text: string) => ana.getByRole('article').filter({ hasText: text });
   await expect(bubble('Com assinatura').getByText('Ana Souza', { exact: true })).toHaveCount(1);
   await expect(bubble('Com assinatura').getByText('Ana Souza:')).toHaveCount(0);
@@ -50,7 +50,9 @@ test('an answer goes out under the attendant’s name until they switch that off
   await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin resolves all that waits in a queue, and no more, and does the rest from the list', async ({ browser }) => {
+test('an admin resolves all waiting tickets of a queue, and no others, and manages tickets from the list', async ({
+  browser,
+}) => {
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
   await expect(admin.getByRole('banner')).toContainText(
     /Olá, Lúcia\. Clínica Aurora.*(Vence em \d\d\/\d\d\/\d{4}|Sua assinatura vence em \d+ dias)/,
@@ -88,7 +90,7 @@ test('an admin resolves all that waits in a queue, and no more, and does the res
   await admin.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
   await admin.getByRole('option', { name: 'Suporte' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Transferir' }).click();
-  // Until then the ticket's change of status brings its tab.
+  // Before the address changes, the ticket's new status would still open its tab.
   await expect(admin).toHaveURL(/\/tickets(\?|$)/);
   await admin.getByRole('tab', { name: /Atendendo/ }).click();
   await expect(row(/Carlos Eduardo/)).toHaveCount(0);
@@ -114,11 +116,11 @@ test('an admin resolves all that waits in a queue, and no more, and does the res
   const found = admin.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
   await admin.getByRole('button', { name: 'VIP' }).click();
   await expect(found).toHaveText([/Padaria São Bento/]);
-  // An admin sees whose ticket it is.
+  // An admin sees the attendant of each ticket.
   await expect(found.getByText('Ana', { exact: true })).toBeVisible();
 });
 
-test('a list longer than the screen goes on as it is scrolled, and can begin with the oldest', async ({ browser, request }) => {
+test('a list longer than the screen loads more on scrolling, and can begin with the oldest', async ({ browser, request }) => {
   const people = `${prosa().url}/api/simulator/people`;
   for (let n = 1; n <= 45; n += 1) {
     const added = await request.post(people, {
@@ -129,13 +131,13 @@ test('a list longer than the screen goes on as it is scrolled, and can begin wit
   }
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
-  // The order in which the server took the messages is its own: the list says which is the newest and which the oldest.
+  // The server received the messages in an order of its own, so the list tells the newest and the oldest.
   const waiting = ana.getByRole('tab', { name: /Aguardando/ });
   await expect
     .poll(async () => Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(45);
   const visit = (name: string) => ana.getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  // A link's text runs into the time beside it: the name stands alone in the label of the row's menu.
+  // A link's text runs into the time beside it, while the label of the row's menu has only the name.
   const nameOf = async (menu: Locator): Promise<string> =>
     /Visita \d+$/.exec((await menu.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   const menus = ana.getByRole('button', { name: /^Ações de Visita \d+$/ });

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The messages of the open ticket that say `text`. */
+/** Returns the messages with `text` in the open ticket. */
 export const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-/** The server's answer to the next change of a ticket. */
+/** Resolves with the server's answer to the next change of a ticket. */
 export const ticketStored = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()));
 
-/** Resolves the open ticket; the next one of the list opens, on a phone the list. */
+/** Resolves the open ticket. Then the next ticket of the list opens, or on a phone the list. */
 export async function resolveTicket(page: Page): Promise<void> {
   const pathOf = () => new URL(page.url()).pathname;
   const resolved = pathOf();
@@ -15,14 +15,14 @@ export async function resolveTicket(page: Page): Promise<void> {
   await expect.poll(pathOf).not.toBe(resolved);
 }
 
-/** Asks to change or take back the message of the open ticket that says `text`. */
+/** Opens the menu of the message with `text` in the open ticket, to edit or delete it. */
 export async function revise(page: Page, text: string, what: 'Apagar' | 'Editar'): Promise<void> {
   await bubble(page, text).hover();
   await bubble(page, text).getByRole('button', { name: 'Opções da mensagem' }).click();
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-/** Hands the open ticket to a queue or to a colleague. */
+/** Transfers the open ticket to a queue or a colleague. */
 export async function transfer(page: Page, field: 'Atendente' | 'Fila', to: string, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Transferir' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -33,13 +33,13 @@ export async function transfer(page: Page, field: 'Atendente' | 'Fila', to: stri
   await expect(page).toHaveURL(/\/tickets(\?|$)/);
 }
 
-/** The drawer of whom the open ticket is about. */
+/** Opens the drawer of the open ticket's contact. */
 export async function openContact(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click();
   return page.getByRole('dialog', { name: 'Contato', exact: true });
 }
 
-/** Changes one field of whom the open ticket is about; leaves the drawer open. */
+/** Changes one field of the open ticket's contact, and leaves the drawer open. */
 export async function editContact(page: Page, name: string, field: 'E-mail' | 'Nome', value: string): Promise<void> {
   const drawer = await openContact(page, name);
   await drawer.getByRole('button', { name: 'Editar' }).click();

@@ -16,7 +16,7 @@ async function attach(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
 }
 
-test('[U1] the tab that uploads is killed in the middle: another goes on, and the file is there once, byte by byte', async ({
+test('[U1] another tab continues an upload whose tab was killed halfway, and the file arrives once, with every byte', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
@@ -27,7 +27,7 @@ test('[U1] the tab that uploads is killed in the middle: another goes on, and th
   const inTheMiddle = new Promise<void>((resolve) => (kill = resolve));
   await context.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
-    // The third part never gets through for the first tab.
+    // The third part never gets through in the first tab.
     if (offset >= 1024 * 1024 && kill !== undefined) {
       kill();
       return;
@@ -47,7 +47,7 @@ test('[U1] the tab that uploads is killed in the middle: another goes on, and th
   const bubble = again.getByRole('article').filter({ hasText: 'laudo.pdf' });
   await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 60_000 });
   await expect(bubble).toHaveCount(1);
-  // No part went twice.
+  // No part was sent twice.
   expect(offsets).toEqual([...new Set(offsets)]);
   expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
 
@@ -58,7 +58,7 @@ test('[U1] the tab that uploads is killed in the middle: another goes on, and th
   expect(digest(await answer.body())).toBe(digest(file));
 });
 
-test('[U1] without network in mid-upload it waits, and goes on where it was', async ({ browser }) => {
+test('[U1] an upload without network waits, and continues where it stopped', async ({ browser }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Padaria São Bento');
   const offsets: number[] = [];
@@ -76,7 +76,7 @@ test('[U1] without network in mid-upload it waits, and goes on where it was', as
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 });
 
-test('[U2] an upload under way is taken back, and nothing arrives', async ({ browser }) => {
+test('[U2] an upload is cancelled on its way, and nothing arrives', async ({ browser }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   let letGo: (() => void) | undefined;
@@ -109,13 +109,11 @@ test('[U2] an upload under way is taken back, and nothing arrives', async ({ bro
   expect(posted).toBe(0);
 });
 
-test('what a phone shares to the app goes to the ticket one picks, without a network, and is sent from there', async ({
-  browser,
-}) => {
+test('content shared from a phone goes to the chosen ticket without a network, and is sent from there', async ({ browser }) => {
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   await installed(ana);
   await ana.context().setOffline(true);
-  // As the system does it: a form of the manifest's fields is posted.
+  // The test posts a form with the manifest's fields, as the system does.
   await ana.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {
       action: '/share',
@@ -141,7 +139,7 @@ test('what a phone shares to the app goes to the ticket one picks, without a net
   await ana.context().setOffline(false);
   const sent = ana.getByRole('article').filter({ hasText: 'exame é.pdf' });
   await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
-  // The file went once: there is nothing left to share.
+  // The file was sent once, and no shared content is left.
   await ana.goto(`${prosa().url}/share`);
   await expect(ana).toHaveURL(/\/tickets$/);
 });

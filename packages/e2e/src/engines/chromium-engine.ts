@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { ANSWER_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
 
-/** A page of the Chromium that Playwright started. */
+/** Opens a page of the Chromium that Playwright started. */
 export async function startChromium(browser: Browser): Promise<Engine> {
   const context = await browser.newContext({ viewport: WINDOW });
   context.setDefaultTimeout(ANSWER_WITHIN_MS);

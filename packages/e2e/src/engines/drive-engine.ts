@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import type { Engine } from './engine.ts';
 
-/** How often the page is looked at again, in milliseconds. */
+/** The pause between two checks of the page, in milliseconds. */
 const LOOK_EVERY_MS = [100];
 
 type Point = { readonly x: number; readonly y: number };
 
 /**
- * Finds the one visible element of a selector whose label, placeholder or text matches, and returns its centre. It runs in the
- * page, so it refers to nothing outside itself.
+ * Finds the only visible element of a selector whose label, placeholder or text matches, and returns its centre. The function
+ * runs in the page, so it refers to nothing outside itself.
  */
 function centreOf(selector: string, name: string): Point | null {
   const wanted = new RegExp(name);
@@ -29,7 +29,7 @@ function centreOf(selector: string, name: string): Point | null {
   return null;
 }
 
-/** Asks the page until it answers with something, through navigations, during which it refuses. */
+/** Evaluates an expression until it has a value, also through navigations, during which the page rejects the call. */
 async function poll(engine: Engine, expression: string, what: string): Promise<unknown> {
   let answer: unknown;
   await expect
@@ -44,25 +44,25 @@ async function poll(engine: Engine, expression: string, what: string): Promise<u
   return answer;
 }
 
-/** Loads an address; resolves once the page before has gone. */
+/** Loads an address, and resolves once the former page is gone. */
 export async function visit(engine: Engine, url: string): Promise<void> {
   await engine.evaluate('(window.isLeft = true)');
   await engine.open(url);
   await poll(engine, 'window.isLeft !== true && document.readyState !== "loading"', `${url} is loaded`);
 }
 
-/** Clicks the visible element of a CSS selector whose name matches, once it stays where it is. */
+/** Clicks the visible element of a CSS selector whose name matches, once it has stopped moving. */
 export async function press(engine: Engine, selector: string, name: RegExp): Promise<void> {
   const search = `(${String(centreOf)})(${JSON.stringify(selector)}, ${JSON.stringify(name.source)})`;
   let before: Point | null = null;
   const find = async (): Promise<boolean> => {
-    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // as centreOf returns
+    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // The value is that of `centreOf`.
     const isStill = found !== null && found.x === before?.x && found.y === before.y;
     before = found;
     return isStill;
   };
   await expect.poll(find, { message: `${selector} named ${name} can be clicked`, intervals: LOOK_EVERY_MS }).toBe(true);
-  const { x, y } = before as unknown as Point; // found twice in the same place
+  const { x, y } = before as unknown as Point; // Two checks found the element in the same place.
   await engine.click(x, y);
 }
 
@@ -73,12 +73,12 @@ export async function fill(engine: Engine, name: RegExp, text: string): Promise<
   await poll(engine, `document.activeElement?.value === ${JSON.stringify(text)}`, `${name} says ${text}`);
 }
 
-/** Waits until an element of a CSS selector is there whose text contains `text`. */
+/** Waits for an element of a CSS selector whose text contains `text`. */
 export async function see(engine: Engine, selector: string, text: string): Promise<void> {
   const texts = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
   await poll(engine, `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`, `${selector} says ${text}`);
 }
 
-/** Waits until the service worker answers for the page, which makes reloads without the server possible. */
+/** Waits until the service worker controls the page, so that the page can reload without the server. */
 export const installed = (engine: Engine): Promise<unknown> =>
   poll(engine, 'navigator.serviceWorker.controller !== null', 'the service worker controls the page');

@@ -1,22 +1,22 @@
-/** A browser that shows one page, whatever protocol drives it. A page that hangs fails a call instead of holding it. */
+/** A browser that shows one page, whatever protocol drives it. A hanging page makes a call fail instead of blocking it. */
 export type Engine = {
-  /** Starts to load an address; resolves before the page is there. */
+  /** Starts to load an address, and resolves before the page is loaded. */
   readonly open: (url: string) => Promise<void>;
-  /** Evaluates an expression in the page and returns its value, which JSON can hold. */
+  /** Evaluates an expression in the page and returns its value, which must be serializable as JSON. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   /** Clicks at a point of the window, in CSS pixels. */
   readonly click: (x: number, y: number) => Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   readonly type: (text: string) => Promise<void>;
   /** Ends the browser and all of its processes. */
   readonly close: () => Promise<void>;
 };
 
-/** The window's size in CSS pixels: that of a small desk, where WebKit once froze. */
+/** The window's size in CSS pixels: that of a small desktop, in which WebKit once froze. */
 export const WINDOW = { width: 1024, height: 768 } as const;
 
-/** How long a browser may take to answer one call, in milliseconds: one that takes longer hangs. */
+/** How long a browser may take to answer one call, in milliseconds. A browser that takes longer hangs. */
 export const ANSWER_WITHIN_MS = 15_000;
 
-/** How long a browser may take until it opens its first session, in milliseconds: on a busy machine it is still starting then. */
+/** How long a browser may take to open its first session, in milliseconds. On a busy machine it may still be starting. */
 export const STARTED_WITHIN_MS = 60_000;

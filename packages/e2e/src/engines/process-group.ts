@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export type ProcessGroup = {
-  /** Resolves with the first line of its output that matches; rejects when the program ends before. */
+  /** Resolves with the first line of output that matches, and rejects when the program ends before. */
   readonly printed: (wanted: RegExp) => Promise<RegExpExecArray>;
-  /** Kills the program and all that it started. */
+  /** Kills the program and all processes that it started. */
   readonly kill: () => Promise<void>;
 };
 
-/** Starts a program as the leader of its own process group, so that what it starts ends with it. */
+/** Starts a program as the leader of its own process group, so that its child processes end with it. */
 export function startProcessGroup(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
   const child = spawn(program, args, { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
@@ -38,7 +38,7 @@ export function startProcessGroup(program: string, args: readonly string[], env:
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The whole group has ended by itself.
+      // The whole group has already ended.
     }
     await ended.catch(() => undefined);
   };

@@ -12,10 +12,10 @@ const XVFB_RUN = '/usr/bin/xvfb-run';
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** How often the driver is asked whether it listens, in milliseconds. */
+/** The pause between two checks whether the driver listens, in milliseconds. */
 const ASK_AGAIN_MS = 100;
 
-/** WebKitGTK's MiniBrowser on a display of its own, driven by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser on a display of its own, driven by WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];
@@ -33,7 +33,7 @@ export async function startWebKit(): Promise<Engine> {
   try {
     await untilListening(() => send('GET', '/status'));
     const options = { binary: miniBrowser, args: ['--automation'] };
-    // A page that hangs while it loads would hold a driver that waits for it.
+    // A driver that waits for a page to load would hang with that page.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const { sessionId } = v.parse(Session, await send('POST', '/session', { capabilities: { alwaysMatch } }, STARTED_WITHIN_MS));
     const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, body);

@@ -39,7 +39,7 @@ for (const [shape, theme] of [
   ['desk', 'light'],
   ['phone', 'dark'],
 ] as const)
-  test(`axe finds nothing on any screen in either theme, ${shape}`, async ({ browser }) => {
+  test(`axe finds no violation on any screen in either theme, ${shape}`, async ({ browser }) => {
     test.setTimeout(240_000);
     const found: string[] = [];
     const page = await open(browser, shape, theme);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { FILLER } from '@prosa/i18n/lengthen-texts';
 
 /**
- * The texts of the app that don't fit on the page as it stands: cut off by what holds them, out of the window, or over the edge
- * of their button. What can be scrolled there fits, and so does a text with data in it: that may
- * end in an ellipsis, as all of a ticket's row may.
+ * Lists the app's texts that don't fit on the current page: cut off by their container, outside the window, or over the edge of
+ * their button. Text that can be scrolled into view fits. Text with data fits too, because it may end in an ellipsis, as may
+ * all text of a ticket's row.
  */
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate((filler) => {
@@ -26,7 +26,7 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
       const { currentNode: text } = walker;
       const holder = text.parentElement;
       if (holder === null || !(text.nodeValue ?? '').includes(filler) || !isShown(holder)) continue;
-      // A word without it is a name or a number: data, which may end in an ellipsis.
+      // A word without the filler is a name or a number. Such data may end in an ellipsis.
       const hasData = (text.nodeValue ?? '').split(/[^\p{L}]+/u).some((word) => word.length > 1 && !word.includes(filler));
       range.selectNodeContents(text);
       const { left, right, bottom, width } = range.getBoundingClientRect();

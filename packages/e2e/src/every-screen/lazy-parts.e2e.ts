@@ -6,19 +6,19 @@ import { hearToasts } from '../toasts.ts';
 
 const prosa = companyOfFile();
 
-test('what is opened without network before the device has it says so, breaks nothing, and opens once there is one', async ({
+test('a part that is opened without network before it is on the device says so, breaks nothing, and opens once the network is back', async ({
   browser,
 }) => {
-  // A device whose service worker never got so far.
+  // The service worker of this device has not installed the app.
   const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   const log = ana.getByRole('log');
   await expect(log).toBeVisible();
-  // The notice that says so comes while the browser idles.
+  // The toaster that shows the notice loads while the browser is idle.
   await expect(ana.locator('section[aria-live=polite]')).toBeAttached();
   const said = await hearToasts(ana);
   const needsNetwork = ana.getByRole('main').getByText('Isto não está neste aparelho e precisa de rede.');
-  // The network is lost without a word, as in a tunnel: a request of the page Tarefas is never answered.
+  // The network disappears silently, as in a tunnel: a request of the page Tarefas is never answered.
   const unanswered = new Promise<void>((resolve) => void ana.route('**/assets/todolist-page-*.js', () => resolve()));
   await ana.getByRole('link', { name: 'Tarefas' }).click();
   await unanswered;

@@ -17,7 +17,7 @@ type Shape = keyof typeof shapes;
 const Session = v.looseObject({ user: v.looseObject({ company: v.record(v.string(), v.unknown()) }) });
 const DAYS_LEFT = 3;
 const DAY_MS = 86_400_000;
-/** Time a panel that has just opened has to find its place, in milliseconds. */
+/** How long a panel that has just opened may take to settle, in milliseconds. */
 const LAYOUT_MS = 5_000;
 
 async function open(browser: Browser, shape: Shape): Promise<Page> {
@@ -27,7 +27,7 @@ async function open(browser: Browser, shape: Shape): Promise<Page> {
   return context.newPage();
 }
 
-/** Lets every session say that the company's subscription ends in three days. The first company's own never ends. */
+/** Makes every session report that the company's subscription ends in three days. The first company's own never ends. */
 const endSubscriptionSoon = (context: BrowserContext) =>
   context.route(/\/auth\/(login|refresh_token)$/, async (route) => {
     const response = await route.fetch();
@@ -41,12 +41,12 @@ const endSubscriptionSoon = (context: BrowserContext) =>
 const named = (text: string): RegExp => new RegExp(lengthen(text), 'i');
 
 for (const shape of ['desk', 'phone'] as const)
-  test(`words 40 % longer fit on every screen, ${shape}`, async ({ browser }, info) => {
+  test(`words that are 40 % longer fit on every screen, ${shape}`, async ({ browser }, info) => {
     const found: string[] = [];
     const page = await open(browser, shape);
     const look = async (screen: string) => {
       let cut: string[] = [];
-      // A panel that has just opened is laid out once more when it has found its place.
+      // A panel that has just opened is laid out again after it has found its place.
       await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
         .toPass({ timeout: LAYOUT_MS })
         .catch(() => undefined);

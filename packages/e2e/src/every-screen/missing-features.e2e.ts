@@ -6,7 +6,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-/** The parts that a browser may refuse, as scripts that run before the page's own. */
+/** The features that a browser may refuse, as scripts that run before the page's own. */
 const refuseDatabase = () => {
   IDBFactory.prototype.open = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -28,14 +28,16 @@ const SAID = {
 };
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Este navegador' });
 
-/** The errors of a context's pages that nobody caught. */
+/** Collects the uncaught errors of a context's pages. */
 function uncaughtIn(page: Page): string[] {
   const errors: string[] = [];
   page.context().on('weberror', (error) => errors.push(String(error.error())));
   return errors;
 }
 
-test('a browser that keeps nothing works online through a reload, and says what is missing', async ({ browser }) => {
+test('a browser that stores nothing works online through a reload, and the app lists the missing features', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   for (const refuse of [refuseDatabase, refuseStorage, refuseWorker, refuseNotifications]) await context.addInitScript(refuse);
   const page = await signedIn(context, prosa().url, 'atendente1@demo.prosa');
@@ -58,7 +60,7 @@ for (const [name, refuse, said] of [
   ['storage', refuseStorage, SAID.storage],
   ['service workers', refuseWorker, SAID.worker],
 ] as const)
-  test(`a browser that refuses ${name} alone shows the list, and says only that`, async ({ browser }) => {
+  test(`a browser that refuses only ${name} shows the list, and the app names only that feature`, async ({ browser }) => {
     const context = await browser.newContext();
     await context.addInitScript(refuse);
     const page = await signedIn(context, prosa().url, 'atendente1@demo.prosa');

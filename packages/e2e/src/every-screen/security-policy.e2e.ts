@@ -8,7 +8,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-test('nothing on the way breaks the security policy, and styles of nobody we know are refused', async ({ browser }) => {
+test('no step of a conversation violates the security policy, and unknown styles are refused', async ({ browser }) => {
   const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -28,7 +28,7 @@ for (const [shape, viewport] of [
   ['desk', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const)
-  test(`no page, and nothing that opens over one, breaks the security policy, ${shape}`, async ({ browser }) => {
+  test(`no page, and nothing that opens over one, violates the security policy, ${shape}`, async ({ browser }) => {
     test.setTimeout(180_000);
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
@@ -74,7 +74,7 @@ for (const [shape, viewport] of [
     await page.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
     await page.getByRole('textbox', { name: 'E-mail' }).fill('marina@aurora.test');
-    // The app says so in a toast.
+    // The app confirms it in a toast.
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByRole('dialog', { name: 'Editar contato' })).toHaveCount(0);
     await leave();

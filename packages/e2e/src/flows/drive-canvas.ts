@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { form } from './drive-flows.ts';
 
-/** A node on the canvas, by a text of its card. */
+/** Finds a node on the canvas by a text of its card. */
 export const node = (page: Page, text: string | RegExp): Locator => page.locator('[data-flow-node]').filter({ hasText: text });
-/** Where an exit of a node is pulled from. */
+/** Finds the handle of a node's exit, from which a line is dragged. */
 export const exitOf = (of: Locator, exit: string): Locator => of.locator(`[data-handleid="${exit}"]`);
 export const lines = (page: Page): Locator => page.locator('.react-flow__edge');
 
-/** Opens the editor; resolves once the flow is drawn. */
+/** Opens the editor, and resolves once the flow is drawn. */
 export async function openEditor(page: Page, flowId: number): Promise<void> {
   await page.goto(new URL(`/flowbuilder/${flowId}`, page.url()).href);
   await expect(page.getByRole('application', { name: 'Desenhe seu fluxo' })).toBeVisible();
@@ -19,7 +19,7 @@ const middleOf = async (of: Locator): Promise<{ x: number; y: number }> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Drags from the middle of one place to another's, or by so much. */
+/** Drags from the middle of one element to the middle of another, or by a distance. */
 export async function drag(page: Page, from: Locator, to: Locator | { readonly x: number; readonly y: number }): Promise<void> {
   const start = await middleOf(from);
   const end = 'x' in to ? { x: start.x + to.x, y: start.y + to.y } : await middleOf(to);
@@ -30,7 +30,7 @@ export async function drag(page: Page, from: Locator, to: Locator | { readonly x
   await page.mouse.up();
 }
 
-/** Adds a text node from the palette; resolves once it has the focus, for which it is brought into sight. */
+/** Adds a text node from the palette, and resolves once the node has the focus, for which the camera shows it. */
 export async function addText(page: Page, text: string): Promise<void> {
   const palette = page.getByRole('region', { name: 'Blocos' });
   if (!(await palette.getByRole('button', { name: 'Texto' }).isVisible()))
@@ -40,7 +40,7 @@ export async function addText(page: Page, text: string): Promise<void> {
   await expect(node(page, text)).toBeFocused();
 }
 
-/** Fills in a text node's form, which is open. */
+/** Fills in the open form of a text node. */
 export async function writeText(page: Page, text: string, button: 'Adicionar' | 'Salvar bloco'): Promise<void> {
   await form(page).getByRole('textbox').fill(text);
   await form(page).getByRole('button', { name: button, exact: true }).click();
@@ -49,14 +49,14 @@ export async function writeText(page: Page, text: string, button: 'Adicionar' | 
 
 export const synced = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
 
-/** Goes down the list that has the focus to one of its items, and takes it. */
+/** Moves down the focused list to an item and chooses it. */
 export async function take(item: Locator): Promise<void> {
   await expect(item).toBeVisible();
   while ((await item.getAttribute('data-highlighted')) === null) await item.page().keyboard.press('ArrowDown');
   await item.page().keyboard.press('Enter');
 }
 
-/** The blocks that are not wholly in sight on the canvas. */
+/** Lists the nodes that are not fully visible on the canvas. */
 export const cutOff = (page: Page) =>
   page.getByRole('application').evaluate((canvas) => {
     const view = canvas.getBoundingClientRect();
@@ -67,5 +67,5 @@ export const cutOff = (page: Page) =>
     });
   });
 
-/** The right edge of what is shown, in pixels. */
+/** Returns the right edge of an element, in pixels. */
 export const rightOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);

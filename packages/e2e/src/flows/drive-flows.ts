@@ -8,7 +8,7 @@ export const shapes = {
 } as const;
 const position = { x: 0, y: 0 };
 
-/** A flow that says one thing. */
+/** Returns a drawing that sends one text. */
 export const drawing = (text: string) => ({
   nodes: [
     { id: 'begin', type: 'start', position, data: {} },
@@ -17,27 +17,27 @@ export const drawing = (text: string) => ({
   connections: [{ id: 'line', source: 'begin', sourceHandle: 'a', target: 'says' }],
 });
 
-/** A flow's row in the list. */
+/** Finds the row of a flow in the list. */
 export const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-/** The switch of a flow, in the list or in its editor. */
+/** Finds the switch of a flow, in the list or in its editor. */
 export const switchOf = (page: Page, flow: string) => page.getByRole('switch', { name: `Ativo: ${flow}`, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
-/** The form of a node, beside the canvas. */
+/** Finds the form of a node, beside the canvas. */
 export const form = (page: Page) => page.getByRole('complementary', { name: /^(Adicionar|Editar|Ver): / });
 
-/** Asserts that axe finds nothing on the page as it stands, in either theme. */
+/** Asserts that axe finds no violation on the current page, in either theme. */
 export async function axe(page: Page, screen: string): Promise<void> {
   expect(await findViolations(page, screen)).toEqual([]);
 }
 
-/** Goes to the list of flows. */
+/** Opens the list of flows. */
 export async function flowList(page: Page): Promise<void> {
   await page.goto(new URL('/flowbuilders', page.url()).href);
   await expect(page.getByRole('heading', { name: 'Fluxos de conversa' })).toBeVisible();
 }
 
-/** Adds a flow from the list, and goes back there. */
+/** Adds a flow from the list, and returns to the list. */
 export async function createFlow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
@@ -47,13 +47,13 @@ export async function createFlow(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeVisible();
 }
 
-/** Takes an action of a flow's menu. */
+/** Chooses an action in the menu of a flow. */
 export async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Ações de ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Calls the API as the demo's admin, whose browsers it signs out: before they sign in. */
+/** Calls the API as the demo's admin. Must run before the admin's browsers sign in, because it signs them out. */
 export async function asAdmin(request: APIRequestContext, url: string) {
   const data = { email: 'admin@demo.prosa', password: demoPassword };
   const { token }: { token: string } = await (await request.post(`${url}/api/auth/login`, { data })).json();

@@ -6,7 +6,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('a phrase campaign is asked for name, flow and phrase, needs no connection, and is changed, switched and deleted', async ({
+test('a phrase campaign takes a name, flow and phrase but no connection, and is edited, switched and deleted', async ({
   browser,
 }) => {
   const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
@@ -64,7 +64,7 @@ test('a phrase campaign is asked for name, flow and phrase, needs no connection,
   await expect(page.getByRole('row', { name: /Natal/ })).toHaveCount(0);
 });
 
-test('an attendant is shown no flows to change, and starts one in a conversation', async ({ browser, request }) => {
+test('an attendant sees no flows to edit, and starts one in a conversation', async ({ browser, request }) => {
   const call = await asAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
   await call('/flowbuilder/flow', { idFlow: id, ...drawing('Você nos recomendaria?') });
@@ -79,7 +79,7 @@ test('an attendant is shown no flows to change, and starts one in a conversation
   const menu = ana.getByRole('button', { name: 'Fluxos', exact: true });
   await menu.click();
   await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
-  // The flow is switched off still.
+  // The flow is still switched off.
   await expect(ana.getByText('Nenhum fluxo com esta busca.')).toBeVisible();
   await ana.keyboard.press('Escape');
   const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
@@ -100,7 +100,7 @@ test('an attendant is shown no flows to change, and starts one in a conversation
   await expect(ana.getByRole('log').getByText('Você nos recomendaria?')).toHaveCount(1);
 });
 
-test('a connection is told which flows it starts, those with hours in their order', async ({ browser, request }) => {
+test('an admin sets the flows that a connection starts, those with hours in their order', async ({ browser, request }) => {
   const call = await asAdmin(request, prosa().url);
   await call('/flowbuilder', { name: 'Olá' });
   for (const [name, hours] of [

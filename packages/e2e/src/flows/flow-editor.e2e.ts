@@ -9,7 +9,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
-test('two people draw one flow, one of them offline, both edit one block, it is published, and a customer goes through it', async ({
+test('two people draw a flow, one of them offline, both edit one node, one publishes it, and a customer goes through it', async ({
   browser,
   request,
 }) => {
@@ -30,18 +30,18 @@ test('two people draw one flow, one of them offline, both edit one block, it is 
   await synced(lucia);
   await expect(lucia.getByRole('img', { name: /2 pessoas neste fluxo/ })).toBeVisible();
 
-  // Where one is and what one chose is seen by the other.
+  // Each user sees where the other one is and which node the other selected.
   await node(sofia, 'Como ajudo?').click();
   await expect(node(lucia, 'Como ajudo?')).toHaveAttribute('aria-label', /Sofia/);
   await expect(lucia.locator('[data-cursor]')).toBeVisible();
 
-  // A node of one is there for the other, as is the line that is pulled to it.
+  // A node that one user adds appears for the other, with the line to it.
   await addText(sofia, 'Vamos marcar');
   await drag(sofia, exitOf(node(sofia, 'Como ajudo?'), 'a1'), node(sofia, 'Vamos marcar'));
   await expect(lines(lucia)).toHaveCount(3);
   await expect(node(lucia, 'Vamos marcar')).toBeVisible();
 
-  // One without a network goes on, and is told so.
+  // The user without a network can continue, and is told of it.
   await lucia.context().setOffline(true);
   await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
   await node(lucia, 'Como ajudo?').dblclick();
@@ -54,7 +54,7 @@ test('two people draw one flow, one of them offline, both edit one block, it is 
   await expect(lucia.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
   await expect(switchOf(lucia, 'Boas-vindas')).not.toBeChecked();
 
-  // Meanwhile the other moves the same block and changes an option of it.
+  // Meanwhile the other user moves the same node and changes one of its options.
   await drag(sofia, node(sofia, 'Como ajudo?').getByText('Menu'), { x: 40, y: 160 });
   await node(sofia, 'Como ajudo?').dblclick();
   await form(sofia).locator('input').first().fill('Marcar consulta');
@@ -69,7 +69,7 @@ test('two people draw one flow, one of them offline, both edit one block, it is 
   }
   await synced(lucia);
 
-  // Undo takes back one's own steps alone.
+  // Undo reverts only the user's own steps.
   await sofia.keyboard.press('Control+z');
   await expect(node(lucia, 'Em que posso ajudar?')).toContainText('Agendar');
   await expect(node(lucia, 'Segue o boleto')).toBeVisible();
@@ -78,7 +78,7 @@ test('two people draw one flow, one of them offline, both edit one block, it is 
 
   await expect(sofia.getByText('Não se esqueça de salvar')).toBeVisible();
   await sofia.keyboard.press('Control+s');
-  // The call that drew it published it too.
+  // The API call that drew the flow also published it.
   await expect(sofia.getByText(/versão 2 publicada/)).toBeVisible();
   await expect(sofia.getByText('Não se esqueça de salvar')).toHaveCount(0);
   await switchOf(sofia, 'Boas-vindas').click();
@@ -97,7 +97,7 @@ test('two people draw one flow, one of them offline, both edit one block, it is 
   await expect(log.getByText('Segue o boleto')).toBeVisible();
 });
 
-test('nodes are added, joined, chosen, doubled and taken away by the pointer; who may only read sees it and changes nothing', async ({
+test('nodes are added, joined, selected, duplicated and deleted by the pointer, and a reader sees the flow and changes nothing', async ({
   browser,
   request,
 }) => {
@@ -112,14 +112,14 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
 
   await drag(page, page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Intervalo' }), { x: 420, y: 330 });
   await form(page).getByLabel('Segundos').fill('5');
-  // A reload asks nothing and loses nothing that was typed, nor the place of the new block.
+  // A reload asks no question, and keeps the typed text and the place of the new node.
   await page.reload();
   await expect(form(page).getByLabel('Segundos')).toHaveValue('5');
   await expect(form(page).getByRole('status')).toContainText('está de volta');
   await form(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(nodes).toHaveCount(4);
   const interval = node(page, 'Intervalo');
-  // Its form stands beside the canvas, goes on to the block that is clicked, and asks before what was typed goes.
+  // The form stands beside the canvas, follows the clicked node, and asks before typed text is discarded.
   await expect(interval).toBeFocused();
   await interval.dblclick();
   await expect(form(page).getByLabel('Segundos')).toBeFocused();
@@ -144,7 +144,7 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   await expect(nodes).toHaveCount(4);
   await expect(page.locator('[data-flow-node="start"]')).toBeFocused();
 
-  // A new line takes the former one's place; one to itself is refused.
+  // A new line replaces the former one of its exit, and a line to its own node is refused.
   await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), interval);
   await expect(lines(page)).toHaveCount(2);
   await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), node(page, 'Como ajudo?').getByText('Menu'));
@@ -153,7 +153,7 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   await expect(page.getByText('Um bloco não pode levar a si mesmo.')).toBeVisible();
   await expect(lines(page)).toHaveCount(2);
 
-  // Chosen, doubled with a new id beside all others, taken away with its lines.
+  // The node is selected, duplicated with a new id in a free place, and deleted with its lines.
   await node(page, 'Bem-vindo').click();
   await expect(node(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
   await page.getByRole('button', { name: 'Duplicar' }).click();
@@ -167,7 +167,7 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   await expect(lines(page)).toHaveCount(0);
   await synced(page);
 
-  // Beside the player every block stays in sight, at each width.
+  // Every node stays visible beside the player, at each width.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.getByRole('button', { name: 'Ver tudo' }).click();
@@ -193,7 +193,7 @@ test('nodes are added, joined, chosen, doubled and taken away by the pointer; wh
   await expect(reader.getByRole('switch')).toHaveCount(0);
 });
 
-test('axe finds nothing on the editor in either theme', async ({ browser, request }) => {
+test('axe finds no violation on the editor in either theme', async ({ browser, request }) => {
   const call = await asAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Acessível' });
   await call('/flowbuilder/flow', {

@@ -18,7 +18,7 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await expect(lines(page)).toHaveCount(1);
   const focused = page.locator('[data-flow-node]:focus');
 
-  // A menu of types, its form, and the node has the focus; the camera stays where it is.
+  // The menu of types leads to the form, then the node has the focus, and the camera does not move.
   const camera = () => page.locator('.react-flow__viewport').getAttribute('style');
   const stood = await camera();
   await page.keyboard.press('a');
@@ -29,7 +29,7 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await expect(focused).toContainText('Até logo');
   expect(await camera()).toBe(stood);
 
-  // Exits are joined in a dialog.
+  // A dialog joins an exit to a node.
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toContainText('Bem-vindo');
   await page.keyboard.press('l');
@@ -41,7 +41,7 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await page.getByRole('button', { name: 'Pronto' }).press('Enter');
   await expect(lines(page)).toHaveCount(2);
 
-  // Tab goes along the lines, arrows move.
+  // Tab follows the lines, and arrows move the node.
   await expect(focused).toContainText('Bem-vindo');
   await page.keyboard.press('Tab');
   await expect(focused).toContainText('Até logo');
@@ -52,7 +52,8 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await writeText(page, 'Até breve', 'Salvar bloco');
   await expect(focused).toContainText('Até breve');
 
-  // Two more, each joined to the one before. The second would lie beyond the edge: the camera moves by the least that shows it.
+  // Two more nodes are each joined to the one before. The second would lie beyond the edge, so the camera moves just enough to
+  // show it.
   const seen = await camera();
   for (const [at, text] of ['Mais uma', 'E outra'].entries()) {
     expect(await camera()).toBe(seen);
@@ -67,7 +68,7 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await page.keyboard.press('Control+z');
   await expect(lines(page)).toHaveCount(2);
 
-  // Copied, pasted, duplicated, removed, taken back.
+  // The nodes are copied, pasted, duplicated and deleted, and the deletion is undone.
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+v');

@@ -76,7 +76,7 @@ for (const shape of ['desk', 'phone'] as const)
     await refuseOnce(page, '**/api/flowbuilder/schedule', { status: 404, json: { error: 'ERR_NO_FLOW_FOUND' } });
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Fluxo não encontrado.')).toBeVisible();
-    // Under the pointer the toast would stay.
+    // A toast under the pointer would stay.
     await page.mouse.move(0, 0);
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
@@ -140,12 +140,12 @@ for (const shape of ['desk', 'phone'] as const)
     await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
     await expect(row(page, renamed)).toHaveCount(0);
 
-    // The whole row is the way into the editor.
+    // A press anywhere on the row opens the editor.
     await row(page, `Cópia ${shape}`).click({ position: { x: 6, y: 6 } });
     await page.waitForURL(/\/flowbuilder\/\d+$/);
   });
 
-test('more flows come as the end of the list nears, and a search finds those that have not come yet', async ({
+test('more flows load near the end of the list, and a search finds flows that are not loaded yet', async ({
   browser,
   request,
 }) => {
@@ -173,7 +173,7 @@ test('more flows come as the end of the list nears, and a search finds those tha
   await expect(last).toBeVisible();
 });
 
-test('the list follows what others change, and without a network shows what it had', async ({ browser }) => {
+test('the list follows the changes of others, and shows its last rows without a network', async ({ browser }) => {
   test.setTimeout(180_000);
   const desk = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.desk);
   const phone = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.phone);
@@ -197,14 +197,14 @@ test('the list follows what others change, and without a network shows what it h
   await choose(desk, 'A segunda', 'Editar nome');
   await dialog(desk).getByRole('textbox', { name: 'Nome' }).fill('A terceira');
   await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
-  // The list asks once more when that has failed; the typed text is still there.
+  // The failed save enables the button again, and the typed text is still there.
   await expect(dialog(desk).getByRole('button', { name: 'Salvar' })).toBeEnabled();
   await desk.context().setOffline(false);
   await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
   await expect(row(desk, 'A terceira')).toBeVisible();
   await expect(desk.getByText(/O que aparece aqui é d/)).toHaveCount(0);
 
-  // Also after a new start, and so does what was drawn.
+  // The list and the drawing also survive a restart.
   await installed(desk);
   await row(desk, 'A terceira').getByRole('link').click();
   await expect(desk.getByText('Primeira mensagem do contato')).toBeVisible();

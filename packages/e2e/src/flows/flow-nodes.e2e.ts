@@ -10,7 +10,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
-// The server knows sounds and films by their first bytes.
+// The server recognizes sounds and films by their first bytes.
 const sound = {
   name: 'b.mp3',
   mimeType: 'audio/mpeg',
@@ -26,7 +26,10 @@ const elementOrder = (page: Page) =>
     .getByRole('button', { name: /^Mover: / })
     .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')?.replace(/^Mover: |, .*$/g, '')));
 
-test('each type of node is filled in by its form, which says what the spec says is missing', async ({ browser, request }) => {
+test('the form of each type of node sets its fields, and names the missing ones with the specification’s texts', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(240_000);
   const call = await asAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Todos os blocos' });
@@ -182,7 +185,7 @@ test('each type of node is filled in by its form, which says what the spec says 
   await expect(page.locator('[data-flow-node]')).toHaveCount(12);
 });
 
-test('two who have one node open keep what each typed', async ({ browser, request }) => {
+test('two users who edit one node at the same time each keep their text', async ({ browser, request }) => {
   test.setTimeout(240_000);
   const call = await asAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'A quatro mãos' });

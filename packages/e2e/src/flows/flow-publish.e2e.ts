@@ -9,7 +9,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-test('a flow is tried, published, changed, compared with its version and brought back to it', async ({ browser, request }) => {
+test('a flow is tested, published, changed, compared with its version and restored to it', async ({ browser, request }) => {
   test.setTimeout(240_000);
   const call = await asAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Para testar' });
@@ -62,7 +62,7 @@ test('a flow is tried, published, changed, compared with its version and brought
   await expect(talk).not.toContainText('Até logo, Ana');
   await page.getByRole('button', { name: 'Fechar o teste' }).click();
 
-  // The findings of the check are shown once saving was tried, and kept up with from then on.
+  // The findings of the check appear after the first attempt to save, and are kept up to date from then on.
   const checkButton = page.getByRole('button', { name: /Verificação do fluxo/ });
   await expect(checkButton).toHaveAccessibleName('Verificação do fluxo');
   await expect(card(page, 'Randomizador')).not.toContainText('Este caminho não leva a lugar nenhum');
@@ -73,7 +73,7 @@ test('a flow is tried, published, changed, compared with its version and brought
   await expect(check).toContainText('2 erros, 2 avisos');
   await axe(page, 'findings');
   await check.getByRole('button', { name: /^Campos de mensagem vazio!/ }).click();
-  // Beneath it, keys mean nothing to the canvas.
+  // Keys have no effect on the canvas below the dialog.
   await expect(check).toHaveCount(0);
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-flow-node]')).toHaveCount(5);
@@ -97,7 +97,7 @@ test('a flow is tried, published, changed, compared with its version and brought
   await expect(history.getByText('O rascunho é igual a esta versão.')).toBeVisible();
 });
 
-test('without a network a file waits in its form, publishing says why not, and both go on afterwards', async ({
+test('without a network a file waits in its form and publishing gives the reason, and both work once the network is back', async ({
   browser,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('without a network a file waits in its form, publishing says why not, and b
   await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
   await says(page, 'O arquivo ainda não foi enviado.');
   await page.context().setOffline(false);
-  // The server's own, not the one that is on its way there.
+  // The image is the server's, and no longer the unsent one.
   await expect(form(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
   await page.context().setOffline(true);
   await form(page).getByRole('button', { name: 'Salvar bloco' }).click();

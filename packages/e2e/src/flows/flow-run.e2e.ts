@@ -11,7 +11,7 @@ const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/ic
 const position = { x: 0, y: 0 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Draws a flow that shows a picture and asks for a document's number, as the admin does; it is published and active. */
+/** Draws, publishes and activates, as the admin, a flow that shows a picture and asks for a document's number. */
 async function addCatalogue(request: APIRequestContext): Promise<void> {
   const data = { email: 'admin@demo.prosa', password: demoPassword };
   const { token }: { token: string } = await (await request.post(`${prosa().url}/api/auth/login`, { data })).json();
@@ -42,7 +42,7 @@ async function addCatalogue(request: APIRequestContext): Promise<void> {
   await call('PUT', '/flowbuilder', { flowId: id, active: true });
 }
 
-test('a customer’s phrase begins the flow: they go through pause, question, condition and menu into a queue, and Prosa is restarted on the way', async ({
+test('a customer’s phrase starts the flow, which runs through pause, question, condition and menu into a queue, across a restart of Prosa', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -73,7 +73,10 @@ test('a customer’s phrase begins the flow: they go through pause, question, co
   await expect(ana.getByRole('dialog', { name: 'Contato', exact: true }).getByText('VIP')).toBeVisible();
 });
 
-test('an attendant has a flow talk from the composer, on the phone, until the attendant writes', async ({ browser, request }) => {
+test('an attendant starts a flow from the composer on a phone, which ends when the attendant writes', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(240_000);
   await addCatalogue(request);
   const rosa = await customer(browser, prosa().url, 'Rosa Lima', '5511977776666');

@@ -1,4 +1,4 @@
-/** Three nodes in a row, and lines to join them. */
+/** Three nodes in a row, and the lines that join them. */
 const at = (x: number, y: number) => ({ position: { x, y } });
 export const start = { id: 'start', type: 'start', ...at(0, 0), data: {} };
 export const greeting = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };

@@ -127,7 +127,7 @@ test('each customer gets each answer exactly once, or an attendant is asked, whe
   await joao.getByRole('button', { name: /João Pedro/ }).click();
   const phone = joao.getByRole('log');
 
-  const held = await test.step('the provider takes messages and does not answer; more wait behind them', async () => {
+  const held = await test.step('the provider accepts messages without an answer, and more wait behind them', async () => {
     const tickets = await openTickets(request);
     graph.meet(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
     await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${n}`)));
@@ -141,7 +141,7 @@ test('each customer gets each answer exactly once, or an attendant is asked, whe
     return messages;
   });
 
-  await test.step('killed: what was not begun goes out once', async () => {
+  await test.step('messages that were not begun are sent once after a kill', async () => {
     await prosa.kill('SIGKILL');
     // No status will arrive for the first one, so its two minutes of waiting pass while Prosa is down.
     await prosa.sql(`
@@ -152,7 +152,7 @@ test('each customer gets each answer exactly once, or an attendant is asked, whe
     await expect(phone.getByText('Também antes')).toHaveCount(1, { timeout: 60_000 });
   });
 
-  await test.step('what was taken and not recorded is matched by its status', async () => {
+  await test.step('a message that was accepted but not recorded is matched by its status', async () => {
     for (const message of held.slice(1)) await tells(message, 'delivered');
     const told = await signedIn(browser, prosa.url, 'admin@demo.prosa');
     await told.getByRole('tab', { name: /Atendendo/ }).click();

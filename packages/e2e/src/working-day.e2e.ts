@@ -105,7 +105,7 @@ test('work on ten tickets during a day on trains without network arrives once an
     await waits(ana, 9);
   });
 
-  await test.step('the colleague works on, and customers write', async () => {
+  await test.step('the colleague keeps working, and customers write', async () => {
     await tab(bruno, /Aguardando/);
     await openTicket(bruno, 'Rafaela Nogueira');
     await editContact(bruno, 'Rafaela Nogueira', 'Nome', 'Rafaela N. Souza');
@@ -124,7 +124,7 @@ test('work on ten tickets during a day on trains without network arrives once an
     await expect(bruno.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
   });
 
-  await test.step('noon: after a reload, tickets are answered and closed, accepted and handed on', async () => {
+  await test.step('noon: after a reload, tickets are answered and resolved, accepted and transferred', async () => {
     await ana.reload();
     await waits(ana, 9);
     await expect(bubble(ana, 'Hoje 3: mais alguma coisa?')).toHaveCount(1);
@@ -150,13 +150,13 @@ test('work on ten tickets during a day on trains without network arrives once an
     await waits(ana, 19);
   });
 
-  await test.step('the waiting version is taken over without a network', async () => {
+  await test.step('the waiting version is activated without a network', async () => {
     await update.click();
     await expect(ana.locator(`meta[name=version][content="${version + 1}"]`)).toHaveCount(1);
     await waits(ana, 19);
   });
 
-  await test.step('afternoon: quick replies, reopened tickets, one given back', async () => {
+  await test.step('afternoon: quick replies are sent, tickets are reopened, and one is returned to its queue', async () => {
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Tiago Fonseca');
     await accept(ana);
@@ -192,7 +192,7 @@ test('work on ten tickets during a day on trains without network arrives once an
     await waits(ana, 31);
   });
 
-  await test.step('evening: the network is back', async () => {
+  await test.step('evening: the network comes back', async () => {
     await ana.context().setOffline(false);
     const taken = ana.getByRole('dialog');
     await expect(taken).toContainText('Bruno Lima está atendendo na fila Suporte', { timeout: 60_000 });
@@ -209,7 +209,7 @@ test('work on ten tickets during a day on trains without network arrives once an
     await ana.keyboard.press('Escape');
   });
 
-  await test.step('customers have each answer once, in order', async () => {
+  await test.step('customers have received each answer once and in order', async () => {
     const answers: Readonly<Record<string, readonly string[]>> = {
       'Marina Albuquerque': ['Hoje 1: bom dia, Marina', 'Hoje 2: fica com o Bruno'],
       'Padaria São Bento': ['Hoje 1: são R$ 420,00', 'Hoje 2: o boleto', 'Hoje 3: mais alguma coisa?'],
@@ -225,7 +225,7 @@ test('work on ten tickets during a day on trains without network arrives once an
     for (const [name, texts] of Object.entries(answers)) await expect.poll(() => gotToday(name)).toEqual(texts);
   });
 
-  await test.step('both screens agree', async () => {
+  await test.step('both screens show the same', async () => {
     await tab(bruno, /Atendendo/);
     await openTicket(bruno, 'Marina Albuquerque');
     await expect(bruno.getByRole('article').filter({ hasText: /Hoje|recepção/ })).toHaveText([

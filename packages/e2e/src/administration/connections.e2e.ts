@@ -63,7 +63,7 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
   await admin.getByRole('button', { name: 'Reiniciar conexões' }).click();
   await expect(admin.getByText('Todas as conexões foram verificadas.')).toBeVisible();
 
-  await test.step('two of the tabs are there where the plan has integrations and each connection has hours', async () => {
+  await test.step('two tabs appear only where the plan has integrations and each connection has hours', async () => {
     const tabs = panel(admin, 'Editar conexão').getByRole('tab');
     await row(admin, 'Simulador').click();
     await expect(tabs).toHaveText(['Geral', 'Integrações', 'Mensagens', 'Chatbot', 'Avaliações']);
@@ -75,7 +75,7 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
     await panel(admin, 'Editar conexão').getByRole('button', { name: 'Fechar' }).click();
   });
 
-  await test.step('the form says what is wrong in each tab, and the token is shown once', async () => {
+  await test.step('the form shows the errors of each tab, and the token appears once', async () => {
     const form = await addOf(admin, 'Simulador');
     await form.getByLabel('Nome').fill('Recepção');
     await form.getByRole('tab', { name: 'Integrações' }).click();
@@ -122,7 +122,7 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
     await edit.getByRole('button', { name: 'Fechar' }).click();
   });
 
-  await test.step('tickets of a deleted connection go to another one, which customers then write to', async () => {
+  await test.step('tickets of a deleted connection move to another one, to which customers then write', async () => {
     const question = await askToDelete(admin, 'Simulador');
     await expect(question.getByText(/^Atendimentos em aberto: \d+/)).toBeVisible();
     await question.getByRole('button', { name: 'Excluir' }).click();
@@ -153,7 +153,7 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
     await expect(admin.getByText('Balcão está conectada.')).toBeVisible();
   });
 
-  await test.step('a wrong token is said in words and marks the menu; the right one connects', async () => {
+  await test.step('a wrong token is explained and marks the menu, and the right one connects', async () => {
     const form = await addOf(admin, 'WhatsApp Cloud API');
     await form.getByLabel('Nome').fill('Vendas');
     await form.getByLabel('ID do número de telefone').fill(keys.phoneNumberId);

@@ -49,13 +49,13 @@ test('a first admin sets up an empty installation by screen, until a customer is
     await expect(admin.getByRole('banner').getByText('Clínica Nova Manaus').first()).toBeVisible();
   });
 
-  await test.step('a step is skipped and taken up again', async () => {
+  await test.step('a step is skipped and resumed', async () => {
     await admin.getByRole('button', { name: 'Pular: Criar a primeira fila' }).click();
     await expect(step(admin, 'Criar a primeira fila')).toContainText('Pulado');
     await admin.getByRole('button', { name: 'Retomar: Criar a primeira fila' }).click();
   });
 
-  await test.step('a queue, and a connection that asks for it', async () => {
+  await test.step('the admin adds a queue, and a connection that offers it', async () => {
     await admin.getByRole('link', { name: 'Criar fila' }).click();
     const queue = panel(admin, 'Nova fila');
     await queue.getByLabel('Nome').fill('Recepção');
@@ -94,7 +94,7 @@ test('a first admin sets up an empty installation by screen, until a customer is
     return value;
   });
 
-  await test.step('she sets her password on her phone, and answers a customer', async () => {
+  await test.step('the colleague sets a password on her phone, and answers a customer', async () => {
     const carla = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
     await carla.goto(link);
     await carla.getByLabel('Nova senha').fill('minha-senha');

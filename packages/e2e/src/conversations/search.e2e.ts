@@ -42,7 +42,7 @@ test('contacts, numbers and messages are found without network, also new ones, a
     await expect(held(ana)).toHaveText([/Padaria São Bento/], { timeout: 2_000 });
   }).toPass();
 
-  await test.step('without network: contacts, numbers, and messages with their accents', async () => {
+  await test.step('contacts, numbers, and messages with their accents are found without network', async () => {
     await ana.context().setOffline(true);
     await box(ana).fill('SAO BENTO');
     await expect(held(ana)).toHaveText([/Padaria São Bento/]);
@@ -61,7 +61,7 @@ test('contacts, numbers and messages are found without network, also new ones, a
     await expect(bubble(ana, 'Linha 104')).not.toBeInViewport();
   });
 
-  await test.step('with network: the server’s older hit comes below, and moves nothing', async () => {
+  await test.step('the server’s older hit appears below with a network, and moves no other hit', async () => {
     await box(ana).fill('antiquissima');
     await expect(held(ana)).toHaveText([/Marina Albuquerque/]);
     const before = await topOf(ana, 'Marina');

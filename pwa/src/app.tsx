@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Entrance } from './entrance.tsx';
+import { PublicRoutes } from './public-routes.tsx';
 import { outdatedStore } from './platform/outdated-app.ts';
 import { useStore } from './platform/store.ts';
 import { AppUpdate } from './shell/app-update.tsx';
@@ -26,7 +26,7 @@ export function App() {
   return (
     <>
       <ErrorBoundary place="app" shape="app">
-        <Entrance appName={appName} />
+        <PublicRoutes appName={appName} />
         <AppUpdate />
         {toaster !== undefined && <toaster.Toaster theme={theme} />}
       </ErrorBoundary>

@@ -7,14 +7,14 @@ import { localDatabaseName } from './sync/database/local-database.ts';
 import { wipeDatabase } from './sync/database/wipe-database.ts';
 
 /** Counts the signed-in user's entries that are unsent, or refused and not yet resolved. */
-export async function countUnsentHere(): Promise<number> {
+export async function countUnsentOnDevice(): Promise<number> {
   const database = databaseStore.get();
   const { waiting, refused } = database === undefined ? { waiting: 0, refused: 0 } : await countUnsent(database);
   return waiting + refused + keptRecordings.get().length;
 }
 
 /** Deletes a user's data on this device, unsent changes included. A repeat is harmless. */
-export async function wipeDevice(user: Pick<SessionUser, 'id' | 'companyId'>): Promise<void> {
+export async function deleteDeviceData(user: Pick<SessionUser, 'id' | 'companyId'>): Promise<void> {
   const name = localDatabaseName(user);
   await import('./push/care-for-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
   await forgetShare();

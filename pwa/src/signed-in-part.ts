@@ -1,4 +1,4 @@
 /** The code that the app needs from the log-in on. The build puts it into one file. */
-export { countUnsentHere, wipeDevice } from './device-data.ts';
+export { countUnsentOnDevice, deleteDeviceData } from './device-data.ts';
 export { SignedInRoutes } from './routes.tsx';
 export { startOfflineEngine } from './start-offline-engine.ts';

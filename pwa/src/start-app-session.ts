@@ -13,7 +13,7 @@ export function startAppSession(): void {
   // The worker shows pushed content only to the user whom this note names, so every change of the session updates the note.
   sessionStore.subscribe(() => void firstScreenShown.then(() => writeNote(SIGNED_IN, currentUser())).catch(() => undefined));
   startSession({
-    countUnsent: async () => (await loadSignedInPart()).countUnsentHere(),
-    wipe: async (user) => (await loadSignedInPart()).wipeDevice(user),
+    countUnsent: async () => (await loadSignedInPart()).countUnsentOnDevice(),
+    wipe: async (user) => (await loadSignedInPart()).deleteDeviceData(user),
   });
 }

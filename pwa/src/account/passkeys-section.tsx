@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerAway } from '../server/server-note.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { addPasskey, createPasskey, provePresence, removePasskey, renamePasskey, usePasskeys } from './passkeys.ts';
+import { addPasskey, createPasskey, proveByPasskey, removePasskey, renamePasskey, usePasskeys } from './passkeys.ts';
 import { SecretForm } from './secret-form.tsx';
 import { usePasswordField } from './use-password-field.ts';
 
@@ -130,7 +130,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
         fields={isByPasskey ? [] : [password]}
         action={t('passkey.remove')}
         onSubmit={async (values) => {
-          await removePasskey(passkey.id, isByPasskey ? await provePresence() : { password: values['password'] ?? '' });
+          await removePasskey(passkey.id, isByPasskey ? await proveByPasskey() : { password: values['password'] ?? '' });
           onClose();
         }}
       />

@@ -24,7 +24,7 @@ const refresh = (): Promise<void> => serverQueries.invalidateQueries({ queryKey:
  * Proves by a passkey that the user makes the request. Like all calls of passkeys, this call throws `ApiRefusal`, `NotNow` or
  * `CeremonyCancelled`.
  */
-export async function provePresence(): Promise<AccountProof> {
+export async function proveByPasskey(): Promise<AccountProof> {
   return { passkey: await getCredential(await callApi('POST', '/account/proof', { schema: CeremonyOptions })) };
 }
 

@@ -54,14 +54,14 @@ export const ChatFilePayload = v.object({
 export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
 
 /** Files delay neither reading marks nor texts, which go into the document. */
-export const filesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
+export const chatFilesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
 
 /** Sends a message with a file; the server writes it into the chat's document once it has the file. */
 export const sendChatFiles = defineCommand({
   name: 'send-chat-files',
   title: 'commands.sendChatFiles',
   payload: ChatFilePayload,
-  lane: ({ chatId }) => filesLane(chatId),
+  lane: ({ chatId }) => chatFilesLane(chatId),
   read,
   optimistic: (row, { message, file }, { now }) => ({
     changes: [
@@ -77,7 +77,7 @@ export const sendChatFiles = defineCommand({
     ],
     about: row.title,
   }),
-  request: requestOf,
+  request: toChatFileRequest,
   // The pull brings the chat's own row.
   answer: v.pipe(
     ChatMessage,
@@ -86,7 +86,7 @@ export const sendChatFiles = defineCommand({
 });
 
 /** Makes the request: with the file, or with the file uploaded in parts before it. */
-export function requestOf({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
+export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
   const { chatId, id, message, replyTo, mentions, file, at } = given;
   const to = { method: 'POST', path: `/chats/${chatId}/messages` } as const;
   const said = { id, sentAt: at, ...(replyTo === null ? {} : { replyTo }) };

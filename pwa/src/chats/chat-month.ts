@@ -2,11 +2,11 @@
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /** Returns a day in a month, for the name of its room. */
-export const dayIn = (month: string): Date => new Date(`${month}-15T00:00:00.000Z`);
+export const dayOfMonthRoom = (month: string): Date => new Date(`${month}-15T00:00:00.000Z`);
 
 /** Returns the previous month. */
 export function monthBefore(month: string): string {
-  const day = dayIn(month);
+  const day = dayOfMonthRoom(month);
   day.setUTCMonth(day.getUTCMonth() - 1);
   return monthOf(day);
 }

@@ -1,6 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { chatName, findOther } from '../conversation-parts/chat-name.ts';
+import { chatName, findOtherChatUser } from '../conversation-parts/chat-name.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
@@ -19,7 +19,7 @@ export type ChatView = Chat & {
 
 /** Converts a chat to one member's view. */
 export function chatView(row: Chat, userId: number): ChatView {
-  const other = findOther(row, userId);
+  const other = findOtherChatUser(row, userId);
   return {
     ...row,
     name: chatName(row, userId),

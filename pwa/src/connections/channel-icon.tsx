@@ -1,9 +1,9 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import { channelLooks } from '../lookups/channel-looks.ts';
+import { channelAppearance } from '../lookups/channel-appearance.ts';
 
 /** Shows the icon of a connection's channel. */
 export function ChannelIcon({ channel }: { channel: Channel }) {
-  const [Icon, colour] = channelLooks[channel];
+  const [Icon, colour] = channelAppearance[channel];
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-sm text-white" style={{ background: colour }}>
       {/* The important colour wins over a menu, which colours the icons of its entries. */}

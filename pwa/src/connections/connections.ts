@@ -97,10 +97,10 @@ export const useConnectionChannels = (): ConnectionChannels['channels'] | undefi
   }).data?.channels;
 
 /** The destination of a deleted connection's open tickets: another connection, or closing. Null where there are none. */
-export type TicketsOfDeleted = ConnectionId | 'close' | null;
+export type OpenTicketsDestination = ConnectionId | 'close' | null;
 
 /** Deletes a connection. This call and the others beside the form's throw `ApiRefusal` or `NotNow`. */
-export async function deleteConnection(id: ConnectionId, tickets: TicketsOfDeleted): Promise<void> {
+export async function deleteConnection(id: ConnectionId, tickets: OpenTicketsDestination): Promise<void> {
   const query = tickets === null ? '' : tickets === 'close' ? '?closeTickets=true' : `?toWhatsappId=${tickets}`;
   await callApi('DELETE', `/whatsapp/${id}${query}`, { schema: v.unknown() });
   collection.drop(id);

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DeleteDialog } from '../kit/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
-import { deleteConnection, type TicketsOfDeleted, useConnectionUses } from './connections.ts';
+import { deleteConnection, type OpenTicketsDestination, useConnectionUses } from './connections.ts';
 
-const Choice: v.GenericSchema<{ tickets: number | 'close' | null }, { tickets: TicketsOfDeleted }> = v.object({
+const Choice: v.GenericSchema<{ tickets: number | 'close' | null }, { tickets: OpenTicketsDestination }> = v.object({
   tickets: v.nullable(v.union([v.literal('close'), ConnectionId])),
 });
 

@@ -16,7 +16,7 @@ export function MessageFields() {
   const row = useFormRow();
   const vacationFault = say(errorKey('ERR_VACATION_PERIOD'));
   return (
-    <WithPhone fields={['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'collectiveVacationMessage']}>
+    <FieldsWithPhonePreview fields={['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'collectiveVacationMessage']}>
       <MessageField
         name="greetingMessage"
         label={t('greetingMessage')}
@@ -38,12 +38,12 @@ export function MessageFields() {
         <DateField name="collectiveVacationStart" label={t('vacationStart')} faults={{ raw_check: vacationFault }} />
         <DateField name="collectiveVacationEnd" label={t('vacationEnd')} />
       </div>
-    </WithPhone>
+    </FieldsWithPhonePreview>
   );
 }
 
 /** Shows fields beside a preview of their messages as the customer reads them. */
-export function WithPhone({ fields, children }: { fields: readonly string[]; children: React.ReactNode }) {
+export function FieldsWithPhonePreview({ fields, children }: { fields: readonly string[]; children: React.ReactNode }) {
   const { t } = useTranslation('connections');
   const { name: userName } = useSignedInUser();
   const name: string = useWatch({ name: 'name' });

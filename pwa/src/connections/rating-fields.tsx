@@ -3,14 +3,14 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
-import { WithPhone } from './message-fields.tsx';
+import { FieldsWithPhonePreview } from './message-fields.tsx';
 
 /** The tab for ratings, in which customers answer with a number from 0 to 10. */
 export function RatingFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
   return (
-    <WithPhone fields={['ratingMessage']}>
+    <FieldsWithPhonePreview fields={['ratingMessage']}>
       <MessageField
         name="ratingMessage"
         label={t('ratingMessage')}
@@ -27,6 +27,6 @@ export function RatingFields() {
         min={0}
         max={MAX_CONNECTION_MINUTES}
       />
-    </WithPhone>
+    </FieldsWithPhonePreview>
   );
 }

@@ -15,7 +15,7 @@ import { may } from '@prosa/domain/session/permissions';
 import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/outbox/command.ts';
 import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
-import { numberedInfo } from './extra-info.ts';
+import { numberExtraInfo } from './extra-info.ts';
 
 const contactAnswer = v.pipe(
   Contact,
@@ -64,7 +64,7 @@ export const ContactFields = v.object({
 export type ContactFields = v.InferOutput<typeof ContactFields>;
 
 function shownFields(contact: ContactRow, { extraInfo, ...fields }: ContactFields): Partial<ContactRow> {
-  return extraInfo === undefined ? fields : { ...fields, extraInfo: numberedInfo(contact.extraInfo ?? [], extraInfo) };
+  return extraInfo === undefined ? fields : { ...fields, extraInfo: numberExtraInfo(contact.extraInfo ?? [], extraInfo) };
 }
 
 const update = defineChange('update-contact', 'commands.updateContact', {

@@ -1,7 +1,7 @@
 import { ContactInput } from '@prosa/contract/contacts/contact';
 import * as v from 'valibot';
 import type { ContactFields } from './contact-commands.ts';
-import { changedInfo, isEmptyInfo, WrittenInfo } from './extra-info.ts';
+import { findChangedExtraInfo, isEmptyExtraInfo, ExtraInfoDraft } from './extra-info.ts';
 
 const { name, number, email, extraInfo } = ContactInput.entries;
 
@@ -10,7 +10,7 @@ export type ContactForm = {
   readonly name: string;
   readonly number: string;
   readonly email: string;
-  readonly extraInfo: WrittenInfo[];
+  readonly extraInfo: ExtraInfoDraft[];
 };
 
 /** A name or number from the channel may break the form's rules, so a field is validated only once the user has changed it. */
@@ -28,8 +28,8 @@ export const contactFormSchema = (before: ContactForm) =>
     number: validatedOnceChanged(before.number, number),
     email: validatedOnceChanged(before.email, v.unwrap(email)),
     extraInfo: v.pipe(
-      v.array(WrittenInfo),
-      v.filterItems((info) => !isEmptyInfo(info)),
+      v.array(ExtraInfoDraft),
+      v.filterItems((info) => !isEmptyExtraInfo(info)),
       v.unwrap(extraInfo),
     ),
   });
@@ -38,7 +38,7 @@ type ContactFormBody = v.InferOutput<ReturnType<typeof contactFormSchema>>;
 /** Returns the changed fields. Only these are sent, so that a colleague's changes of other fields stay. */
 export function changedFields(before: ContactForm, body: ContactFormBody): ContactFields {
   const changed = (['name', 'number', 'email'] as const).filter((field) => body[field] !== before[field]);
-  const info = changedInfo(before.extraInfo, body.extraInfo);
+  const info = findChangedExtraInfo(before.extraInfo, body.extraInfo);
   return {
     ...Object.fromEntries(changed.map((field) => [field, body[field]])),
     ...(info !== undefined && { extraInfo: [...info] }),

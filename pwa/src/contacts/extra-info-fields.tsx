@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
-import { infoFault, type WrittenInfo } from './extra-info.ts';
+import { findExtraInfoError, type ExtraInfoDraft } from './extra-info.ts';
 
 /** Hides the label from sighted users, who read the placeholder. */
 const hiddenLabel = '[&>label]:sr-only';
@@ -17,14 +17,14 @@ export function ExtraInfoFields() {
     setValue,
     onBlur,
     error,
-  } = useField<WrittenInfo[]>({ name: 'extraInfo', label: t('extraInfo'), required: undefined });
-  const write = (at: number, change: Partial<WrittenInfo>) =>
+  } = useField<ExtraInfoDraft[]>({ name: 'extraInfo', label: t('extraInfo'), required: undefined });
+  const write = (at: number, change: Partial<ExtraInfoDraft>) =>
     setValue(info.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-small font-medium text-secondary-foreground">{t('extraInfo')}</legend>
       {info.map((each, at) => {
-        const fault = error === undefined ? undefined : infoFault(each);
+        const fault = error === undefined ? undefined : findExtraInfoError(each);
         return (
           <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
             <Field label={t('infoName')} error={fault && t(fault)} className={hiddenLabel}>

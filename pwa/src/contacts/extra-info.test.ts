@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { infoFault, numberedInfo } from './extra-info.ts';
+import { findExtraInfoError, numberExtraInfo } from './extra-info.ts';
 
 const before = [
   { id: 1, name: 'CPF', value: '123' },
@@ -7,11 +7,11 @@ const before = [
 ];
 
 test('an added entry shows with the number that the server will give it', () => {
-  expect(numberedInfo(before, [{ name: 'Cidade', value: 'Recife' }, ...before.slice(1)])).toEqual([
+  expect(numberExtraInfo(before, [{ name: 'Cidade', value: 'Recife' }, ...before.slice(1)])).toEqual([
     { id: 5, name: 'Cidade', value: 'Recife' },
     { id: 4, name: 'Plano', value: 'Ouro' },
   ]);
-  expect(numberedInfo([], [{ name: 'Cidade', value: 'Recife' }])).toEqual([{ id: 1, name: 'Cidade', value: 'Recife' }]);
+  expect(numberExtraInfo([], [{ name: 'Cidade', value: 'Recife' }])).toEqual([{ id: 1, name: 'Cidade', value: 'Recife' }]);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['C'.repeat(101), '', 'tooLong'],
   ['Cidade', 'R'.repeat(1001), 'tooLong'],
 ])('the extra info %j of %j has the fault %s', (name, value, fault) => {
-  expect(infoFault({ name, value })).toBe(fault);
+  expect(findExtraInfoError({ name, value })).toBe(fault);
 });

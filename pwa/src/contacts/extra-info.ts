@@ -2,23 +2,23 @@ import { type ContactExtraInfo, ExtraInfoInput } from '@prosa/contract/contacts/
 import * as v from 'valibot';
 
 /** One entry of a contact's extra info in the form. A new entry has no `id`. */
-export const WrittenInfo = v.object({ id: v.optional(v.number()), name: v.string(), value: v.string() });
-export type WrittenInfo = v.InferOutput<typeof WrittenInfo>;
+export const ExtraInfoDraft = v.object({ id: v.optional(v.number()), name: v.string(), value: v.string() });
+export type ExtraInfoDraft = v.InferOutput<typeof ExtraInfoDraft>;
 
 /** Whether nothing was written in an entry, which is then left out. */
-export const isEmptyInfo = ({ name, value }: WrittenInfo): boolean => name.trim() === '' && value.trim() === '';
+export const isEmptyExtraInfo = ({ name, value }: ExtraInfoDraft): boolean => name.trim() === '' && value.trim() === '';
 
 /** Returns the fault that the contract finds in an entry. An empty entry is valid, and is left out. */
-export function infoFault(info: WrittenInfo): 'required' | 'tooLong' | undefined {
-  if (isEmptyInfo(info)) return undefined;
+export function findExtraInfoError(info: ExtraInfoDraft): 'required' | 'tooLong' | undefined {
+  if (isEmptyExtraInfo(info)) return undefined;
   const [issue] = v.safeParse(ExtraInfoInput, info).issues ?? [];
   if (issue === undefined) return undefined;
   return issue.type === 'min_length' ? 'required' : 'tooLong';
 }
 
 /** Returns all of the extra info for the request. Undefined where nothing changed. */
-export function changedInfo(
-  before: readonly WrittenInfo[],
+export function findChangedExtraInfo(
+  before: readonly ExtraInfoDraft[],
   after: readonly ExtraInfoInput[],
 ): readonly ExtraInfoInput[] | undefined {
   const isSame =
@@ -31,7 +31,7 @@ export function changedInfo(
 }
 
 /** Numbers the entries as the server will, so that they show at once: each new entry gets the contact's next number. */
-export function numberedInfo(before: readonly ContactExtraInfo[], written: readonly ExtraInfoInput[]): ContactExtraInfo[] {
+export function numberExtraInfo(before: readonly ContactExtraInfo[], written: readonly ExtraInfoInput[]): ContactExtraInfo[] {
   let next = Math.max(0, ...before.map(({ id }) => id));
   return written.map(({ id = (next += 1), name, value }) => ({ id, name, value }));
 }

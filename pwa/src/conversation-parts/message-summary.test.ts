@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import { messageSummary, type SummedUp } from './message-summary.ts';
+import { messageSummary, type SummarizedMessage } from './message-summary.ts';
 
 const t = ((key: string) => key) as unknown as TFunction; // only the keys used here
-const said = (changes: Partial<SummedUp>): string =>
+const said = (changes: Partial<SummarizedMessage>): string =>
   messageSummary(t, { body: '', mediaType: 'chat', media: null, isDeleted: false, fromMe: true, ...changes });
 
 test('a message without text is named by its kind: audio with its length, a document by its name', () => {

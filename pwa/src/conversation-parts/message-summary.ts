@@ -16,7 +16,7 @@ const kinds = {
 } as const satisfies Partial<Record<MediaType, string>>;
 
 /** The fields of a message that its one-line summary needs. */
-export type SummedUp = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe'> & {
+export type SummarizedMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe'> & {
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
 };
 
@@ -24,7 +24,7 @@ export type SummedUp = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromM
  * Summarises a message in one line: its text without signature and style marks, else the kind of its media, with the length of
  * audio or video.
  */
-export function messageSummary(t: TFunction, message: SummedUp): string {
+export function messageSummary(t: TFunction, message: SummarizedMessage): string {
   if (message.isDeleted) return t('conversation.deleted');
   const text = withoutMarks(spokenText(message));
   if (text.trim() !== '') return text;

@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from './draft-table.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { keepDraft } from './keep-draft.ts';
+import { storeDraft } from './store-draft.ts';
 import { onReturnedToDraft } from './return-to-draft.ts';
-import { type DraftShelf, useKeptDraft } from './use-kept-draft.ts';
+import { type DraftStore, useStoredDraft } from './use-stored-draft.ts';
 
 export type DraftContent = Required<Omit<Draft, 'ticketId' | 'note'>>;
 export type ChangeDraft = (change: Partial<DraftContent>) => void;
 
-const shelf: DraftShelf<DraftContent> = {
+const shelf: DraftStore<DraftContent> = {
   empty: { text: '', files: [], quotedMsg: null, isPrivate: false, uuid: '', about: '' },
   read: async (database, key) => {
     const stored = await database.drafts.get(key);
@@ -18,19 +18,19 @@ const shelf: DraftShelf<DraftContent> = {
     return content;
   },
   write: (database, ticketId, content) =>
-    keepDraft(database, ticketId, content ?? { text: '', files: [], quotedMsg: null, isPrivate: false }),
+    storeDraft(database, ticketId, content ?? { text: '', files: [], quotedMsg: null, isPrivate: false }),
   onReturned: onReturnedToDraft,
 };
 
 type NoteContent = Pick<DraftContent, 'text' | 'files' | 'uuid' | 'about'>;
-const noteShelf: DraftShelf<NoteContent> = {
+const noteShelf: DraftStore<NoteContent> = {
   empty: { text: '', files: [], uuid: '', about: '' },
   read: async (database, key) => {
     const stored = await database.drafts.get(key);
     return stored?.note === undefined ? undefined : { text: stored.note };
   },
   write: (database: LocalDatabase, ticketId, content) =>
-    keepDraft(
+    storeDraft(
       database,
       ticketId,
       content === null ? { note: '' } : { note: content.text, uuid: content.uuid, about: content.about },
@@ -42,14 +42,14 @@ type DraftTicket = Pick<TicketView, 'id' | 'uuid'> & { readonly contact?: { read
 
 /** Returns the content of a ticket's composer, including files. */
 export function useDraft({ id, uuid, contact }: DraftTicket): [DraftContent, ChangeDraft] {
-  const [draft, change] = useKeptDraft(shelf, id);
+  const [draft, change] = useStoredDraft(shelf, id);
   const about = contact?.name ?? '';
   return [draft, useCallback((changes) => change({ ...changes, uuid, about }), [change, uuid, about])];
 }
 
 /** Returns the note being written on a ticket. */
 export function useNoteDraft({ id, uuid, contact }: DraftTicket): [string, (text: string) => void] {
-  const [draft, change] = useKeptDraft(noteShelf, id);
+  const [draft, change] = useStoredDraft(noteShelf, id);
   const about = contact?.name ?? '';
   return [draft.text, useCallback((text) => change({ text, uuid, about }), [change, uuid, about])];
 }

@@ -9,7 +9,7 @@ import { useUrlFilters } from '../kit/use-url-filters.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { matchQuickMessages } from '../quick-messages/match-quick-messages.ts';
 import { useQuickMessageColumns } from '../quick-messages/quick-message-columns.tsx';
-import { QuickMessageFate } from '../quick-messages/quick-message-fate.tsx';
+import { QuickMessageChangeNote } from '../quick-messages/quick-message-change-note.tsx';
 import { QuickMessagePanel, ReadOnlyQuickMessage } from '../quick-messages/quick-message-panel.tsx';
 import { dropQuickMessage } from '../quick-messages/save-quick-message.ts';
 import { type QuickMessageView, useQuickMessages } from '../quick-messages/use-quick-messages.ts';
@@ -92,7 +92,7 @@ export function QuickMessagesPage() {
       {found?.lost.map((lost) => (
         <div key={`${lost.id} ${lost.code}`} className="flex flex-wrap gap-x-3 bg-destructive-soft px-4 py-2">
           <b className="font-semibold text-destructive">{lost.shortcode}</b>
-          <QuickMessageFate id={lost.id} isWaiting={false} refusal={lost.code} />
+          <QuickMessageChangeNote id={lost.id} isWaiting={false} refusal={lost.code} />
         </div>
       ))}
       {rows !== undefined && rows.length > 0 && (

@@ -1,7 +1,7 @@
 import { Check, Paperclip } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
-import { QuickMessageFate } from './quick-message-fate.tsx';
+import { QuickMessageChangeNote } from './quick-message-change-note.tsx';
 import type { QuickMessageView } from './use-quick-messages.ts';
 
 /** Returns the columns of the list of quick replies. */
@@ -26,7 +26,7 @@ function Words({ row }: { row: QuickMessageView }) {
       <span className="font-semibold [overflow-wrap:anywhere]">{row.shortcode}</span>
       {row.message !== '' && <span className="line-clamp-2 text-muted-foreground [overflow-wrap:anywhere]">{row.message}</span>}
       <div className="relative z-raised justify-self-start">
-        <QuickMessageFate id={row.id} isWaiting={row.isWaiting} refusal={row.refusal} />
+        <QuickMessageChangeNote id={row.id} isWaiting={row.isWaiting} refusal={row.refusal} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { UserId } from '@prosa/contract/ids';
-import { keepDraft } from '../drafts/keep-draft.ts';
+import { storeDraft } from '../drafts/store-draft.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { actor, given, openDatabase, say } from '../testing/sample-rows.ts';
 import { listStrandedDrafts, wordsOf } from './stranded-drafts.ts';
@@ -14,8 +14,8 @@ const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
 it("[C6] the draft of an answer and of a note are listed once the user can't see the ticket any more", async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
-  await keepDraft(database, 1, { text: 'half an answer', about: 'Rosa', uuid: 'u' });
-  await keepDraft(database, 1, { note: 'half a note' });
+  await storeDraft(database, 1, { text: 'half an answer', about: 'Rosa', uuid: 'u' });
+  await storeDraft(database, 1, { note: 'half a note' });
   expect(await wordsLeft(database)).toEqual([]);
   await database.tickets.delete(1);
   expect(await wordsLeft(database)).toEqual(['half an answer\nhalf a note']);
@@ -25,9 +25,9 @@ it("[C6] the draft of an answer and of a note are listed once the user can't see
 it('[C6] the draft of an answer is listed while its ticket takes no answers, and that of a note is not', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'pending' });
-  await keepDraft(database, 1, { note: 'half a note' });
+  await storeDraft(database, 1, { note: 'half a note' });
   expect(await wordsLeft(database)).toEqual([]);
-  await keepDraft(database, 1, { text: 'half an answer' });
+  await storeDraft(database, 1, { text: 'half an answer' });
   expect(await wordsLeft(database)).toEqual(['half an answer\nhalf a note']);
   await database.tickets.update(1, { status: 'open' });
   expect(await wordsLeft(database)).toEqual([]);
@@ -35,10 +35,10 @@ it('[C6] the draft of an answer is listed while its ticket takes no answers, and
 
 it('[C6] sending an answer keeps the note’s draft, and an empty draft disappears', async () => {
   const database = await openDatabase([1]);
-  await keepDraft(database, 1, { text: 'answer', note: 'note' });
-  await keepDraft(database, 1, { text: '', files: [] });
+  await storeDraft(database, 1, { text: 'answer', note: 'note' });
+  await storeDraft(database, 1, { text: '', files: [] });
   expect(await database.drafts.get(1)).toMatchObject({ text: '', note: 'note' });
-  await keepDraft(database, 1, { note: '' });
+  await storeDraft(database, 1, { note: '' });
   expect(await database.drafts.count()).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { isWritten } from '../drafts/keep-draft.ts';
+import { hasDraftContent } from '../drafts/store-draft.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from '../drafts/draft-table.ts';
 
@@ -14,13 +14,13 @@ const takesAnswers = (ticket: TicketRow | undefined): boolean => ticket?.status 
 
 /** Lists the drafts that no composer shows, in the order of their tickets. */
 export async function listStrandedDrafts(database: LocalDatabase): Promise<StrandedDraft[]> {
-  const drafts = (await database.drafts.toArray()).filter(isWritten);
+  const drafts = (await database.drafts.toArray()).filter(hasDraftContent);
   const tickets = await database.tickets.bulkGet(drafts.map(({ ticketId }) => ticketId));
   return drafts
     .map((draft, at) => ({ draft, ticket: tickets[at] }))
     .filter(({ draft, ticket }) =>
       // Every ticket in sight takes notes.
-      ticket === undefined ? true : !takesAnswers(ticket) && isWritten({ ...draft, note: '' }),
+      ticket === undefined ? true : !takesAnswers(ticket) && hasDraftContent({ ...draft, note: '' }),
     );
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { isOthers, maySendUnder, takesAnswers } from '../conversation-parts/may-send-under.ts';
+import { isAttendedByColleague, maySendInTicket, mayBeWrittenIn } from '../conversation-parts/may-send-in-ticket.ts';
 import { isUnsent } from '../sync/outbox/count-unsent.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
@@ -41,12 +41,12 @@ function toUnsentItem(
     entry,
     ticket,
     isOutOfSight: ticketIdOf(entry.lane) !== undefined && ticket === undefined,
-    owner: ticket?.userId != null && isOthers(ticket, userId) ? nameOf(ticket.userId) : undefined,
+    owner: ticket?.userId != null && isAttendedByColleague(ticket, userId) ? nameOf(ticket.userId) : undefined,
     message,
     may: {
       takeBack,
-      edit: takeBack && message !== undefined && takesAnswers(ticket, message.isPrivate),
-      retry: entry.state === 'refused' && (message === undefined || maySendUnder(ticket, userId)),
+      edit: takeBack && message !== undefined && mayBeWrittenIn(ticket, message.isPrivate),
+      retry: entry.state === 'refused' && (message === undefined || maySendInTicket(ticket, userId)),
     },
   };
 }

@@ -11,14 +11,14 @@ import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { clockTime } from '../../platform/shown-time.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
-import { ChatFileFate } from './chat-file-fate.tsx';
+import { ChatFileSendingNote } from './chat-file-sending-note.tsx';
 import { ChatMenu } from './chat-menu.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
 import { ChatReactions } from './chat-reactions.tsx';
 import { ChatTick } from './chat-tick.tsx';
 import type { ChatContext } from '../chat-context.ts';
 import { userSeed } from '../../ui/labels/person-seed.ts';
-import { ticketLink } from './ticket-link.tsx';
+import { renderTicketLink } from './render-ticket-link.tsx';
 
 const nobody: readonly string[] = [];
 
@@ -97,7 +97,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
             ) : large ? (
               <span className="block text-jumbo">{text.trim()}</span>
             ) : (
-              <MessageText text={text} mentioned={mentioned} showTicket={ticketLink} />
+              <MessageText text={text} mentioned={mentioned} showTicket={renderTicketLink} />
             )}
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-2xs leading-4 opacity-80">
               {message.isEdited && t('conversation.edited')}
@@ -112,7 +112,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
         {!isDeleted && <ChatMenu message={message} context={context} />}
       </div>
       <ChatReactions message={message} context={context} />
-      {outbox !== undefined && <ChatFileFate message={message} outbox={outbox} />}
+      {outbox !== undefined && <ChatFileSendingNote message={message} outbox={outbox} />}
     </BubbleRow>
   );
 }

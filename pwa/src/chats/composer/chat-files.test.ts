@@ -9,7 +9,7 @@ import { makeChat } from '../../sync-simulation/model/model-chat-rows.ts';
 import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
 import { writeCommand } from '../../sync/outbox/enqueue.ts';
 import { actor, openDatabase } from '../../testing/sample-rows.ts';
-import { type ChatFilePayload, readChat, requestOf, sendChatFiles } from '../chat-commands.ts';
+import { type ChatFilePayload, readChat, toChatFileRequest, sendChatFiles } from '../chat-commands.ts';
 import { returnFileToDraft } from './chat-files.ts';
 
 const chatId = v.parse(ChatId, 1);
@@ -39,7 +39,7 @@ async function withChat() {
 }
 
 test('a small file is sent with its message; a large one, or one with mentions, is uploaded in parts first', () => {
-  const form = requestOf({ file: small }, payload);
+  const form = toChatFileRequest({ file: small }, payload);
   expect(form).toMatchObject({ method: 'POST', path: '/chats/1/messages' });
   expect(form.upload).toBeUndefined();
   const fields = form.body instanceof FormData ? [...form.body].map(([name]) => name) : [];
@@ -48,8 +48,8 @@ test('a small file is sent with its message; a large one, or one with mentions, 
 
   const large = new File([new Uint8Array(UPLOAD_FROM_BYTES)], 'b.bin');
   for (const request of [
-    requestOf({ file: large }, payload),
-    requestOf({ file: small }, { ...payload, mentions: [v.parse(UserId, 8)] }),
+    toChatFileRequest({ file: large }, payload),
+    toChatFileRequest({ file: small }, { ...payload, mentions: [v.parse(UserId, 8)] }),
   ]) {
     expect(request.upload?.id).toBe(payload.file.id);
     expect(v.parse(SendChatMessageBody, request.body)).toMatchObject({

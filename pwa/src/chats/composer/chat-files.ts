@@ -35,8 +35,8 @@ export function sendChatFile({ id }: Pick<Chat, 'id'>, { file, caption }: Omit<D
 }
 
 /** The ids of messages whose file was discarded: unlike accepted ones, they are no longer shown. */
-export const droppedFiles = createStore<ReadonlySet<string>>(new Set());
-const drop = (id: string): void => droppedFiles.set(new Set([...droppedFiles.get(), id]));
+export const discardedChatFiles = createStore<ReadonlySet<string>>(new Set());
+const drop = (id: string): void => discardedChatFiles.set(new Set([...discardedChatFiles.get(), id]));
 
 /** Discards a file that was refused or never sent. */
 export async function discardChatFile({ id, outbox }: Pick<ChatMessageView, 'id' | 'outbox'>): Promise<void> {

@@ -2,7 +2,7 @@ import { UserId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { findMention, insertMention, matchMembers, mentionedIn } from './find-mention.ts';
+import { findMention, insertMention, matchMembers, listMentionedIds } from './find-mention.ts';
 
 const member = (id: number, name: string) => ({ id: v.parse(UserId, id), name });
 const members = [member(1, 'Ana Luz'), member(2, 'Bruno Álvares'), member(3, 'Ana')];
@@ -29,8 +29,8 @@ test('the chosen name replaces the typed part, and the caret follows it', () => 
 });
 
 test('a member whose name was removed again, or who was not chosen, is not mentioned', () => {
-  expect(mentionedIn('veja @Ana Luz', members, [1, 2])).toEqual([1]);
-  expect(mentionedIn('veja @Bruno Álvares', members, [])).toEqual([]);
+  expect(listMentionedIds('veja @Ana Luz', members, [1, 2])).toEqual([1]);
+  expect(listMentionedIds('veja @Bruno Álvares', members, [])).toEqual([]);
 });
 
 test('a chosen member is mentioned whatever is typed afterwards', () => {
@@ -40,7 +40,7 @@ test('a chosen member is mentioned whatever is typed afterwards', () => {
       const mention = findMention(`${before} @`, before.length + 2);
       if (mention === undefined) return;
       const written = insertMention(text, mention, chosen.name);
-      expect(mentionedIn(written.text, members, [chosen.id])).toEqual([chosen.id]);
+      expect(listMentionedIds(written.text, members, [chosen.id])).toEqual([chosen.id]);
       expect(written.text.slice(0, written.caret).endsWith(`@${chosen.name} `)).toBe(true);
     }),
   );

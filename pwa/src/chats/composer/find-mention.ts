@@ -33,5 +33,5 @@ export function insertMention(text: string, { typed, from }: Mention, name: stri
 }
 
 /** Returns the chosen people whose name is still in the text. */
-export const mentionedIn = (text: string, members: readonly Member[], chosen: readonly number[]): UserId[] =>
+export const listMentionedIds = (text: string, members: readonly Member[], chosen: readonly number[]): UserId[] =>
   members.filter(({ id, name }) => chosen.includes(id) && text.includes(`@${name}`)).map(({ id }) => id);

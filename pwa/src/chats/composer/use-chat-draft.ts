@@ -1,6 +1,6 @@
 import type { ChatId } from '@prosa/contract/ids';
 import type { ChatDraft } from './chat-draft-table.ts';
-import { type DraftShelf, useKeptDraft } from '../../drafts/use-kept-draft.ts';
+import { type DraftStore, useStoredDraft } from '../../drafts/use-stored-draft.ts';
 
 export type ChatDraftContent = Omit<ChatDraft, 'chatId'>;
 export type ChangeChatDraft = (change: Partial<ChatDraftContent>) => void;
@@ -13,7 +13,7 @@ export const returnedToChatDraft = (chatId: ChatId): void => {
 
 export const emptyChatDraft: ChatDraftContent = { text: '', files: [], replyTo: null, mentions: [] };
 
-const shelf: DraftShelf<ChatDraftContent, ChatId> = {
+const shelf: DraftStore<ChatDraftContent, ChatId> = {
   empty: emptyChatDraft,
   read: async (database, key) => {
     const stored = await database.chatDrafts.get(key);
@@ -30,4 +30,4 @@ const shelf: DraftShelf<ChatDraftContent, ChatId> = {
 };
 
 /** Returns a chat's draft, including files. */
-export const useChatDraft = (chatId: ChatId): [ChatDraftContent, ChangeChatDraft] => useKeptDraft(shelf, chatId);
+export const useChatDraft = (chatId: ChatId): [ChatDraftContent, ChangeChatDraft] => useStoredDraft(shelf, chatId);

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { sendChatFile } from './chat-files.ts';
-import { mentionedIn } from './find-mention.ts';
+import { listMentionedIds } from './find-mention.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
 import type { ChatView } from '../use-chats.ts';
@@ -25,7 +25,7 @@ export function useChatSending(
   const { id: userId } = useSignedInUser();
   const { files, replyTo } = draft;
   const members = chat.users.map(({ user }) => user);
-  const mentioned = (text: string) => mentionedIn(text, members, draft.mentions);
+  const mentioned = (text: string) => listMentionedIds(text, members, draft.mentions);
   return {
     sendText: (): boolean => {
       const text = draft.text.trim();

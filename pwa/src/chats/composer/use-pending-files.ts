@@ -6,8 +6,8 @@ import { objectUrlOf } from '../../files/object-urls.ts';
 import { useStore } from '../../platform/store.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { ChatFilePayload, filesLane } from '../chat-commands.ts';
-import { droppedFiles } from './chat-files.ts';
+import { ChatFilePayload, chatFilesLane } from '../chat-commands.ts';
+import { discardedChatFiles } from './chat-files.ts';
 import { chatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-message.ts';
 
 /**
@@ -16,10 +16,10 @@ import { chatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-mess
  */
 export function usePendingFiles(chatId: ChatId, userId: UserId, isThere: (id: string) => boolean): readonly ChatMessageView[] {
   const database = useDatabase();
-  const dropped = useStore(droppedFiles);
+  const dropped = useStore(discardedChatFiles);
   const [known, setKnown] = useState<readonly ChatMessageView[]>([]);
   const entries = useLiveQuery(
-    async () => database?.outbox.where('lane').equals(filesLane(chatId)).sortBy('seq'),
+    async () => database?.outbox.where('lane').equals(chatFilesLane(chatId)).sortBy('seq'),
     [database, chatId],
   );
   const waiting = entries?.flatMap((entry) => pendingView(entry, userId) ?? []);

@@ -9,7 +9,7 @@ const State = v.looseObject({ typing: v.object({ userId: v.number() }) });
 type Shared = Pick<OpenDocument, 'awareness'> | undefined;
 
 /** Tells the other readers of the chat that its user is typing: call it at each key, and `stop` when it is sent. */
-export function useSayTyping(shared: Shared, userId: number): { readonly say: () => void; readonly stop: () => void } {
+export function useTypingSignal(shared: Shared, userId: number): { readonly say: () => void; readonly stop: () => void } {
   const awareness = shared?.awareness;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = useCallback(() => {

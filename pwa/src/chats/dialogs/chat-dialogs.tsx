@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { DeleteMessageDialog } from '../../messages/revisions/delete-message-dialog.tsx';
 import { ChatDialog } from './chat-dialog.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
-import { LeavingDialog } from './leaving-dialog.tsx';
+import { LeaveChatDialog } from './leave-chat-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import type { ChatView } from '../use-chats.ts';
 
 /** The open dialog, of a chat or of one of its messages. */
-export type AskedOfChat =
+export type OpenChatDialog =
   | { readonly kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat' }
   | { readonly kind: 'seen-by' | 'delete'; readonly message: ChatMessageView };
 
 type ChatDialogsProps = {
   chat: ChatView;
-  asked: AskedOfChat;
+  asked: OpenChatDialog;
   /** The present messages. */
   messages: readonly ChatMessageView[];
   nameOf: (userId: number) => string;
@@ -32,7 +32,7 @@ export function ChatDialogs({ chat, asked, messages, nameOf, onDelete, onClose }
       return <ChatDialog chat={chat} onDone={onClose} onClose={onClose} />;
     case 'delete-chat':
     case 'leave-chat':
-      return <LeavingDialog kind={asked.kind} chat={chat} onClose={onClose} />;
+      return <LeaveChatDialog kind={asked.kind} chat={chat} onClose={onClose} />;
     case 'delete':
       return (
         <DeleteMessageDialog

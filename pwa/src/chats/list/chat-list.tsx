@@ -11,9 +11,9 @@ import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { ChatRow } from './chat-row.tsx';
 import type { ChatView } from '../use-chats.ts';
-import { lastSaidAt, useLastUnstored } from './use-last-unstored.ts';
+import { lastMessageTime, useLastUnstoredMessages } from './use-last-unstored-messages.ts';
 
-const FoundInChats = lazyPart(async () => (await import('./found-in-chats.tsx')).FoundInChats, ['chats']);
+const FoundInChats = lazyPart(async () => (await import('./chat-search-results.tsx')).ChatSearchResults, ['chats']);
 
 type ChatListProps = {
   chats: readonly ChatView[] | undefined;
@@ -27,10 +27,10 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const { t } = useTranslation('chats');
   const now = useNow();
   const [typed, setTyped] = useState('');
-  const unstored = useLastUnstored();
+  const unstored = useLastUnstoredMessages();
   const slow = useSlow(chats === undefined);
   const wanted = foldText(typed.trim());
-  const saidAt = (chat: ChatView) => lastSaidAt(chat, unstored?.get(chat.uuid));
+  const saidAt = (chat: ChatView) => lastMessageTime(chat, unstored?.get(chat.uuid));
   const shown = chats
     ?.filter((chat) => wanted === '' || says(chat, wanted))
     .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));

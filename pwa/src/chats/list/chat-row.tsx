@@ -11,14 +11,14 @@ import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 import type { ChatView } from '../use-chats.ts';
-import type { LastUnstored } from './use-last-unstored.ts';
+import type { LastUnstoredMessage } from './use-last-unstored-messages.ts';
 
 type ChatRowProps = {
   chat: ChatView;
   now: Date;
   selected: boolean;
   /** The last message of this device that the server doesn't have yet. */
-  unstored: LastUnstored | undefined;
+  unstored: LastUnstoredMessage | undefined;
 };
 
 /** Shows one chat in the list: its name, its last message with the time, and its unread count. */

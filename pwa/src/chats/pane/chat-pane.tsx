@@ -10,13 +10,13 @@ import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { useDirectory } from '../../tickets/use-directory.ts';
 import { ChatComposer } from '../composer/chat-composer.tsx';
 import type { ChatContext } from '../chat-context.ts';
-import type { AskedOfChat } from '../dialogs/chat-dialogs.tsx';
+import type { OpenChatDialog } from '../dialogs/chat-dialogs.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatMessageList } from '../bubbles/chat-message-list.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
 import { ChatRefusals } from './chat-refusals.tsx';
 import { ChatSearch } from './chat-search.tsx';
-import { mayRevise } from '../may-revise.ts';
+import { mayReviseChatMessage } from '../may-revise-chat-message.ts';
 import { NoMessages } from './no-messages.tsx';
 import { useChatDraft } from '../composer/use-chat-draft.ts';
 import { useChatMessages } from './use-chat-messages.ts';
@@ -25,7 +25,7 @@ import type { ChatView } from '../use-chats.ts';
 import { useOpenChat } from './use-open-chat.ts';
 import { usePendingFiles } from '../composer/use-pending-files.ts';
 import { useSeen } from './use-seen.ts';
-import { useSayTyping, useTyping } from '../composer/use-typing.ts';
+import { useTypingSignal, useTyping } from '../composer/use-typing.ts';
 import { writeDeletion, writeEdit, writeReaction } from '../write-chat.ts';
 
 const AttachmentSheet = lazyScreen(async () => (await import('../../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
@@ -43,14 +43,14 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const present = months.at(-1);
   const [draft, changeDraft] = useChatDraft(chat.id);
   const { sendText, addFiles, sendFiles, sendVoice } = useChatSending(chat, open, { draft, changeDraft });
-  const [asked, ask] = useState<AskedOfChat>();
+  const [asked, ask] = useState<OpenChatDialog>();
   const [edited, edit] = useState<ChatMessageView>();
   const [isSearching, setSearching] = useState(false);
   const [wanted, setWanted] = useState<string>();
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
   const typing = useTyping(present?.document, userId);
-  const sayTyping = useSayTyping(present?.document, userId);
+  const sayTyping = useTypingSignal(present?.document, userId);
   useSeen(chat, months, stored);
   const loadOlder = useCallback(async () => open()?.loadOlder(), [open]);
 
@@ -70,7 +70,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
     setDragging(event.type === 'dragover');
     if (event.type === 'drop') addFiles(event.dataTransfer.files);
   };
-  const lastEditable = messages.findLast((message) => message.text !== '' && mayRevise(message, serverTime()));
+  const lastEditable = messages.findLast((message) => message.text !== '' && mayReviseChatMessage(message, serverTime()));
   const context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'> = {
     isGroup: chat.isGroup,
     members: chat.users.map((each) => each.userId),
@@ -92,7 +92,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
     },
     lastEditableId: lastEditable?.id,
     onSeenBy: (message) => ask({ kind: 'seen-by', message }),
-    mayRevise: (message) => mayRevise(message, serverTime()),
+    mayRevise: (message) => mayReviseChatMessage(message, serverTime()),
   };
   const heard = messages.findLast(({ fromMe }) => !fromMe);
   return (

@@ -3,8 +3,8 @@ import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { Refusal } from '../../ui/feedback/refusal.tsx';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
 import type { ChatMonth } from '../open-chat.ts';
-import { whyRefused } from '../why-refused.ts';
-import { writtenEntries } from '../written-entries.ts';
+import { chatRefusalReason } from '../chat-refusal-reason.ts';
+import { listWrittenEntries } from '../list-written-entries.ts';
 import type { ChangeChatDraft, ChatDraftContent } from '../composer/use-chat-draft.ts';
 
 type ChatRefusalsProps = { months: readonly ChatMonth[]; draft: ChatDraftContent; onDraft: ChangeChatDraft };
@@ -25,12 +25,12 @@ type RefusedOfProps = {
 
 function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
   const { t } = useTranslation('chats');
-  const entries = refused.flatMap(({ changes }) => writtenEntries(changes));
+  const entries = refused.flatMap(({ changes }) => listWrittenEntries(changes));
   // A refused reading mark is not shown, because nobody waits for it.
   if (entries.every(({ kind }) => kind === 'seen')) return null;
   const messages = entries.filter((entry) => entry.kind === 'message');
   const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');
-  const reason = t(whyRefused(refused[0]?.code, entries));
+  const reason = t(chatRefusalReason(refused[0]?.code, entries));
   return (
     <Refusal
       text={messages.length === 0 ? t('refusedChange', { reason }) : t('refused', { count: messages.length, reason })}

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { readChanges } from '../../sync/documents/read-changes.ts';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
-import { whyRefused } from '../why-refused.ts';
+import { chatRefusalReason } from '../chat-refusal-reason.ts';
 import { writeDeletion, writeEdit, writeMessage, writeReaction, writeSeen } from '../write-chat.ts';
-import { writtenEntries } from '../written-entries.ts';
+import { listWrittenEntries } from '../list-written-entries.ts';
 
 const author = { userId: v.parse(UserId, 7), now: () => new Date('2026-11-21T10:00:00.000Z') };
 const nothing = { text: '', files: [], replyTo: null, mentions: [] };
@@ -19,7 +19,7 @@ const none = { replyTo: null, mentions: [] };
 function kept(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
   const doc = new Y.Doc();
   const entries: ChatEntry[] = [];
-  doc.on('afterTransaction', (transaction) => entries.push(...writtenEntries(readChanges(transaction))));
+  doc.on('afterTransaction', (transaction) => entries.push(...listWrittenEntries(readChanges(transaction))));
   write({ doc });
   return entries;
 }
@@ -71,9 +71,9 @@ test('a refused text returns in front of the draft, with its mentions and the me
 });
 
 test("a refusal is explained by its reason: an edit's age, the month’s size, the author’s share, the right", () => {
-  expect(whyRefused(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
-  expect(whyRefused(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
-  expect(whyRefused(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');
-  expect(whyRefused(refusalCodes.overShare, [{ kind: 'message' }])).toBe('shareFull');
-  expect(whyRefused(refusalCodes.forbidden, [{ kind: 'message' }])).toBe('notAllowed');
+  expect(chatRefusalReason(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
+  expect(chatRefusalReason(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
+  expect(chatRefusalReason(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');
+  expect(chatRefusalReason(refusalCodes.overShare, [{ kind: 'message' }])).toBe('shareFull');
+  expect(chatRefusalReason(refusalCodes.forbidden, [{ kind: 'message' }])).toBe('notAllowed');
 });

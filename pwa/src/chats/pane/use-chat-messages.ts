@@ -6,14 +6,14 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 import { chatMessages } from '../chat-messages.ts';
 import type { ChatMonth } from '../open-chat.ts';
-import { writtenEntries } from '../written-entries.ts';
+import { listWrittenEntries } from '../list-written-entries.ts';
 
 /** Returns the ids of entries that this device wrote and the server has not acknowledged. */
 function useUnstored(rooms: readonly string[]): ReadonlySet<string> {
   const database = useDatabase();
   const ids = useLiveQuery(async () => {
     const rows = (await database?.unstoredChanges.where('room').anyOf(rooms).toArray()) ?? [];
-    return rows.flatMap(({ changes }) => writtenEntries(changes)).map(({ id }) => id);
+    return rows.flatMap(({ changes }) => listWrittenEntries(changes)).map(({ id }) => id);
   }, [database, rooms.join()]);
   return useMemo(() => new Set(ids), [ids]);
 }

@@ -1,15 +1,15 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { CanvasCommand } from './drawing/canvas-keys.ts';
-import { changes } from './drawing/canvas-keys.ts';
+import { changingCommands } from './drawing/canvas-keys.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import type { DrawingActions } from './drawing/drawing-actions.ts';
-import type { UndoOwn } from './drawing/undo-own.ts';
+import type { OwnUndo } from './drawing/create-own-undo.ts';
 
 /** The canvas, and the editor's openers, on which keys act. */
-export type CommandTargets = {
+export type EditorCommandTargets = {
   readonly canvas: Canvas;
   readonly actions: DrawingActions;
-  readonly undo: UndoOwn;
+  readonly undo: OwnUndo;
   readonly flow: Pick<ReactFlowInstance, 'zoomIn' | 'zoomOut' | 'zoomTo'>;
   readonly mayWrite: boolean;
   readonly focus: (nodeId: string) => void;
@@ -29,10 +29,10 @@ export type CommandTargets = {
 };
 
 /** Runs a key's command; returns whether it did something. `nodeId` has the focus. */
-export function runCommand(command: CanvasCommand, nodeId: string | undefined, targets: CommandTargets): boolean {
+export function runCommand(command: CanvasCommand, nodeId: string | undefined, targets: EditorCommandTargets): boolean {
   const { canvas, actions, undo, flow, mayWrite } = targets;
   // The browser's own action would be of no use here either.
-  if (!mayWrite && changes.has(command.do)) return command.do === 'publish';
+  if (!mayWrite && changingCommands.has(command.do)) return command.do === 'publish';
   const only = nodeId ?? onlyOf(canvas.selection.get().nodes);
   switch (command.do) {
     case 'next':

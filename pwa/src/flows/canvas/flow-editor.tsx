@@ -29,16 +29,16 @@ import type { BoundCanvas } from './use-canvas.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useDrawingCommands } from './use-drawing-commands.ts';
-import { useFit } from './view/use-fit.ts';
+import { useFitFlow } from './view/use-fit-flow.ts';
 import { useFocusNode } from './view/use-focus-node.ts';
-import { useKeepInSight } from './view/use-keep-in-sight.ts';
+import { useKeepCardsVisible } from './view/use-keep-cards-visible.ts';
 import { useOpenForm } from './use-open-form.ts';
-import { useProblems } from './use-problems.ts';
+import { useNodeFindings } from './use-node-findings.ts';
 import { useResumedForm } from './use-resumed-form.ts';
 import { useReveal } from './view/use-reveal.ts';
-import { useStanding } from './use-standing.ts';
-import { useWalk } from './view/use-walk.ts';
-import { whenStored } from './when-stored.ts';
+import { usePublicationState } from './use-publication-state.ts';
+import { usePlayPath } from './view/use-play-path.ts';
+import { waitUntilStored } from './wait-until-stored.ts';
 
 type FlowEditorProps = { flowId: FlowId; opened: OpenDocument; bound: BoundCanvas };
 /** The editor of a flow (coverage 3 §2): canvas, tools, and panels. */
@@ -65,22 +65,22 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const [wasTried, setTried] = useState(false);
   const [playing] = useState(() => createStore<string | null>(null));
   const saver = useRef<() => void>(null);
-  const problems = useProblems(flow, wasTried);
-  const standing = useStanding(flowId, flow);
+  const problems = useNodeFindings(flow, wasTried);
+  const standing = usePublicationState(flowId, flow);
   const actions = useMemo(() => drawingActions(canvas, randomNumber), [canvas]);
   const reveal = useReveal(canvas);
   const focus = useFocusNode(canvas, reveal);
-  const walkTo = useWalk(canvas, playing, reveal);
-  const keepInSight = useKeepInSight(canvas);
+  const walkTo = usePlayPath(canvas, playing, reveal);
+  const keepInSight = useKeepCardsVisible(canvas);
   const forms = useOpenForm(canvas, reveal, focus);
   const [, navigate] = useLocation();
   const { form, handle, open, follow } = forms;
   useResumedForm(flowId, forms.resume, mayWrite);
-  const stored = useCallback(() => whenStored(opened), [opened]);
+  const stored = useCallback(() => waitUntilStored(opened), [opened]);
   // Beside the player or the history only a wide screen has room for it.
   const hasRoom = !useIsRailOnly() || panel === null;
   const showsPalette = mayWrite && hasPalette && !isPhone && hasRoom;
-  const fit = useFit(canvas, showsPalette);
+  const fit = useFitFlow(canvas, showsPalette);
   const { addButton, jump, link, copied, ...commands } = useDrawingCommands(canvas, {
     actions,
     forms,

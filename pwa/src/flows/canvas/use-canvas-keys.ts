@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type CanvasCommand, commandOf } from './drawing/canvas-keys.ts';
+import { type CanvasCommand, findCanvasCommand } from './drawing/canvas-keys.ts';
 
 /** Elements whose keys aren't the canvas': texts, dialogs, menus, panels beside it. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
@@ -13,7 +13,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     const target = event.target instanceof Element ? event.target : null;
     const node = target?.closest('[data-flow-node]');
     const nodeId = node === target ? (node?.getAttribute('data-flow-node') ?? undefined) : undefined;
-    const command = commandOf(event, nodeId !== undefined);
+    const command = findCanvasCommand(event, nodeId !== undefined);
     if (command === undefined || event.defaultPrevented) return;
     const isElsewhere = target?.closest(ELSEWHERE) != null || document.querySelector('[role="dialog"]') !== null;
     const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"], [data-node-form]') == null;

@@ -3,16 +3,16 @@ import { createStore, type Store, useStore } from '../../platform/store.ts';
 import type { SessionUser } from '@prosa/contract/session/session';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { createCanvas, type Canvas } from './drawing/canvas.ts';
-import { carriedReader, marksOf, type Marks } from './board/presence-marks.ts';
+import { createDragReader, toPresenceMarks, type PresenceMarks } from './board/presence-marks.ts';
 import { createPresence, type Presence } from './board/presence.ts';
-import { undoOwn, type UndoOwn } from './drawing/undo-own.ts';
+import { createOwnUndo, type OwnUndo } from './drawing/create-own-undo.ts';
 
 /** A canvas over an open document, with who else is present. */
 export type BoundCanvas = {
   readonly canvas: Canvas;
-  readonly undo: UndoOwn;
+  readonly undo: OwnUndo;
   readonly presence: Presence;
-  readonly marks: Store<Marks>;
+  readonly marks: Store<PresenceMarks>;
 };
 
 /** Binds a canvas to a document, again for each new one; undefined before it is bound. */
@@ -23,13 +23,13 @@ export function useCanvas(
   const [bound] = useState(() => createStore<BoundCanvas | undefined>(undefined));
   useEffect(() => {
     const canvas = createCanvas(doc);
-    const undo = undoOwn(doc);
+    const undo = createOwnUndo(doc);
     const presence = createPresence(awareness, { id, name });
-    const marks = createStore<Marks>(new Map());
-    const readCarried = carriedReader();
+    const marks = createStore<PresenceMarks>(new Map());
+    const readCarried = createDragReader();
     const seePeers = () => {
       const peers = presence.peers.get();
-      marks.set(marksOf(peers, marks.get()));
+      marks.set(toPresenceMarks(peers, marks.get()));
       canvas.carry(readCarried(peers, canvas.flow.get()));
     };
     const forget = [

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { looksLikeFlow } from './drawing/flow-clipboard.ts';
+import { isFlowText } from './drawing/flow-clipboard.ts';
 import { isOnCanvas } from './use-canvas-keys.ts';
 
 type ClipboardActions = {
@@ -23,7 +23,7 @@ export function useClipboard({ copied, cut, paste }: ClipboardActions): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (!isOnCanvas(event)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!looksLikeFlow(text)) return;
+    if (!isFlowText(text)) return;
     event.preventDefault();
     paste(text);
   });

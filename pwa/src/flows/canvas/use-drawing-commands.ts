@@ -4,13 +4,13 @@ import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useRef } from 'react';
 import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import type { Canvas } from './drawing/canvas.ts';
-import { type DrawingActions, type ExitAt, type NewNode, onGrid } from './drawing/drawing-actions.ts';
+import { type DrawingActions, type ExitRef, type NewNode, snapToGrid } from './drawing/drawing-actions.ts';
 import type { OpenDialog } from './panels/editor-dialogs.tsx';
-import { looksLikeFlow, type Pasted } from './drawing/flow-clipboard.ts';
+import { isFlowText, type PasteOutcome } from './drawing/flow-clipboard.ts';
 import { measuredSizes } from './drawing/measured-sizes.ts';
 import { menuPlace } from './drawing/menu-place.ts';
 import type { OpenForms } from './use-open-form.ts';
-import { usePasteFault } from './use-paste-fault.ts';
+import { usePasteRefusal } from './use-paste-refusal.ts';
 import type { CameraMove } from './view/use-reveal.ts';
 
 type DrawingTargets = {
@@ -33,10 +33,10 @@ export type DrawingCommands = {
   readonly begin: (type: FlowNodeType, place: NewNode) => void;
   /** Shows the types for a node after another one, else beside the last one. */
   readonly addBeside: (nodeId?: string) => void;
-  readonly link: (exit: ExitAt, target: string) => void;
+  readonly link: (exit: ExitRef, target: string) => void;
   readonly layOut: () => void;
   /** Moves to the pasted nodes, or says why nothing was pasted. */
-  readonly copied: (pasted: Pasted) => void;
+  readonly copied: (pasted: PasteOutcome) => void;
   readonly copy: () => void;
   readonly paste: () => void;
 };
@@ -46,7 +46,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
   const { t } = useTranslation('flow-editor');
   const view = useReactFlow();
   const addButton = useRef<HTMLButtonElement>(null);
-  const sayFault = usePasteFault();
+  const sayFault = usePasteRefusal();
   const jump = (nodeId: string) => {
     canvas.select({ nodes: [nodeId] });
     forms.follow(nodeId);
@@ -66,17 +66,17 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     }
     if (actions.isFull()) return toastError(t('canvas.full'));
     const dropped = at === null ? null : view.screenToFlowPosition(at, { snapToGrid: false });
-    const where = { ...place, at: dropped === null || !snaps ? dropped : onGrid(dropped) };
+    const where = { ...place, at: dropped === null || !snaps ? dropped : snapToGrid(dropped) };
     const node = actions.draft(type);
     if (type === 'start') return add(node, where);
     forms.create(node, where);
   };
-  const copied = (pasted: Pasted) => {
+  const copied = (pasted: PasteOutcome) => {
     sayFault(pasted);
     if (pasted.ok && pasted.nodes[0] !== undefined) focus(pasted.nodes[0], 'least');
   };
   const layOut = async () => {
-    const { layOut: places } = await import('./drawing/lay-out.ts');
+    const { arrangeNodes: places } = await import('./drawing/arrange-nodes.ts');
     actions.place(places(canvas.flow.get(), measuredSizes(canvas)));
     requestAnimationFrame(fit);
   };
@@ -106,6 +106,6 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     paste: () =>
       void navigator.clipboard
         .readText()
-        .then((text) => (looksLikeFlow(text) ? copied(actions.paste(text)) : nothingToPaste()), nothingToPaste),
+        .then((text) => (isFlowText(text) ? copied(actions.paste(text)) : nothingToPaste()), nothingToPaste),
   };
 }

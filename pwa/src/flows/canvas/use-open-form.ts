@@ -4,7 +4,7 @@ import { createStore, type Store, useStore } from '../../platform/store.ts';
 import type { NodeFormHandle } from '../nodes/forms/node-panel.tsx';
 import type { Canvas } from './drawing/canvas.ts';
 import type { NewNode } from './drawing/drawing-actions.ts';
-import type { KeptForm } from './panels/kept-form.ts';
+import type { StoredNodeForm } from './panels/stored-node-form.ts';
 import type { CameraMove, Reveal } from './view/use-reveal.ts';
 
 /** The open form beside the canvas. `key` distinguishes one opening from the next. */
@@ -52,7 +52,7 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
     leave,
     open,
     /** Reopens the form with unsaved input, if none is open. */
-    resume: ({ base, place }: KeptForm) => {
+    resume: ({ base, place }: StoredNodeForm) => {
       if (store.get() !== null) return;
       const opening = { key: nextKey(), node: base, takesFocus: false };
       store.set(place === null ? { ...opening, mode: 'edit' } : { ...opening, mode: 'create', place });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { listeningSignal } from '../../sync/live/listening-signal.ts';
 import { raiseLive } from '../../sync/live/live-signal.ts';
-import { flowsOf, heldFlows, hideFlow, showFlow } from './flow-queries.ts';
+import { flowsOf, listHeldFlows, hideFlow, showFlow } from './flow-queries.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
   parse(Flow, { id, name, active: false, scheduledTimeRun: null, version: null, updatedAt: '2026-11-21T12:00:00.000Z', ...more });
@@ -32,18 +32,18 @@ describe('lists of flows', () => {
     hold('', [flow(1, 'A')], [flow(2, 'B')]);
     hold('b', [flow(2, 'B')]);
     showFlow(flow(2, 'B', { active: true }));
-    expect(heldFlows()).toEqual([flow(1, 'A'), flow(2, 'B', { active: true })]);
+    expect(listHeldFlows()).toEqual([flow(1, 'A'), flow(2, 'B', { active: true })]);
     hideFlow(flow(2, 'B').id);
-    expect(heldFlows()).toEqual([flow(1, 'A')]);
+    expect(listHeldFlows()).toEqual([flow(1, 'A')]);
   });
 
   it('follow live events: a switch is shown, and only rows that may have moved are read again', () => {
     hold('', [flow(1, 'A'), flow(2, 'B')]);
     raiseLive('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
-    expect(heldFlows().at(1)?.active).toBe(true);
+    expect(listHeldFlows().at(1)?.active).toBe(true);
     expect(isStale('')).toBe(false);
     raiseLive('flow', { action: 'delete', id: flow(1, 'A').id });
-    expect(heldFlows()).toHaveLength(1);
+    expect(listHeldFlows()).toHaveLength(1);
     expect(isStale('')).toBe(false);
     raiseLive('flow', { action: 'update', flow: flow(2, 'Z') });
     expect(isStale('')).toBe(true);
@@ -52,7 +52,7 @@ describe('lists of flows', () => {
   it('do not revert to a late event, and are read again', () => {
     hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
     raiseLive('flow', { action: 'update', flow: flow(1, 'A') });
-    expect(heldFlows().at(0)?.active).toBe(true);
+    expect(listHeldFlows().at(0)?.active).toBe(true);
     expect(isStale('')).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { listeningSignal } from '../../sync/live/listening-signal.ts';
 import { onLive } from '../../sync/live/live-signal.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
-import { toFlowPage, dropFlow, heldList, keepFlow, keepList } from './held-flows.ts';
+import { toFlowPage, deleteStoredFlow, findHeldList, storeFlow, storeFlowList } from './held-flows.ts';
 
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
@@ -60,7 +60,7 @@ export function hideFlow(flowId: FlowId): void {
   serverQueries.removeQueries({ queryKey: oneKey(flowId) });
   changeLists((flows) => flows.filter(({ id }) => id !== flowId));
   const database = databaseStore.get();
-  if (database !== undefined) void dropFlow(database, flowId);
+  if (database !== undefined) void deleteStoredFlow(database, flowId);
 }
 
 /** Reads the shown flows again. */
@@ -72,16 +72,16 @@ function changeLists(change: (flows: Flow[]) => Flow[]): void {
   );
 }
 
-const listed = (flowId: FlowId): Flow | undefined => heldFlows().find(({ id }) => id === flowId);
+const listed = (flowId: FlowId): Flow | undefined => listHeldFlows().find(({ id }) => id === flowId);
 
 /** Lists every flow that any list has read, by name, to search without the server. */
-export function heldFlows(): Flow[] {
+export function listHeldFlows(): Flow[] {
   const lists = serverQueries.getQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey });
   return flowsOf(lists.flatMap(([, data]) => data?.pages ?? [])).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** When a list of flows was read last, in milliseconds since the epoch; 0 if none was. */
-export const heldFlowsAt = (): number =>
+export const heldFlowsReadAtMs = (): number =>
   Math.max(
     0,
     ...serverQueries
@@ -105,12 +105,12 @@ onLive('flow', (event) => {
 function useRecalledFlows(flowId: FlowId | null): void {
   const database = useStore(databaseStore);
   useEffect(() => {
-    if (database !== undefined) void recallFlows(database, flowId);
+    if (database !== undefined) void restoreFlows(database, flowId);
   }, [database, flowId]);
 }
 
-export async function recallFlows(database: LocalDatabase, flowId: FlowId | null): Promise<void> {
-  const held = await heldList(database);
+export async function restoreFlows(database: LocalDatabase, flowId: FlowId | null): Promise<void> {
+  const held = await findHeldList(database);
   if (held === undefined || databaseStore.get() !== database) return;
   const recall = (key: readonly unknown[], data: unknown) => {
     if (serverQueries.getQueryData(key) === undefined) serverQueries.setQueryData(key, data, { updatedAt: held.readAtMs });
@@ -129,6 +129,6 @@ serverQueries.getQueryCache().subscribe((event) => {
   const { queryKey: key, state } = event.query;
   if (hashKey(key) === hashKey(wholeKey)) {
     const { pages } = state.data as InfiniteData<ListFlowsAnswer>; // what is read under this key
-    void keepList(database, flowsOf(pages), { isWhole: pages.at(-1)?.hasMore === false, readAtMs: state.dataUpdatedAt });
-  } else if (key[0] === flowsKey[0] && key[1] === 'one') void keepFlow(database, state.data as Flow); // as above
+    void storeFlowList(database, flowsOf(pages), { isWhole: pages.at(-1)?.hasMore === false, readAtMs: state.dataUpdatedAt });
+  } else if (key[0] === flowsKey[0] && key[1] === 'one') void storeFlow(database, state.data as Flow); // as above
 });

@@ -8,13 +8,13 @@ import { databaseStore } from '../../sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { wipeDatabase } from '../../sync/database/wipe-database.ts';
-import { heldFlows, hideFlow, recallFlows, showFlow } from './flow-queries.ts';
-import { dropFlow, heldList, keepFlow, keepList } from './held-flows.ts';
+import { listHeldFlows, hideFlow, restoreFlows, showFlow } from './flow-queries.ts';
+import { deleteStoredFlow, findHeldList, storeFlow, storeFlowList } from './held-flows.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
   parse(Flow, { id, name, active: false, scheduledTimeRun: null, version: 1, updatedAt: '2026-11-21T12:00:00.000Z', ...more });
 const whole = { isWhole: true, readAtMs: 1_000 };
-const names = async () => (await heldList(database))?.flows.map(({ name }) => name);
+const names = async () => (await findHeldList(database))?.flows.map(({ name }) => name);
 const shownName = (id: FlowId) => serverQueries.getQueryData<Flow>(['flows', 'one', id])?.name;
 /** The list as a reading of it brings it. */
 const read = (flows: readonly Flow[], hasMore = false) =>
@@ -41,17 +41,17 @@ it('[H6] flows that were read, changed or deleted are stored, and are shown at t
   const readAtMs = serverQueries.getQueryState(['flows', 'list', ''])?.dataUpdatedAt;
   serverQueries.clear();
 
-  await recallFlows(database, flow(2, '').id);
-  expect(heldFlows()).toEqual([flow(1, 'A'), flow(2, 'B de novo', { active: true })]);
+  await restoreFlows(database, flow(2, '').id);
+  expect(listHeldFlows()).toEqual([flow(1, 'A'), flow(2, 'B de novo', { active: true })]);
   expect(serverQueries.getQueryState(['flows', 'list', ''])?.dataUpdatedAt).toBe(readAtMs);
   expect(shownName(flow(2, '').id)).toBe('B de novo');
 });
 
 it('[H6] a part of the list leaves the other flows on the device, and the whole list drops deleted ones', async () => {
-  await keepList(database, [flow(1, 'A'), flow(2, 'B')], whole);
-  await keepList(database, [flow(1, 'A!')], { isWhole: false, readAtMs: 2_000 });
-  expect(await heldList(database)).toEqual({ flows: [flow(1, 'A!'), flow(2, 'B')], readAtMs: 2_000 });
-  await keepList(database, [flow(1, 'A!')], { isWhole: true, readAtMs: 3_000 });
+  await storeFlowList(database, [flow(1, 'A'), flow(2, 'B')], whole);
+  await storeFlowList(database, [flow(1, 'A!')], { isWhole: false, readAtMs: 2_000 });
+  expect(await findHeldList(database)).toEqual({ flows: [flow(1, 'A!'), flow(2, 'B')], readAtMs: 2_000 });
+  await storeFlowList(database, [flow(1, 'A!')], { isWhole: true, readAtMs: 3_000 });
   expect(await names()).toEqual(['A!']);
 });
 
@@ -59,39 +59,39 @@ it('[H6] a flow that was opened by its address has its name here, and makes no l
   serverQueries.setQueryData(['flows', 'one', 7], flow(7, 'Direto'));
   await vi.waitFor(async () => expect(await names()).toEqual(['Direto']));
   serverQueries.clear();
-  await recallFlows(database, flow(7, '').id);
+  await restoreFlows(database, flow(7, '').id);
   expect(shownName(flow(7, '').id)).toBe('Direto');
   expect(serverQueries.getQueryData(['flows', 'list', ''])).toBeUndefined();
 });
 
 it("[H6] the server's answer is not overwritten by what was held", async () => {
-  await keepList(database, [flow(1, 'velho')], whole);
-  const recalled = recallFlows(database, flow(1, '').id);
+  await storeFlowList(database, [flow(1, 'velho')], whole);
+  const recalled = restoreFlows(database, flow(1, '').id);
   read([flow(1, 'novo')]);
   serverQueries.setQueryData(['flows', 'one', 1], flow(1, 'novo'));
   await recalled;
-  expect([heldFlows()[0]?.name, shownName(flow(1, '').id)]).toEqual(['novo', 'novo']);
+  expect([listHeldFlows()[0]?.name, shownName(flow(1, '').id)]).toEqual(['novo', 'novo']);
 });
 
 it('[H6] another user of the device gets none of it, and a log-out removes all', async () => {
-  await keepList(database, [flow(1, 'A')], whole);
+  await storeFlowList(database, [flow(1, 'A')], whole);
   const other = new LocalDatabase(localDatabaseName({ companyId: 1, id: 900 }), deviceTables);
-  expect(await heldList(other)).toBeUndefined();
+  expect(await findHeldList(other)).toBeUndefined();
   databaseStore.set(other);
-  await recallFlows(database, null);
-  expect(heldFlows()).toEqual([]);
+  await restoreFlows(database, null);
+  expect(listHeldFlows()).toEqual([]);
   other.close();
   await wipeDatabase(database.name);
   database = new LocalDatabase(database.name, deviceTables);
-  expect(await heldList(database)).toBeUndefined();
+  expect(await findHeldList(database)).toBeUndefined();
 });
 
 it("[H6] rows of another build count as none, and a device that can't be read prevents nothing", async () => {
   await database.table('meta').put({ key: 'flows', value: { flows: [{ id: 'x' }], readAtMs: 1 } });
-  expect(await heldList(database)).toBeUndefined();
-  await keepFlow(database, flow(1, 'A'));
+  expect(await findHeldList(database)).toBeUndefined();
+  await storeFlow(database, flow(1, 'A'));
   expect(await names()).toEqual(['A']);
   database.close();
-  await expect(keepList(database, [flow(2, 'B')], whole)).resolves.toBeUndefined();
-  await expect(dropFlow(database, flow(2, 'B').id)).resolves.toBeUndefined();
+  await expect(storeFlowList(database, [flow(2, 'B')], whole)).resolves.toBeUndefined();
+  await expect(deleteStoredFlow(database, flow(2, 'B').id)).resolves.toBeUndefined();
 });

@@ -13,7 +13,7 @@ declare module '../../sync/database/local-database.ts' {
 }
 
 /** Reads the device's list of flows, with the time of reading; undefined if it was never read or can't be now. */
-export async function heldList({ meta }: LocalDatabase): Promise<HeldFlows | undefined> {
+export async function findHeldList({ meta }: LocalDatabase): Promise<HeldFlows | undefined> {
   try {
     const row = await meta.get('flows');
     return row?.key === 'flows' ? { ...row.value, flows: parse(array(Flow), row.value.flows) } : undefined;
@@ -24,7 +24,7 @@ export async function heldList({ meta }: LocalDatabase): Promise<HeldFlows | und
 }
 
 /** Stores flows from the server: merged with the others, or replacing all if `isWhole`. */
-export const keepList = (
+export const storeFlowList = (
   database: LocalDatabase,
   flows: readonly Flow[],
   { isWhole, readAtMs }: { readonly isWhole: boolean; readonly readAtMs: number },
@@ -35,11 +35,11 @@ export const keepList = (
   }));
 
 /** Stores one flow's present state, without changing the list's age. */
-export const keepFlow = (database: LocalDatabase, flow: Flow): Promise<void> =>
+export const storeFlow = (database: LocalDatabase, flow: Flow): Promise<void> =>
   change(database, ({ flows, readAtMs }) => ({ flows: [...flows.filter(({ id }) => id !== flow.id), flow], readAtMs }));
 
 /** Forgets one that is gone. */
-export const dropFlow = (database: LocalDatabase, flowId: FlowId): Promise<void> =>
+export const deleteStoredFlow = (database: LocalDatabase, flowId: FlowId): Promise<void> =>
   change(database, ({ flows, readAtMs }) => ({ flows: flows.filter(({ id }) => id !== flowId), readAtMs }));
 
 /** Returns the whole list as one page. */
@@ -52,7 +52,7 @@ export const toFlowPage = (flows: readonly Flow[]): ListFlowsAnswer => ({
 async function change(database: LocalDatabase, how: (held: HeldFlows) => HeldFlows): Promise<void> {
   try {
     await database.transaction('rw', database.meta, async () => {
-      const held = (await heldList(database)) ?? { flows: [], readAtMs: 0 };
+      const held = (await findHeldList(database)) ?? { flows: [], readAtMs: 0 };
       await database.meta.put({ key: 'flows', value: how(held) });
     });
   } catch {

@@ -3,7 +3,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { useMemo } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
 import { useSearch } from '../../server/use-search.ts';
-import { flowsOf, heldFlows, heldFlowsAt, useFlows } from './flow-queries.ts';
+import { flowsOf, listHeldFlows, heldFlowsReadAtMs, useFlows } from './flow-queries.ts';
 
 type ShownFlows = {
   /** Undefined until the first are there. */
@@ -31,14 +31,14 @@ export function useShownFlows(typed: string): ShownFlows {
   const flows = useMemo(() => {
     if (isAnswer) return flowsOf(data.pages);
     if (data === undefined && !isError) return undefined;
-    const held = data === undefined ? heldFlows() : flowsOf(data.pages);
+    const held = data === undefined ? listHeldFlows() : flowsOf(data.pages);
     return held.filter(({ name }) => foldText(name).includes(wanted));
   }, [data, isAnswer, isError, wanted]);
   return {
     flows,
     count: isAnswer ? (data.pages.at(-1)?.count ?? 0) : (flows?.length ?? 0),
     isAnswer,
-    readAt: data === undefined ? heldFlowsAt() : read.dataUpdatedAt,
+    readAt: data === undefined ? heldFlowsReadAtMs() : read.dataUpdatedAt,
     read,
     more: () => {
       if (isAnswer && hasNextPage && !isFetchingNextPage && !isError) void read.fetchNextPage();

@@ -1,7 +1,7 @@
 import { FLOW_UPLOADS } from '@prosa/domain/flows/constants';
 
 export type FlowFileKind = keyof typeof FLOW_UPLOADS;
-export type FileFault = { readonly code: 'fileTooLarge' | 'fileType'; readonly megabytes: number; readonly types: string };
+export type FlowFileError = { readonly code: 'fileTooLarge' | 'fileType'; readonly megabytes: number; readonly types: string };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -10,13 +10,13 @@ export const extensionsOf = (kind: FlowFileKind, isOfBlock: boolean): readonly s
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 
 /** A kind's limits as shown to the user: extensions and size. */
-export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FileFault, 'code'> => ({
+export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFileError, 'code'> => ({
   types: extensionsOf(kind, isOfBlock).join(', '),
   megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,
 });
 
 /** Returns why a file can't be uploaded; the server checks its content besides. */
-export function checkFlowFile(file: File, kind: FlowFileKind, isOfBlock: boolean): FileFault | undefined {
+export function checkFlowFile(file: File, kind: FlowFileKind, isOfBlock: boolean): FlowFileError | undefined {
   const ending = file.name.toLowerCase().match(/\.([^.]+)$/)?.[1] ?? '';
   if (!extensionsOf(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...fileLimits(kind, isOfBlock) };
   if (file.size > FLOW_UPLOADS[kind].maxBytes) return { code: 'fileTooLarge', ...fileLimits(kind, isOfBlock) };

@@ -4,7 +4,7 @@ import { startTranslation } from '@prosa/i18n/start-translation';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyNode } from '../testing/arbitrary-flows.ts';
+import { arbitraryNodes } from '../testing/arbitrary-flows.ts';
 import { exitLabel, exitRowsOf } from './exit-rows.ts';
 import { EXIT_ROW, estimateNodeSize } from './node-geometry.ts';
 
@@ -15,7 +15,7 @@ const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', typ
 
 it('a node with a choice has a row for each exit, any other its one exit at the head', () =>
   fc.assert(
-    fc.property(anyNode, (each) => {
+    fc.property(arbitraryNodes, (each) => {
       const rows = exitRowsOf(each, t).map(({ exit }) => exit);
       expect(rows.length === 0 ? ['a'] : rows).toEqual(listExits(each));
     }),

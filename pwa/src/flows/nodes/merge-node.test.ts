@@ -3,7 +3,7 @@ import { FlowNode as FlowNodeSchema } from '@prosa/contract/flows/flow-node';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { anyNode } from '../testing/arbitrary-flows.ts';
+import { arbitraryNodes } from '../testing/arbitrary-flows.ts';
 import { mergeNode } from './merge-node.ts';
 
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
@@ -17,7 +17,7 @@ const block = (...elements: readonly FlowElement[]): FlowNode =>
 const states = fc
   .constantFrom('menu' as const, 'singleBlock' as const, 'condition' as const, 'audio' as const, 'ticket' as const)
   .chain((type) => {
-    const one = anyNode.filter((each) => each.type === type);
+    const one = arbitraryNodes.filter((each) => each.type === type);
     return fc.tuple(one, one, one);
   });
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
 import { exitRowsOf } from './exit-rows.ts';
 import { EXIT_ROW, NODE_HEAD, NODE_WIDTH } from './node-geometry.ts';
-import { nodeLooks } from './node-looks.ts';
+import { nodeAppearance } from './node-appearance.ts';
 import { NodeSummary } from './node-summary.tsx';
 
 type NodeCardProps = {
@@ -30,7 +30,7 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
         className="relative flex items-center gap-2 border-b border-muted px-3 text-small font-semibold leading-4.5"
       >
         <NodeIcon type={node.type} className="size-6 rounded-sm [&_svg]:size-3.5" />
-        <span className="truncate">{t(nodeLooks[node.type].title)}</span>
+        <span className="truncate">{t(nodeAppearance[node.type].title)}</span>
         {rows.length === 0 && exit?.('a')}
       </div>
       <NodeSummary node={node} />
@@ -66,7 +66,7 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
 
 /** The coloured icon of a type, beside its name. */
 export function NodeIcon({ type, className }: { type: FlowNodeType; className?: string }) {
-  const { icon: Icon, colour } = nodeLooks[type];
+  const { icon: Icon, colour } = nodeAppearance[type];
   return (
     <span
       style={{ background: colour }}

@@ -2,7 +2,7 @@ import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '../../ui/labels/pill.tsx';
-import { conditionSigns } from './condition-signs.ts';
+import { conditionOperators } from './condition-operators.ts';
 
 /** Summarises a node in a few lines; empty for one whose rows say it. */
 export function NodeSummary({ node }: { node: FlowNode }) {
@@ -15,10 +15,10 @@ export function NodeSummary({ node }: { node: FlowNode }) {
     case 'menu':
       return <Said text={node.data.message} />;
     case 'singleBlock':
-      return <BlockSummary elements={inSequence(node.data)} />;
+      return <BlockSummary elements={listElementsInOrder(node.data)} />;
     case 'condition': {
       const { key, condition, value } = node.data;
-      return <Said text={key.trim() === '' ? '' : `${key} ${conditionSigns[condition]} ${value}`} />;
+      return <Said text={key.trim() === '' ? '' : `${key} ${conditionOperators[condition]} ${value}`} />;
     }
     case 'randomizer':
       return null;
@@ -72,7 +72,7 @@ function Pointed({ label, to }: { label: string; to: { readonly name: string; re
 function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   const { t } = useTranslation('flow-editor');
   const first = elements.find((element) => element.type === 'message' && element.value.trim() !== '');
-  const others = elements.filter((element) => element !== first).map((element) => elementWord(element, t));
+  const others = elements.filter((element) => element !== first).map((element) => nameElement(element, t));
   if (elements.length === 0) return <Said text="" />;
   return (
     <Body>
@@ -87,7 +87,7 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
 }
 
 /** Names an element in a word or two. */
-export function elementWord(element: FlowElement, t: TFunction<'flow-editor'>): string {
+export function nameElement(element: FlowElement, t: TFunction<'flow-editor'>): string {
   switch (element.type) {
     case 'message':
       return element.value.trim() === '' ? t('nodes.empty') : element.value.trim();
@@ -105,7 +105,7 @@ export function elementWord(element: FlowElement, t: TFunction<'flow-editor'>): 
 }
 
 /** Returns a block's elements in order. */
-export const inSequence = ({
+export const listElementsInOrder = ({
   seq,
   elements,
 }: {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api-errors.ts';
 import { onServerBack } from '../../sync/use-sync-state.ts';
-import { checkFlowFile, type FileFault, type FlowFileKind } from './check-flow-file.ts';
+import { checkFlowFile, type FlowFileError, type FlowFileKind } from './check-flow-file.ts';
 import { uploadFlowFile } from './upload-flow-file.ts';
 
 /** The state of a chosen file: refused at once, being uploaded, waiting for a network, or refused by the server. */
 export type FileUpload =
-  | { readonly state: 'unfit'; readonly file: File; readonly fault: FileFault }
+  | { readonly state: 'unfit'; readonly file: File; readonly fault: FlowFileError }
   | { readonly state: 'sending'; readonly file: File; readonly sent: number }
   | { readonly state: 'waiting'; readonly file: File }
   | { readonly state: 'refused'; readonly file: File; readonly code: ApiRefusal['code'] };

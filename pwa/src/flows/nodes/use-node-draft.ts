@@ -7,7 +7,7 @@ import { mergeNode } from './merge-node.ts';
 export type TypedNode = { readonly base: FlowNode; readonly mine: FlowNode };
 
 /** Stores a node form's unsaved input. */
-export type NodeKeeper = {
+export type NodeFormStorage = {
   readonly find: () => Promise<TypedNode | undefined>;
   readonly keep: (typed: TypedNode) => Promise<unknown>;
   readonly forget: () => Promise<unknown>;
@@ -26,7 +26,7 @@ type NodeDraft = {
 };
 
 /** Merges the typed fields of a node with the document's, which others may change meanwhile. */
-export function useNodeDraft(node: FlowNode, keeper: NodeKeeper | undefined): NodeDraft {
+export function useNodeDraft(node: FlowNode, keeper: NodeFormStorage | undefined): NodeDraft {
   const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false, isResumed: false });
   let now = form;
   if (!sameJson(form.base.data, node.data)) {

@@ -1,9 +1,9 @@
 import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
 import { type RefObject, useRef, useState } from 'react';
 import type { NodeForm } from './forms/node-form.ts';
-import { nodeFaults } from './node-faults.ts';
-import { useFaultTexts } from './use-fault-texts.ts';
-import { type NodeKeeper, useNodeDraft } from './use-node-draft.ts';
+import { findNodeErrors } from './find-node-errors.ts';
+import { useNodeErrorTexts } from './use-node-error-texts.ts';
+import { type NodeFormStorage, useNodeDraft } from './use-node-draft.ts';
 
 export type NodeFormProps = {
   /** The node's present state in the document, including others' changes. */
@@ -12,10 +12,10 @@ export type NodeFormProps = {
   onSave: (data: FlowNode['data']) => void;
   onClose: () => void;
   readOnly: boolean;
-  /** The variables that this flow's inputs ask for (`askedVariables`). */
+  /** The variables that this flow's inputs ask for (`listAskedVariables`). */
   asked: readonly string[];
   /** Stores the input until it is saved or discarded. */
-  keeper: NodeKeeper | undefined;
+  keeper: NodeFormStorage | undefined;
 };
 
 /** The fields and commands of a node's form. */
@@ -40,14 +40,14 @@ export type OpenNodeForm = {
 const FAULTY = '[aria-invalid="true"], [data-invalid] button, [data-fault]';
 
 export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: NodeFormProps): OpenNodeForm {
-  const textOf = useFaultTexts();
+  const textOf = useNodeErrorTexts();
   const { draft, change, isDirty, changedByOthers, isResumed, forget } = useNodeDraft(node, readOnly ? undefined : keeper);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasRefused, setRefused] = useState(false);
   const [next, setNext] = useState<(() => void) | null>(null);
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const fields = useRef<HTMLFormElement>(null);
-  const faults = nodeFaults(draft, sending);
+  const faults = findNodeErrors(draft, sending);
   // A file that waits for the network waits here.
   const isUnsaved = (isDirty || sending.size > 0) && !readOnly;
   const save = () => {

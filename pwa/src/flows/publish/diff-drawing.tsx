@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowDiff } from '@prosa/documents/flow/diff-flows';
 import { useTranslation } from 'react-i18next';
 import { estimateNodeSize } from '../nodes/node-geometry.ts';
-import { diffLooks } from './diff-looks.ts';
+import { diffAppearance } from './diff-appearance.ts';
 
 const MARGIN = 40;
 const RADIUS = 24;
@@ -25,9 +25,9 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
   const lines = [...after.connections, ...diff.connections.removed];
   const colourOf = (line: (typeof lines)[number]) =>
     isNew.has(line)
-      ? diffLooks.added.colour
+      ? diffAppearance.added.colour
       : diff.connections.removed.includes(line)
-        ? diffLooks.removed.colour
+        ? diffAppearance.removed.colour
         : 'var(--muted-foreground)';
   return (
     <svg
@@ -82,7 +82,9 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
 /** The colour of each node that differs. */
 const coloursOf = ({ nodes }: FlowDiff): ReadonlyMap<string, string> =>
   new Map([
-    ...nodes.added.map((id) => [id, diffLooks.added.colour] as const),
-    ...nodes.removed.map((id) => [id, diffLooks.removed.colour] as const),
-    ...nodes.changed.map(({ id, fields }) => [id, (fields.length === 0 ? diffLooks.moved : diffLooks.changed).colour] as const),
+    ...nodes.added.map((id) => [id, diffAppearance.added.colour] as const),
+    ...nodes.removed.map((id) => [id, diffAppearance.removed.colour] as const),
+    ...nodes.changed.map(
+      ({ id, fields }) => [id, (fields.length === 0 ? diffAppearance.moved : diffAppearance.changed).colour] as const,
+    ),
   ]);

@@ -5,10 +5,10 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
 import { NodeIcon } from '../nodes/node-card.tsx';
-import { nodeLooks } from '../nodes/node-looks.ts';
+import { nodeAppearance } from '../nodes/node-appearance.ts';
 import { DiffDrawing } from './diff-drawing.tsx';
-import { diffLooks } from './diff-looks.ts';
-import { changedTexts, fieldText } from './field-changes.ts';
+import { diffAppearance } from './diff-appearance.ts';
+import { changedTexts, formatNodeField } from './field-changes.ts';
 
 type DiffListProps = {
   version: number;
@@ -67,20 +67,22 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
   );
 
   function textsOf(node: FlowNode): readonly string[] {
-    return [...new Set(Object.keys(node.data).map((field) => fieldText(node, field, t)))].filter((text) => text.trim() !== '');
+    return [...new Set(Object.keys(node.data).map((field) => formatNodeField(node, field, t)))].filter(
+      (text) => text.trim() !== '',
+    );
   }
 }
 
-type DiffRowProps = { node: FlowNode; kind: keyof typeof diffLooks; onJump?: (nodeId: string) => void; children: ReactNode };
+type DiffRowProps = { node: FlowNode; kind: keyof typeof diffAppearance; onJump?: (nodeId: string) => void; children: ReactNode };
 
 function DiffRow({ node, kind, onJump, children }: DiffRowProps) {
   const { t } = useTranslation('flow-editor');
-  const title = t(nodeLooks[node.type].title);
+  const title = t(nodeAppearance[node.type].title);
   const head = (
     <>
       <NodeIcon type={node.type} className="size-5 rounded-xs [&_svg]:size-3" />
       <span className="min-w-0 truncate font-medium">{title}</span>
-      <span className={cn('ml-auto shrink-0 text-xs', diffLooks[kind].classes)}>{t(diffLooks[kind].text)}</span>
+      <span className={cn('ml-auto shrink-0 text-xs', diffAppearance[kind].classes)}>{t(diffAppearance[kind].text)}</span>
     </>
   );
   return (

@@ -1,10 +1,10 @@
 import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import type { TFunction } from 'i18next';
-import { conditionSigns } from '../nodes/condition-signs.ts';
-import { elementWord, inSequence } from '../nodes/node-summary.tsx';
+import { conditionOperators } from '../nodes/condition-operators.ts';
+import { nameElement, listElementsInOrder } from '../nodes/node-summary.tsx';
 
 /** Formats a field of a node's data for people; empty if it has no value. */
-export function fieldText(node: FlowNode, field: string, t: TFunction<'flow-editor'>): string {
+export function formatNodeField(node: FlowNode, field: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'start':
       return '';
@@ -15,11 +15,11 @@ export function fieldText(node: FlowNode, field: string, t: TFunction<'flow-edit
         ? node.data.message
         : node.data.arrayOption.map(({ number, value }) => `${number} ${value}`).join('\n');
     case 'singleBlock':
-      return inSequence(node.data)
-        .map((element) => elementWord(element, t) + fileOf(element))
+      return listElementsInOrder(node.data)
+        .map((element) => nameElement(element, t) + fileOf(element))
         .join('\n');
     case 'condition':
-      return `${node.data.key} ${conditionSigns[node.data.condition]} ${node.data.value}`.trim();
+      return `${node.data.key} ${conditionOperators[node.data.condition]} ${node.data.value}`.trim();
     case 'randomizer':
       return t('dialog.percentShare', { a: node.data.percent, b: 100 - node.data.percent });
     case 'interval':
@@ -49,7 +49,7 @@ export function changedTexts(
 ): readonly { readonly before: string; readonly after: string }[] {
   const texts = new Map<string, { readonly before: string; readonly after: string }>();
   for (const field of fields) {
-    const pair = { before: fieldText(before, field, t), after: fieldText(after, field, t) };
+    const pair = { before: formatNodeField(before, field, t), after: formatNodeField(after, field, t) };
     if (pair.before !== pair.after) texts.set(`${pair.before}\u0000${pair.after}`, pair);
   }
   return [...texts.values()];

@@ -5,7 +5,7 @@ import { CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { exitLabel } from '../nodes/exit-rows.ts';
 import { NodeIcon } from '../nodes/node-card.tsx';
-import { nodeLooks } from '../nodes/node-looks.ts';
+import { nodeAppearance } from '../nodes/node-appearance.ts';
 
 type FindingListProps = {
   flow: FlowDefinition;
@@ -36,7 +36,7 @@ function FindingRow({ flow, finding, onJump }: { flow: FlowDefinition; finding: 
   const isError = flowFindings[finding.code] === 'error';
   const Sign = isError ? CircleX : TriangleAlert;
   const text = t(`findings.${finding.code}`);
-  const title = node === undefined ? t('publish.whole') : t(nodeLooks[node.type].title);
+  const title = node === undefined ? t('publish.whole') : t(nodeAppearance[node.type].title);
   const where = [title, node !== undefined && finding.exit !== undefined && exitLabel(node, finding.exit, t)].filter(Boolean);
   const row = (
     <>

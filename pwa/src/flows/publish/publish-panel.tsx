@@ -14,7 +14,7 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import { FindingList } from './finding-list.tsx';
 import { countFindings, useFindings } from './use-findings.ts';
 import { refreshFlows } from '../list/flow-queries.ts';
-import { publishFlow, refreshVersions, STORED_WITHIN_MS } from './use-flow-versions.ts';
+import { publishFlow, refreshVersions, STORE_TIMEOUT_MS } from './use-flow-versions.ts';
 
 type PublishPanelProps = {
   flowId: FlowId;
@@ -55,7 +55,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
     if (networkStore.get().state === 'offline') return fail(t('publish.offline'));
     setSaving(true);
     try {
-      if ((await within(whenStored(), STORED_WITHIN_MS)) !== true)
+      if ((await within(whenStored(), STORE_TIMEOUT_MS)) !== true)
         return fail(t(isOffline() ? 'publish.offline' : 'publish.unstored'));
       const answer = await publishFlow({ flowId });
       if (answer.version === null) {

@@ -8,7 +8,7 @@ import { callApi } from '../../platform/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 
 /** How long to wait for the server to store what was drawn, before a request about its draft, in milliseconds. */
-export const STORED_WITHIN_MS = 10_000;
+export const STORE_TIMEOUT_MS = 10_000;
 
 /** Returns the published versions of a flow, the newest first, page by page. Needs the network. */
 export const useFlowVersions = (flowId: FlowId) =>

@@ -4,5 +4,5 @@ import { arbitraryFlow, arbitraryNode } from '@prosa/domain/flows/testing/arbitr
 import type fc from 'fast-check';
 
 /** Any flow and any node that the schemas allow. The compiler sees fast-check declared twice, here and behind the domain. */
-export const anyFlow = arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
-export const anyNode = arbitraryNode('n') as unknown as fc.Arbitrary<FlowNode>;
+export const arbitraryFlows = arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
+export const arbitraryNodes = arbitraryNode('n') as unknown as fc.Arbitrary<FlowNode>;

@@ -1,6 +1,6 @@
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { expect, it } from 'vitest';
-import { askedVariables, namedVariables } from './flow-variables.ts';
+import { listAskedVariables, listNamedVariables } from './flow-variables.ts';
 
 const flow = flowOf(
   [
@@ -23,9 +23,9 @@ const flow = flowOf(
 );
 
 it('the variables a flow asks for, each once', () => {
-  expect(askedVariables(flow)).toEqual(['nome']);
+  expect(listAskedVariables(flow)).toEqual(['nome']);
 });
 
 it('the names its texts hold, each once', () => {
-  expect(namedVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
+  expect(listNamedVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
 });

@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 
 /** Returns the variables that a flow's inputs ask for, each once, in the order of its nodes. */
-export const askedVariables = ({ nodes }: Pick<FlowDefinition, 'nodes'>): readonly string[] => [
+export const listAskedVariables = ({ nodes }: Pick<FlowDefinition, 'nodes'>): readonly string[] => [
   ...new Set(
     nodes.flatMap((node) =>
       node.type === 'singleBlock'
@@ -14,7 +14,7 @@ export const askedVariables = ({ nodes }: Pick<FlowDefinition, 'nodes'>): readon
 ];
 
 /** Returns the names used as `{{name}}` in a flow's texts, each once. */
-export function namedVariables({ nodes }: FlowDefinition): readonly string[] {
+export function listNamedVariables({ nodes }: FlowDefinition): readonly string[] {
   const texts = nodes.map(({ data }) => JSON.stringify(data)).join(' ');
   return [...new Set([...texts.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name]) => (name ?? '').trim()))];
 }

@@ -4,8 +4,8 @@ import { runFlow } from '@prosa/domain/flows/run-flow';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyFlow } from '../testing/arbitrary-flows.ts';
-import { endAgent, endPause, placeOf, type Play, sayInPlay, startPlay } from './play.ts';
+import { arbitraryFlows } from '../testing/arbitrary-flows.ts';
+import { endAgent, endPause, currentNodeOf, type Play, playCustomerMessage, startPlay } from './play.ts';
 import { type ShownLine, shownLines } from './shown-lines.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
@@ -23,7 +23,7 @@ const acts: fc.Arbitrary<readonly Act[]> = fc.array(
 const played = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play =>
   done.reduce<Play>(
     (play, act) => {
-      if (act.kind === 'say') return sayInPlay(play, act.text, { nowMs, values });
+      if (act.kind === 'say') return playCustomerMessage(play, act.text, { nowMs, values });
       return act.kind === 'skip' ? endPause(play, values) : endAgent(play, nowMs, values);
     },
     startPlay(flow, seed, { first: 'oi', nowMs, values }),
@@ -102,7 +102,7 @@ function meant(effects: readonly FlowEffect[]): readonly unknown[] {
 describe('the player', () => {
   it("shows what the interpreter does, whatever the flow and the user's actions", () =>
     fc.assert(
-      fc.property(anyFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
+      fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = played(flow, seed, done);
         const { state, effects } = ran(flow, seed, done);
         expect(shownLines(play).flatMap(drawn)).toEqual(meant(effects));
@@ -116,7 +116,7 @@ describe('the player', () => {
 
   it('offers only what the flow waits for now', () =>
     fc.assert(
-      fc.property(anyFlow, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
+      fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = played(flow, seed, done);
         const open = shownLines(play).flatMap((line) => ('isOpen' in line && line.isOpen ? [line.kind] : []));
         const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;
@@ -140,19 +140,19 @@ describe('the player', () => {
 
   it('is where the flow is, and nowhere once it is over', () => {
     const asked = startPlay(flow, 1, { first: 'oi', nowMs, values });
-    expect(placeOf(asked)).toBe('c');
-    const waiting = sayInPlay(asked, 'Ana', { nowMs, values });
-    expect(placeOf(waiting)).toBe('w');
+    expect(currentNodeOf(asked)).toBe('c');
+    const waiting = playCustomerMessage(asked, 'Ana', { nowMs, values });
+    expect(currentNodeOf(waiting)).toBe('w');
     const over = endPause(waiting, values);
-    expect(placeOf(over)).toBeNull();
+    expect(currentNodeOf(over)).toBeNull();
     expect(over.nowMs).toBe(nowMs + 60_000);
     expect(shownLines(over).at(-2)).toMatchObject({ kind: 'text', text: 'Oi, Ana', atMs: nowMs + 60_000 });
     expect(over.state.memory.variables).toEqual({ nome: 'Ana' });
   });
 
   it('says that a message is not waited for, and that a flow without a start never begins', () => {
-    const waiting = sayInPlay(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
-    expect(shownLines(sayInPlay(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
+    const waiting = playCustomerMessage(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
+    expect(shownLines(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
       { kind: 'in', text: 'alô?', atMs: nowMs },
       { kind: 'unread', atMs: nowMs },
     ]);

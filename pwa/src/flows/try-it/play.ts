@@ -30,7 +30,7 @@ export function startPlay(
 }
 
 /** Plays a customer's message. One that nothing waits for is marked so. */
-export function sayInPlay(
+export function playCustomerMessage(
   play: Play,
   text: string,
   { nowMs, values }: { readonly nowMs: number; readonly values: Values },
@@ -54,7 +54,7 @@ export function endAgent(play: Play, nowMs: number, values: Values): Play {
 }
 
 /** Returns the node of a play, null before its begin and after its end. */
-export const placeOf = ({ state }: Play): string | null =>
+export const currentNodeOf = ({ state }: Play): string | null =>
   state.status === 'new' || state.status === 'ended' ? null : state.nodeId;
 
 /** Whether a customer's message would be accepted. */

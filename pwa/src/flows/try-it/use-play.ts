@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { useEffect, useRef, useState } from 'react';
-import { endAgent, endPause, placeOf, type Play, sayInPlay, startPlay } from './play.ts';
+import { endAgent, endPause, currentNodeOf, type Play, playCustomerMessage, startPlay } from './play.ts';
 
 const SEEDS = 1000;
 const newSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
@@ -28,7 +28,7 @@ export function usePlay(
   const clock = () => Date.now() + ahead.current;
   const values = () => valuesAt(new Date(clock()));
   const [play, setPlay] = useState(() => startPlay(flow, newSeed(), { first, nowMs: Date.now(), values: valuesAt(new Date()) }));
-  const place = placeOf(play);
+  const place = currentNodeOf(play);
   useEffect(() => onPlace(place), [onPlace, place]);
   useEffect(() => () => onPlace(null), [onPlace]);
   const untilMs = play.state.status === 'pausing' ? Date.parse(play.state.until) : undefined;
@@ -43,7 +43,7 @@ export function usePlay(
   }, [untilMs]);
   return {
     play,
-    say: (text) => setPlay(sayInPlay(play, text, { nowMs: clock(), values: values() })),
+    say: (text) => setPlay(playCustomerMessage(play, text, { nowMs: clock(), values: values() })),
     skip: () => {
       if (untilMs !== undefined) ahead.current += Math.max(0, untilMs - clock());
       setPlay(endPause(play, values()));

@@ -11,7 +11,7 @@ import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { EditInPlace, type Editing } from '../revisions/edit-in-place.tsx';
 import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
 import type { Reaction } from './fold-reactions.ts';
-import { MessageFate } from './message-fate.tsx';
+import { MessageSendingNote } from './message-sending-note.tsx';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageReactions } from './message-reactions.tsx';
@@ -134,7 +134,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
         )}
       </div>
       <MessageReactions reactions={reactions} nameOf={authorOf} own={own} />
-      <MessageFate message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
+      <MessageSendingNote message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
     </BubbleRow>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
-import { messageSummary, type SummedUp } from '../../conversation-parts/message-summary.ts';
+import { messageSummary, type SummarizedMessage } from '../../conversation-parts/message-summary.ts';
 
 type QuotedMessageProps = {
-  quoted: SummedUp | undefined;
+  quoted: SummarizedMessage | undefined;
   author: string | undefined;
   onJump: (() => void) | undefined;
   className?: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageSummary, type SummedUp } from '../../conversation-parts/message-summary.ts';
+import { messageSummary, type SummarizedMessage } from '../../conversation-parts/message-summary.ts';
 
-type Heard = SummedUp & { readonly id: string; readonly fromMe: boolean; readonly isPrivate: boolean };
+type Heard = SummarizedMessage & { readonly id: string; readonly fromMe: boolean; readonly isPrivate: boolean };
 
 /** Announces to a screen reader a message that arrives while the conversation is open. */
 export function Announcer({ messages, name }: { messages: readonly Heard[] | undefined; name: string }) {

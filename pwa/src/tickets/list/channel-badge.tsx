@@ -1,9 +1,9 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import { channelLooks } from '../../lookups/channel-looks.ts';
+import { channelAppearance } from '../../lookups/channel-appearance.ts';
 
 /** The channel a conversation comes through, on the corner of an avatar. */
 export function ChannelBadge({ channel }: { channel: Channel }) {
-  const [Icon, colour] = channelLooks[channel];
+  const [Icon, colour] = channelAppearance[channel];
   return (
     <span
       className="absolute -bottom-0.75 -right-0.75 grid size-4.5 place-items-center rounded-full border-2 border-card text-white"

@@ -7,11 +7,11 @@ import { cn } from '../../../ui/cn.ts';
 import { colourOf } from '../../../ui/labels/initials.ts';
 import { NodeCard } from '../../nodes/node-card.tsx';
 import { NODE_HEAD } from '../../nodes/node-geometry.ts';
-import { nodeLooks } from '../../nodes/node-looks.ts';
+import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { useEditor } from './editor-context.ts';
-import type { Mark } from './presence-marks.ts';
-import { useIs, usePart } from './use-part.ts';
+import type { PresenceMark } from './presence-marks.ts';
+import { useHasValue, useMapEntry } from './use-map-entry.ts';
 import { userSeed } from '../../../ui/labels/person-seed.ts';
 
 const exitHandle = (exit: string) => (
@@ -29,9 +29,9 @@ const exitHandle = (exit: string) => (
 export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }, selected }: NodeProps<CanvasNodeData>) {
   const { t } = useTranslation('flow-editor');
   const { marks, problems, playing } = useEditor();
-  const there = usePart(marks, id);
-  const problem = usePart(problems, id);
-  const isPlaying = useIs(playing, id);
+  const there = useMapEntry(marks, id);
+  const problem = useMapEntry(problems, id);
+  const isPlaying = useHasValue(playing, id);
   const exits = listExits(node).join(' ');
   const updateInternals = useUpdateNodeInternals();
   const measured = useRef(exits);
@@ -48,7 +48,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
       data-flow-node={id}
       tabIndex={isEntry ? 0 : -1}
       aria-roledescription={t('canvas.node')}
-      aria-label={[t(nodeLooks[node.type].title), ...states.filter(Boolean)].join(', ')}
+      aria-label={[t(nodeAppearance[node.type].title), ...states.filter(Boolean)].join(', ')}
       style={first === undefined ? undefined : ({ '--mark': colourOf(userSeed(first.userId)) } as React.CSSProperties)} // a property of our own
       className={cn(
         'rounded-card outline-none transition-shadow duration-100 focus-visible:ring-2 focus-visible:ring-primary focus-visible:ring-offset-2 focus-visible:ring-offset-canvas',
@@ -71,7 +71,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
   );
 });
 
-function MarkLabel({ mark, more }: { mark: Mark; more: number }) {
+function MarkLabel({ mark, more }: { mark: PresenceMark; more: number }) {
   const { t } = useTranslation('flow-editor');
   return (
     <span
@@ -84,6 +84,6 @@ function MarkLabel({ mark, more }: { mark: Mark; more: number }) {
   );
 }
 
-const nameMark = ({ name, isEditing }: Mark, t: TFunction<'flow-editor'>): string =>
+const nameMark = ({ name, isEditing }: PresenceMark, t: TFunction<'flow-editor'>): string =>
   isEditing ? t('canvas.edits', { name: firstName(name) }) : firstName(name);
 const firstName = (name: string): string => name.split(' ', 1)[0] ?? name;

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { Store } from '../../../platform/store.ts';
 import type { Canvas } from '../drawing/canvas.ts';
-import type { Marks } from './presence-marks.ts';
+import type { PresenceMarks } from './presence-marks.ts';
 
 /** The services that an editor provides to the parts of its canvas. */
 export type Editor = {
   readonly canvas: Canvas;
   readonly mayWrite: boolean;
-  readonly marks: Store<Marks>;
+  readonly marks: Store<PresenceMarks>;
   /** The findings of the check about each node, by its id. */
   readonly problems: Store<ReadonlyMap<string, string>>;
   /** The node at which the player is. */

@@ -17,9 +17,9 @@ import type { CanvasEdge as CanvasEdgeData } from '../drawing/canvas-edges.ts';
 import { GRID } from '../drawing/canvas-keys.ts';
 import { CanvasNode } from './canvas-node.tsx';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
-import { lineFault } from '../drawing/change-drawing.ts';
+import { findLineRefusal } from '../drawing/change-drawing.ts';
 import { Cursors } from './cursors.tsx';
-import type { ExitAt } from '../drawing/drawing-actions.ts';
+import type { ExitRef } from '../drawing/drawing-actions.ts';
 import { useEditor } from './editor-context.ts';
 import type { Presence } from './presence.ts';
 import './canvas.css';
@@ -37,9 +37,9 @@ type FlowCanvasProps = {
   presence: Presence;
   hand: boolean;
   snaps: boolean;
-  onLink: (exit: ExitAt, target: string) => void;
+  onLink: (exit: ExitRef, target: string) => void;
   /** A line was dropped on empty space: `at` in the window. */
-  onLinkToNew: (exit: ExitAt, at: FlowPosition) => void;
+  onLinkToNew: (exit: ExitRef, at: FlowPosition) => void;
   children: ReactNode;
 };
 
@@ -79,7 +79,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       onConnectStart={() => setJoining(true)}
       onConnectEnd={endLine}
       isValidConnection={({ source, sourceHandle, target }) =>
-        sourceHandle != null && lineFault(canvas.flow.get(), { source, sourceHandle, target }) === null
+        sourceHandle != null && findLineRefusal(canvas.flow.get(), { source, sourceHandle, target }) === null
       }
       onNodeDoubleClick={(_, { id }) => open(id)}
       onNodeClick={(event, { id }) => {

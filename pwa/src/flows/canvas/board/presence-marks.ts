@@ -4,12 +4,12 @@ import { sameJson } from '@prosa/documents/flow/same-json';
 import type { Peer } from './presence.ts';
 
 /** Another person at a node, who selected it or has its form open. */
-export type Mark = { readonly userId: number; readonly name: string; readonly isEditing: boolean };
-export type Marks = ReadonlyMap<string, readonly Mark[]>;
+export type PresenceMark = { readonly userId: number; readonly name: string; readonly isEditing: boolean };
+export type PresenceMarks = ReadonlyMap<string, readonly PresenceMark[]>;
 
 /** Returns the people at each node, one mark per person, editors first; equal marks stay the same object. */
-export function marksOf(peers: readonly Peer[], before: Marks): Marks {
-  const marks = new Map<string, Mark[]>();
+export function toPresenceMarks(peers: readonly Peer[], before: PresenceMarks): PresenceMarks {
+  const marks = new Map<string, PresenceMark[]>();
   const mark = (nodeId: string, { user }: Peer, isEditing: boolean): void => {
     const there = marks.get(nodeId) ?? [];
     if (!there.some(({ userId }) => userId === user.id)) there.push({ userId: user.id, name: user.name, isEditing });
@@ -26,7 +26,7 @@ export function marksOf(peers: readonly Peer[], before: Marks): Marks {
  * Returns where others drag nodes. A later position in the document wins: the drag was written, or another person moved the
  * node.
  */
-export function carriedReader(): (peers: readonly Peer[], flow: FlowDefinition) => ReadonlyMap<string, FlowPosition> {
+export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinition) => ReadonlyMap<string, FlowPosition> {
   type Carried = { readonly told: Peer['dragged'][number]; readonly from: FlowPosition };
   let known = new Map<string, Carried>();
   return (peers, flow) => {
@@ -49,5 +49,5 @@ export function carriedReader(): (peers: readonly Peer[], flow: FlowDefinition) 
 }
 
 /** Finds the person who edits a node now; undefined if nobody does. */
-export const findEditor = (marks: Marks, nodeId: string): Mark | undefined =>
+export const findEditor = (marks: PresenceMarks, nodeId: string): PresenceMark | undefined =>
   marks.get(nodeId)?.find(({ isEditing }) => isEditing);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { carriedReader, marksOf } from './presence-marks.ts';
+import { createDragReader, toPresenceMarks } from './presence-marks.ts';
 import { createPresence, type Peer } from './presence.ts';
 
 const userId = (id: number) => v.parse(UserId, id);
@@ -81,14 +81,14 @@ describe('marks', () => {
       peer(8, ana, { editing: 'a', cursor: { x: 1, y: 1 } }),
       peer(9, bruno, { selected: ['a', 'b'] }),
     ];
-    const marks = marksOf(peers, new Map());
+    const marks = toPresenceMarks(peers, new Map());
     expect(marks.get('a')).toEqual([
       { userId: 1, name: 'Ana Souza', isEditing: true },
       { userId: 2, name: 'Bruno', isEditing: false },
     ]);
     const moved = peers.map((each) => ({ ...each, cursor: { x: 5, y: 5 } }));
-    expect(marksOf(moved, marks)).toBe(marks);
-    const less = marksOf(moved.slice(0, 2), marks);
+    expect(toPresenceMarks(moved, marks)).toBe(marks);
+    const less = toPresenceMarks(moved.slice(0, 2), marks);
     expect([...less.keys()]).toEqual(['a']);
   });
 });
@@ -101,7 +101,7 @@ describe('nodes dragged by others', () => {
   const dragging = (x: number) => [peer(7, bruno, { dragged: [{ id: 'a', x, y: 0 }] })];
 
   it('are shown there until the document has their new place', () => {
-    const read = carriedReader();
+    const read = createDragReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
     // The move is written, and then changed by another person, while the last state of the drag still exists.

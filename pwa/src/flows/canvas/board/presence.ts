@@ -25,7 +25,7 @@ type PresenceState = v.InferOutput<typeof PresenceState>;
 export type Peer = PresenceState & { readonly client: number };
 
 /** The fields that a user shows of themselves; a missing one stays. */
-export type Told = {
+export type PresenceFields = {
   readonly cursor?: FlowPosition | null;
   readonly selected?: ReadonlySet<string>;
   readonly editing?: string | null;
@@ -34,7 +34,7 @@ export type Told = {
 
 export type Presence = {
   readonly peers: Store<readonly Peer[]>;
-  readonly tell: (told: Told) => void;
+  readonly tell: (told: PresenceFields) => void;
   /** Tells the others that the user left. */
   readonly stop: () => void;
 };

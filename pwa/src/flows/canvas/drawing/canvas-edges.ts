@@ -1,13 +1,13 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Edge } from '@xyflow/react';
-import { looseLines } from './change-drawing.ts';
+import { listLooseLines } from './change-drawing.ts';
 
 /**
  * `near`: it touches the selection, or the player passed it. `doubled`: another line leads elsewhere from the same exit, and
  * counts.
  */
-export type EdgeLook = 'plain' | 'near' | 'doubled';
-export type CanvasEdge = Edge<{ readonly look: EdgeLook }, 'flow'>;
+export type EdgeVariant = 'plain' | 'near' | 'doubled';
+export type CanvasEdge = Edge<{ readonly look: EdgeVariant }, 'flow'>;
 
 export type EdgeView = {
   readonly selected: ReadonlySet<string>;
@@ -20,10 +20,10 @@ export type EdgeView = {
  * Makes the function that converts the document's lines for the canvas, without those that join nothing; equal lines stay the
  * same object.
  */
-export function edgeDrawer(): (flow: FlowDefinition, view: EdgeView) => CanvasEdge[] {
+export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeView) => CanvasEdge[] {
   let drawn = new Map<string, CanvasEdge>();
   return (flow, view) => {
-    const loose = new Set(looseLines(flow));
+    const loose = new Set(listLooseLines(flow));
     const targets = new Map<string, string>();
     const next = new Map<string, CanvasEdge>();
     for (const line of flow.connections) {
@@ -45,7 +45,7 @@ const isNear = ({ id, source, target }: FlowConnection, { walked, selectedNodes 
 function renew(
   before: CanvasEdge | undefined,
   line: FlowConnection,
-  { look, selected }: { readonly look: EdgeLook; readonly selected: boolean },
+  { look, selected }: { readonly look: EdgeVariant; readonly selected: boolean },
 ): CanvasEdge {
   const isSame =
     before !== undefined &&

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from './canvas-keys.ts';
+import { findCanvasCommand } from './canvas-keys.ts';
 
-const press = (key: string, more: Partial<Parameters<typeof commandOf>[0]> = {}, onNode = true) =>
-  commandOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, onNode);
+const press = (key: string, more: Partial<Parameters<typeof findCanvasCommand>[0]> = {}, onNode = true) =>
+  findCanvasCommand({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, onNode);
 
 describe('keys of the canvas', () => {
   it('move from node to node, open, move and remove', () => {

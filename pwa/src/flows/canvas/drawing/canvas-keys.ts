@@ -44,7 +44,7 @@ const withControl: Readonly<Record<string, CanvasCommand['do']>> = {
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Finds the command of a key; undefined for other keys. `onNode`: a node has the focus, as Tab and some others need. */
-export function commandOf(event: Key, onNode: boolean): CanvasCommand | undefined {
+export function findCanvasCommand(event: Key, onNode: boolean): CanvasCommand | undefined {
   if (event.altKey) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
@@ -69,7 +69,7 @@ const named = (name: CanvasCommand['do'] | undefined): CanvasCommand | undefined
   name === undefined || name === 'move' ? undefined : { do: name };
 
 /** The commands that change the flow, which readers don't have. */
-export const changes: ReadonlySet<CanvasCommand['do']> = new Set([
+export const changingCommands: ReadonlySet<CanvasCommand['do']> = new Set([
   'link',
   'remove',
   'add',

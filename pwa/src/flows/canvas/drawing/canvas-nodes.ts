@@ -17,7 +17,7 @@ export type NodeView = {
 };
 
 /** Makes the function that converts the document's nodes for the canvas; equal nodes stay the same object. */
-export function nodeDrawer(): (nodes: readonly FlowNode[], view: NodeView) => CanvasNode[] {
+export function createNodeConverter(): (nodes: readonly FlowNode[], view: NodeView) => CanvasNode[] {
   let drawn = new Map<string, CanvasNode>();
   return (nodes, view) => {
     const next = new Map<string, CanvasNode>();

@@ -9,9 +9,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas, type Canvas } from './canvas.ts';
-import { addNode, drawLine, looseLines, removeParts, writeNode } from './change-drawing.ts';
-import { addCopies, clipboardText, partOf, pasteText } from './flow-clipboard.ts';
-import { undoOwn, type UndoOwn } from './undo-own.ts';
+import { addNode, drawLine, listLooseLines, deleteParts, writeNode } from './change-drawing.ts';
+import { addCopies, clipboardText, pickNodes, pasteText } from './flow-clipboard.ts';
+import { createOwnUndo, type OwnUndo } from './create-own-undo.ts';
 
 // The package's declarations name the other build of fast-check, whose types differ in name alone.
 const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
@@ -28,7 +28,7 @@ const randomOf = (seed: number) => {
 };
 
 /** A person at their own canvas; the server's guard stands between them and the others. */
-type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: UndoOwn; readonly random: () => number };
+type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: OwnUndo; readonly random: () => number };
 
 class Table {
   readonly server: GuardedDocument = createGuardedDocument('flow');
@@ -51,7 +51,7 @@ class Table {
     document.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== 'network') queue.push(update);
     });
-    return { document, canvas: createCanvas(document), undo: undoOwn(document), random: randomOf(index + 1) };
+    return { document, canvas: createCanvas(document), undo: createOwnUndo(document), random: randomOf(index + 1) };
   }
 
   person(index: number): Person {
@@ -121,14 +121,14 @@ function take(table: Table, next: Step): void {
       canvas.carry(new Map(node ? [[node.id, { x: next.x, y: 0 }]] : []));
       return;
     case 'remove':
-      return removeParts(document, partOf(flow, canvas.selection.get().nodes));
+      return deleteParts(document, pickNodes(flow, canvas.selection.get().nodes));
     case 'tidy':
-      return removeParts(document, { nodes: [], connections: looseLines(flow) });
+      return deleteParts(document, { nodes: [], connections: listLooseLines(flow) });
     case 'write':
       if (node) writeNode(document, node, { ...next.node, id: node.id });
       return;
     case 'duplicate':
-      addCopies(document, flow, { copied: partOf(flow, canvas.selection.get().nodes), random });
+      addCopies(document, flow, { copied: pickNodes(flow, canvas.selection.get().nodes), random });
       return;
     case 'undo':
       return undo.undo();
@@ -142,7 +142,7 @@ function expectShown({ document, canvas }: Person): void {
   const flow = readFlow(document);
   expect(canvas.flow.get()).toEqual(flow);
   expect(canvas.nodes.get().map(({ data }) => data.node)).toEqual(flow.nodes);
-  const loose = new Set(looseLines(flow).map(({ id }) => id));
+  const loose = new Set(listLooseLines(flow).map(({ id }) => id));
   expect(canvas.edges.get().map(({ id, source, sourceHandle, target }) => ({ id, source, sourceHandle, target }))).toEqual(
     flow.connections.filter(({ id }) => !loose.has(id)),
   );

@@ -3,8 +3,8 @@ import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 import type { EdgeChange, NodeChange } from '@xyflow/react';
 import type * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
-import { edgeDrawer, type CanvasEdge } from './canvas-edges.ts';
-import { nodeDrawer, type CanvasNode } from './canvas-nodes.ts';
+import { createEdgeConverter, type CanvasEdge } from './canvas-edges.ts';
+import { createNodeConverter, type CanvasNode } from './canvas-nodes.ts';
 import { moveNodes } from './change-drawing.ts';
 import { readingOrder } from './reading-order.ts';
 import { watchDrawing } from './watch-drawing.ts';
@@ -49,8 +49,8 @@ export function createCanvas(document: Y.Doc): Canvas {
   let walked = none;
   let entry: string | undefined;
   let order: { readonly of: FlowDefinition; readonly ids: readonly string[] } | undefined;
-  const drawNodes = nodeDrawer();
-  const drawEdges = edgeDrawer();
+  const drawNodes = createNodeConverter();
+  const drawEdges = createEdgeConverter();
 
   const readOrder = (): readonly string[] => {
     if (order?.of !== flow.get()) order = { of: flow.get(), ids: readingOrder(flow.get()) };

@@ -4,8 +4,8 @@ import { readFlow } from '@prosa/documents/flow/read-flow';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { drawLine, lineFault, looseLines, removeParts, wholePosition } from './change-drawing.ts';
-import { edgeDrawer } from './canvas-edges.ts';
+import { drawLine, findLineRefusal, listLooseLines, deleteParts, roundPosition } from './change-drawing.ts';
+import { createEdgeConverter } from './canvas-edges.ts';
 
 function drawn() {
   const document = new Y.Doc();
@@ -53,7 +53,7 @@ describe('drawing a line', () => {
     expect(draw('r', 'a', 'nowhere')).toBe('gone');
     expect(draw('nobody', 'a', 'x')).toBe('gone');
     expect(readFlow(document)).toEqual(before);
-    expect(lineFault(before, { source: 'x', sourceHandle: 'a', target: 'y' })).toBeNull();
+    expect(findLineRefusal(before, { source: 'x', sourceHandle: 'a', target: 'y' })).toBeNull();
   });
 });
 
@@ -61,7 +61,7 @@ describe('removing parts', () => {
   it('removes every line that touches them', () => {
     const { document } = drawn();
     const { nodes } = readFlow(document);
-    removeParts(document, { nodes: nodes.filter(({ id }) => id === 'r'), connections: [] });
+    deleteParts(document, { nodes: nodes.filter(({ id }) => id === 'r'), connections: [] });
     expect(readFlow(document)).toMatchObject({ nodes: [{ id: 's' }, { id: 'x' }, { id: 'y' }], connections: [] });
   });
 });
@@ -73,8 +73,8 @@ describe('lines that two people left', () => {
     edgesOf(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
     edgesOf(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
     const flow = readFlow(document);
-    expect(looseLines(flow).map(({ id }) => id)).toEqual(['e', 'f']);
-    const edges = edgeDrawer()(flow, { selected: new Set(), selectedNodes: new Set(['s']), walked: new Set() });
+    expect(listLooseLines(flow).map(({ id }) => id)).toEqual(['e', 'f']);
+    const edges = createEdgeConverter()(flow, { selected: new Set(), selectedNodes: new Set(['s']), walked: new Set() });
     expect(edges.map(({ id, data }) => [id, data?.look])).toEqual([
       ['c0', 'near'],
       ['c1', 'plain'],
@@ -85,6 +85,6 @@ describe('lines that two people left', () => {
 
 describe('a position', () => {
   it("is whole and within the canvas' bounds", () => {
-    expect(wholePosition({ x: 1.6, y: -1e9 })).toEqual({ x: 2, y: -1_000_000 });
+    expect(roundPosition({ x: 1.6, y: -1e9 })).toEqual({ x: 2, y: -1_000_000 });
   });
 });

@@ -18,7 +18,7 @@ export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, 
 const FURTHEST = 1_000_000;
 const held = (value: number): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.round(value)));
 /** Rounds a position to whole units, as the document stores it. */
-export const wholePosition = ({ x, y }: FlowPosition): FlowPosition => ({ x: held(x), y: held(y) });
+export const roundPosition = ({ x, y }: FlowPosition): FlowPosition => ({ x: held(x), y: held(y) });
 
 /** Moves existing nodes. */
 export function moveNodes(document: Y.Doc, nodes: readonly FlowNode[], positions: ReadonlyMap<string, FlowPosition>): void {
@@ -26,24 +26,24 @@ export function moveNodes(document: Y.Doc, nodes: readonly FlowNode[], positions
   if (former.length === 0) return;
   const moved = former.map((node): FlowNode => ({
     ...node,
-    position: wholePosition(positions.get(node.id) ?? node.position),
+    position: roundPosition(positions.get(node.id) ?? node.position),
   }));
   changeDrawing(document, { nodes: former }, { nodes: moved });
 }
 
 /** Removes nodes with every line that touches them, and lines. */
-export function removeParts(document: Y.Doc, parts: FlowDefinition): void {
+export function deleteParts(document: Y.Doc, parts: FlowDefinition): void {
   if (parts.nodes.length + parts.connections.length > 0) changeDrawing(document, parts, {});
 }
 
 /** Why a line may not be drawn. */
-export type LineFault = 'itself' | 'intoStart' | 'gone';
+export type LineRefusal = 'itself' | 'intoStart' | 'gone';
 
 /** Returns why a line may not lead from an exit to a node, or null. */
-export function lineFault(
+export function findLineRefusal(
   flow: FlowDefinition,
   line: { readonly source: string; readonly sourceHandle: string; readonly target: string },
-): LineFault | null {
+): LineRefusal | null {
   const source = flow.nodes.find(({ id }) => id === line.source);
   const target = flow.nodes.find(({ id }) => id === line.target);
   if (source === undefined || target === undefined || !listExits(source).includes(line.sourceHandle)) return 'gone';
@@ -59,21 +59,21 @@ export function drawLine(
     input: { source, sourceHandle, target },
     random,
   }: { readonly input: Omit<FlowConnection, 'id'>; readonly random: () => number },
-): LineFault | null {
-  const fault = lineFault(flow, { source, sourceHandle, target });
+): LineRefusal | null {
+  const fault = findLineRefusal(flow, { source, sourceHandle, target });
   if (fault !== null) return fault;
-  const former = linesFrom(flow, source, sourceHandle);
+  const former = listLinesFrom(flow, source, sourceHandle);
   if (former.length === 1 && former[0]?.target === target) return null;
   changeDrawing(document, { connections: former }, { connections: [connectNodes(source, sourceHandle, { target, random })] });
   return null;
 }
 
 /** Returns the lines from an exit: several if two people drew at the same time. */
-export const linesFrom = (flow: FlowDefinition, source: string, exit: string): FlowConnection[] =>
+export const listLinesFrom = (flow: FlowDefinition, source: string, exit: string): FlowConnection[] =>
   flow.connections.filter((line) => line.source === source && line.sourceHandle === exit);
 
 /** Returns lines from or to missing parts, which no canvas can show. */
-export function looseLines({ nodes, connections }: FlowDefinition): FlowConnection[] {
+export function listLooseLines({ nodes, connections }: FlowDefinition): FlowConnection[] {
   const exits = new Map(nodes.map((node) => [node.id, listExits(node)]));
   return connections.filter(
     ({ source, sourceHandle, target }) => !exits.has(target) || exits.get(source)?.includes(sourceHandle) !== true,
@@ -94,12 +94,12 @@ export function addNode(
     readonly random: () => number;
   },
 ): string {
-  const added = { ...node, position: wholePosition(node.position), id: newNodeId(random) } as FlowNode; // a node's type and data without its id, which this is
+  const added = { ...node, position: roundPosition(node.position), id: newNodeId(random) } as FlowNode; // a node's type and data without its id, which this is
   const isOpen =
     from !== null && flow.nodes.some((each) => each.id === from.source && listExits(each).includes(from.sourceHandle));
   changeDrawing(
     document,
-    { connections: isOpen ? linesFrom(flow, from.source, from.sourceHandle) : [] },
+    { connections: isOpen ? listLinesFrom(flow, from.source, from.sourceHandle) : [] },
     { nodes: [added], connections: isOpen ? [connectNodes(from.source, from.sourceHandle, { target: added.id, random })] : [] },
   );
   return added.id;

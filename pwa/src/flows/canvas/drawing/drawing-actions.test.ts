@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas } from './canvas.ts';
 import { drawingActions } from './drawing-actions.ts';
-import { undoOwn } from './undo-own.ts';
+import { createOwnUndo } from './create-own-undo.ts';
 
 function drawn(flow: FlowDefinition) {
   const document = new Y.Doc();
@@ -23,7 +23,7 @@ function drawn(flow: FlowDefinition) {
     });
   const now = () => readFlow(document);
   const linesOf = () => now().connections.map(({ source, sourceHandle, target }) => `${source} ${sourceHandle} ${target}`);
-  return { canvas, actions, undo: undoOwn(document), addAfter, now, linesOf };
+  return { canvas, actions, undo: createOwnUndo(document), addAfter, now, linesOf };
 }
 
 const menu = {

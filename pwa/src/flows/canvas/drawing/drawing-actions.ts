@@ -5,13 +5,22 @@ import { connectNodes } from '@prosa/domain/flows/add-nodes';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 import type { Canvas } from './canvas.ts';
 import { GRID } from './canvas-keys.ts';
-import { addNode, CANVAS, changeDrawing, drawLine, type LineFault, linesFrom, moveNodes, removeParts } from './change-drawing.ts';
-import { addCopies, clipboardText, partOf, type Pasted, pasteText } from './flow-clipboard.ts';
+import {
+  addNode,
+  CANVAS,
+  changeDrawing,
+  drawLine,
+  type LineRefusal,
+  listLinesFrom,
+  moveNodes,
+  deleteParts,
+} from './change-drawing.ts';
+import { addCopies, clipboardText, pickNodes, type PasteOutcome, pasteText } from './flow-clipboard.ts';
 import { measuredSizes } from './measured-sizes.ts';
-import { placeNew } from './place-node.ts';
+import { placeNewNode } from './place-node.ts';
 
 /** The exit from which a line is dragged. */
-export type ExitAt = { readonly source: string; readonly sourceHandle: string };
+export type ExitRef = { readonly source: string; readonly sourceHandle: string };
 
 /** The place of a new node on the canvas, and the node to which it is joined. */
 export type NewNode = {
@@ -20,7 +29,7 @@ export type NewNode = {
   /** The node to its left, between which and the next one it goes; the last one added if undefined. */
   readonly beside?: string | undefined;
   /** The exit that leads to it. */
-  readonly from: ExitAt | null;
+  readonly from: ExitRef | null;
 };
 
 /** The actions on a drawing; undo reverts each as one step. */
@@ -38,19 +47,19 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     /** Makes a node as the palette adds it; it gets its place when it is added, because its size depends on its content. */
     draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode, // the data of its type
     /** The exit of a node for a new line: the first free one, else the first. */
-    exitFor(nodeId: string): ExitAt | null {
+    exitFor(nodeId: string): ExitRef | null {
       const node = flow().nodes.find(({ id }) => id === nodeId);
       if (node === undefined) return null;
       const exits = listExits(node);
-      const exit = exits.find((each) => linesFrom(flow(), nodeId, each).length === 0) ?? exits[0];
+      const exit = exits.find((each) => listLinesFrom(flow(), nodeId, each).length === 0) ?? exits[0];
       return exit === undefined ? null : { source: nodeId, sourceHandle: exit };
     },
     isFull: () => flow().nodes.length >= FLOW_MAX.nodes,
     /** Adds a node with its line as one step, selects it, and returns its id. */
     add(node: FlowNode, { at, beside, from }: NewNode): string {
       const before = flow();
-      const position = at ?? placeNew({ nodes: before.nodes, sizes: measuredSizes(canvas) }, beside ?? lastAdded, node);
-      const [next] = beside === undefined || from === null ? [] : linesFrom(before, from.source, from.sourceHandle);
+      const position = at ?? placeNewNode({ nodes: before.nodes, sizes: measuredSizes(canvas) }, beside ?? lastAdded, node);
+      const [next] = beside === undefined || from === null ? [] : listLinesFrom(before, from.source, from.sourceHandle);
       const added = document.transact(() => {
         const id = addNode(document, before, { node: { ...node, position }, from, random });
         const [exit] = listExits(node);
@@ -63,16 +72,17 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       canvas.enterAt(added);
       return added;
     },
-    link: (exit: ExitAt, target: string): LineFault | null => drawLine(document, flow(), { input: { ...exit, target }, random }),
-    unlink: ({ source, sourceHandle }: ExitAt) =>
-      removeParts(document, { nodes: [], connections: linesFrom(flow(), source, sourceHandle) }),
+    link: (exit: ExitRef, target: string): LineRefusal | null =>
+      drawLine(document, flow(), { input: { ...exit, target }, random }),
+    unlink: ({ source, sourceHandle }: ExitRef) =>
+      deleteParts(document, { nodes: [], connections: listLinesFrom(flow(), source, sourceHandle) }),
     removeLine: (lineId: string) =>
-      removeParts(document, { nodes: [], connections: flow().connections.filter(({ id }) => id === lineId) }),
+      deleteParts(document, { nodes: [], connections: flow().connections.filter(({ id }) => id === lineId) }),
     /** Removes the selection, or the focused node. */
     remove(nodeId?: string): void {
       const { nodes, edges } = chosen();
       const gone = nodes.size + edges.size === 0 && nodeId !== undefined ? new Set([nodeId]) : nodes;
-      removeParts(document, {
+      deleteParts(document, {
         nodes: flow().nodes.filter(({ id }) => gone.has(id)),
         connections: flow().connections.filter(({ id }) => edges.has(id)),
       });
@@ -85,17 +95,17 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       return moved.length > 0;
     },
     place: (positions: ReadonlyMap<string, FlowPosition>) => moveNodes(document, flow().nodes, positions),
-    duplicate(nodeId?: string): Pasted {
-      return taken(addCopies(document, flow(), { copied: partOf(flow(), chosenOr(nodeId)), random }));
+    duplicate(nodeId?: string): PasteOutcome {
+      return taken(addCopies(document, flow(), { copied: pickNodes(flow(), chosenOr(nodeId)), random }));
     },
-    paste: (text: string): Pasted => taken(pasteText(document, flow(), { text, random })),
+    paste: (text: string): PasteOutcome => taken(pasteText(document, flow(), { text, random })),
     /** Copies the selection for the clipboard; undefined if nothing is selected. */
     copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : clipboardText(flow(), chosen().nodes)),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };
 
   /** Selects the added nodes, so that they can be moved at once. */
-  function taken(pasted: Pasted): Pasted {
+  function taken(pasted: PasteOutcome): PasteOutcome {
     if (!pasted.ok) return pasted;
     canvas.select(pasted);
     lastAdded = pasted.nodes.at(-1) ?? lastAdded;
@@ -104,7 +114,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
 }
 
 /** Returns the nearest position on the grid. */
-export const onGrid = ({ x, y }: FlowPosition): FlowPosition => ({
+export const snapToGrid = ({ x, y }: FlowPosition): FlowPosition => ({
   x: Math.round(x / GRID) * GRID,
   y: Math.round(y / GRID) * GRID,
 });

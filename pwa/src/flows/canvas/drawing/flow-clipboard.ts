@@ -3,23 +3,23 @@ import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
 import { readFlowFile, type FlowFile } from '@prosa/documents/flow/read-flow-file';
 import { copyNodes } from '@prosa/domain/flows/add-nodes';
 import type * as Y from 'yjs';
-import { changeDrawing, wholePosition } from './change-drawing.ts';
+import { changeDrawing, roundPosition } from './change-drawing.ts';
 
 /** Nodes and the lines between them as clipboard text: in an export's form (coverage 3 §3), so that both can be pasted. */
 export function clipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
-  return JSON.stringify(partOf(flow, ids), null, 2);
+  return JSON.stringify(pickNodes(flow, ids), null, 2);
 }
 
 /** Some nodes of a flow, and the lines between them. */
-export const partOf = ({ nodes, connections }: FlowDefinition, ids: ReadonlySet<string>): FlowDefinition => ({
+export const pickNodes = ({ nodes, connections }: FlowDefinition, ids: ReadonlySet<string>): FlowDefinition => ({
   nodes: nodes.filter(({ id }) => ids.has(id)),
   connections: connections.filter(({ source, target }) => ids.has(source) && ids.has(target)),
 });
 
 /** Whether a pasted text is meant to be a flow; the canvas ignores any other. */
-export const looksLikeFlow = (text: string): boolean => /^\s*\{/.test(text) && text.includes('"nodes"');
+export const isFlowText = (text: string): boolean => /^\s*\{/.test(text) && text.includes('"nodes"');
 
-export type Pasted =
+export type PasteOutcome =
   | { readonly ok: true; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly ok: false; readonly fault: Extract<FlowFile, { ok: false }>['fault'] | 'full'; readonly at: string | null };
 
@@ -28,7 +28,7 @@ export function pasteText(
   document: Y.Doc,
   flow: FlowDefinition,
   { text, random }: { readonly text: string; readonly random: () => number },
-): Pasted {
+): PasteOutcome {
   const file = readFlowFile(text);
   return file.ok ? addCopies(document, flow, { copied: file.flow, random }) : file;
 }
@@ -38,13 +38,13 @@ export function addCopies(
   document: Y.Doc,
   flow: FlowDefinition,
   { copied, random }: { readonly copied: FlowDefinition; readonly random: () => number },
-): Pasted {
+): PasteOutcome {
   const made = copyNodes(flow, copied, random);
   const isFull =
     flow.nodes.length + made.nodes.length > FLOW_MAX.nodes ||
     flow.connections.length + made.connections.length > FLOW_MAX.connections;
   if (isFull) return { ok: false, fault: 'full', at: null };
-  const nodes = made.nodes.map((node) => ({ ...node, position: wholePosition(node.position) }));
+  const nodes = made.nodes.map((node) => ({ ...node, position: roundPosition(node.position) }));
   changeDrawing(document, {}, { nodes, connections: made.connections });
   return { ok: true, nodes: nodes.map(({ id }) => id), edges: made.connections.map(({ id }) => id) };
 }

@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.ts';
-import type { NodeSize } from './lay-out.ts';
+import type { NodeSize } from './arrange-nodes.ts';
 
 /** Returns the sizes of rendered cards by their nodes' ids. */
 export const measuredSizes = (canvas: Canvas): Map<string, NodeSize> =>

@@ -1,7 +1,7 @@
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { positionAfterLast } from '@prosa/domain/flows/add-nodes';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
-import type { NodeSize } from './lay-out.ts';
+import type { NodeSize } from './arrange-nodes.ts';
 
 /** The gap between two cards one above the other, in the canvas' units. */
 const GAP = 40;
@@ -13,16 +13,16 @@ type Cards = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap
  * Returns the place of a new node: to the right of the last one (coverage 3 §2), which is the last one added here, else the
  * rightmost; further down if a card is in the way.
  */
-export function placeNew(cards: Cards, lastAdded: string | undefined, made: FlowNode): FlowPosition {
+export function placeNewNode(cards: Cards, lastAdded: string | undefined, made: FlowNode): FlowPosition {
   const inOrder = cards.nodes.toSorted(
     (a, b) =>
       Number(a.id === lastAdded) - Number(b.id === lastAdded) || a.position.x - b.position.x || b.position.y - a.position.y,
   );
-  return freePlace(cards, made, positionAfterLast(inOrder));
+  return findFreePlace(cards, made, positionAfterLast(inOrder));
 }
 
 /** Returns the wanted position, or the first one below it that no card covers. */
-export function freePlace({ nodes, sizes }: Cards, made: FlowNode, wanted: FlowPosition): FlowPosition {
+export function findFreePlace({ nodes, sizes }: Cards, made: FlowNode, wanted: FlowPosition): FlowPosition {
   const size = estimateNodeSize(made);
   const beside = nodes
     .map((node) => ({ ...node.position, ...(sizes?.get(node.id) ?? estimateNodeSize(node)) }))

@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { CanvasHelp } from './canvas-help.tsx';
-import type { ExitAt, NewNode } from '../drawing/drawing-actions.ts';
+import type { ExitRef, NewNode } from '../drawing/drawing-actions.ts';
 import { LinksDialog } from './links-dialog.tsx';
 import { TypeMenu } from './type-menu.tsx';
 
@@ -15,7 +15,7 @@ type EditorDialogsProps = {
   shown: OpenDialog | null;
   flow: FlowDefinition;
   onPick: (type: FlowNodeType, place: NewNode) => void;
-  onLink: (exit: ExitAt, target: string | null) => void;
+  onLink: (exit: ExitRef, target: string | null) => void;
   /** Closes that dialog, if it is still shown. */
   onClose: (of: OpenDialog) => void;
 };

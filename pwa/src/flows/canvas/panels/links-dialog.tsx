@@ -7,9 +7,9 @@ import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { exitLabel, hasExitRows } from '../../nodes/exit-rows.ts';
 import { NodeIcon } from '../../nodes/node-card.tsx';
-import { nodeLooks } from '../../nodes/node-looks.ts';
-import { lineFault, linesFrom } from '../drawing/change-drawing.ts';
-import { nodeWords } from './node-words.ts';
+import { nodeAppearance } from '../../nodes/node-appearance.ts';
+import { findLineRefusal, listLinesFrom } from '../drawing/change-drawing.ts';
+import { describeNode } from './describe-node.ts';
 
 type LinksDialogProps = {
   node: FlowNode;
@@ -28,27 +28,27 @@ export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('canvas.linksTitle', { name: t(nodeLooks[node.type].title) })}
+      title={t('canvas.linksTitle', { name: t(nodeAppearance[node.type].title) })}
       description={t('canvas.linksHint')}
     >
       <div className="grid gap-3">
         {listExits(node).map((exit) => {
           const label = hasExitRows(node) ? exitLabel(node, exit, t) : t('canvas.exit');
           const targets = flow.nodes.filter(
-            ({ id }) => lineFault(flow, { source: node.id, sourceHandle: exit, target: id }) === null,
+            ({ id }) => findLineRefusal(flow, { source: node.id, sourceHandle: exit, target: id }) === null,
           );
           return (
             <div key={exit} className="grid gap-1.5">
               <span className="text-small font-medium text-secondary-foreground">{label}</span>
               <Select
                 label={label}
-                value={linesFrom(flow, node.id, exit)[0]?.target ?? NOWHERE}
+                value={listLinesFrom(flow, node.id, exit)[0]?.target ?? NOWHERE}
                 placeholder={t('canvas.nowhere')}
                 options={[
                   { value: NOWHERE, label: t('canvas.nowhere') },
                   ...targets.map((target) => ({
                     value: target.id,
-                    label: [t(nodeLooks[target.type].title), nodeWords(target)].filter(Boolean).join(': '),
+                    label: [t(nodeAppearance[target.type].title), describeNode(target)].filter(Boolean).join(': '),
                     mark: <NodeIcon type={target.type} className="size-5 rounded-xs [&_svg]:size-3" />,
                   })),
                 ]}

@@ -3,8 +3,8 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import type { FlowId } from '@prosa/contract/ids';
 import { type Ref, useState } from 'react';
 import { type NodeFormHandle, NodePanel } from '../../nodes/forms/node-panel.tsx';
-import { askedVariables } from '../../try-it/flow-variables.ts';
-import { useFormKeeper } from './use-form-keeper.ts';
+import { listAskedVariables } from '../../try-it/flow-variables.ts';
+import { useStoredNodeForm } from './use-stored-node-form.ts';
 import type { OpenForm } from '../use-open-form.ts';
 
 type NodeFormPanelProps = {
@@ -27,7 +27,7 @@ export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, 
   const [last, setLast] = useState(opened.node);
   if (now !== undefined && now !== last) setLast(now);
   const node = now ?? last;
-  const keeper = useFormKeeper(flowId, opened);
+  const keeper = useStoredNodeForm(flowId, opened);
   return (
     <NodePanel
       node={node}
@@ -35,7 +35,7 @@ export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, 
       readOnly={readOnly}
       takesFocus={opened.takesFocus}
       handle={handle}
-      asked={askedVariables(flow)}
+      asked={listAskedVariables(flow)}
       keeper={keeper}
       isGone={now === undefined}
       onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // the data of its type

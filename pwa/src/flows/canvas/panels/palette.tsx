@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { NodeIcon } from '../../nodes/node-card.tsx';
-import { nodeLooks } from '../../nodes/node-looks.ts';
+import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';
 
 /** The types of the speed dial (coverage 3 §2), and the others. */
-export const firstTypes: readonly FlowNodeType[] = [
+export const speedDialNodeTypes: readonly FlowNodeType[] = [
   'start',
   'singleBlock',
   'menu',
@@ -19,7 +19,7 @@ export const firstTypes: readonly FlowNodeType[] = [
   'tag',
   'agent',
 ];
-export const moreTypes: readonly FlowNodeType[] = ['message', 'condition', 'img', 'audio', 'video'];
+export const otherNodeTypes: readonly FlowNodeType[] = ['message', 'condition', 'img', 'audio', 'video'];
 
 type PaletteProps = { onPick: PalettePick; onHide: () => void };
 
@@ -33,7 +33,7 @@ export function Palette({ onPick, onHide }: PaletteProps) {
       data-flow-palette
       className="grid max-h-full w-max min-w-42 max-w-60 content-start gap-0.5 overflow-y-auto rounded-card border border-border bg-card p-1.5 shadow-raised"
     >
-      {[...firstTypes, ...(showsMore ? moreTypes : [])].map((type) => (
+      {[...speedDialNodeTypes, ...(showsMore ? otherNodeTypes : [])].map((type) => (
         <PaletteItem key={type} type={type} onPick={onPick} />
       ))}
       <div className="mt-1 flex items-center border-t border-muted pt-1">
@@ -64,7 +64,7 @@ export function Palette({ onPick, onHide }: PaletteProps) {
 function PaletteItem({ type, onPick }: { type: FlowNodeType; onPick: PalettePick }) {
   const { t } = useTranslation('flow-editor');
   const { ghost, handlers } = usePaletteDrag(type, onPick);
-  const name = t(nodeLooks[type].title);
+  const name = t(nodeAppearance[type].title);
   return (
     <>
       <button

@@ -17,10 +17,10 @@ import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import type { UndoOwn } from '../drawing/undo-own.ts';
+import type { OwnUndo } from '../drawing/create-own-undo.ts';
 
 type ToolBarProps = {
-  undo: UndoOwn | undefined;
+  undo: OwnUndo | undefined;
   snaps: boolean;
   onSnap: () => void;
   hand: boolean;
@@ -92,7 +92,7 @@ export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, on
   );
 }
 
-function UndoTools({ undo }: { undo: UndoOwn }) {
+function UndoTools({ undo }: { undo: OwnUndo }) {
   const { t } = useTranslation('flow-editor');
   const can = useStore(undo.can);
   return (

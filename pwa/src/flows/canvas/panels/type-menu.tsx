@@ -3,8 +3,8 @@ import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NodeIcon } from '../../nodes/node-card.tsx';
-import { nodeLooks } from '../../nodes/node-looks.ts';
-import { firstTypes, moreTypes } from './palette.tsx';
+import { nodeAppearance } from '../../nodes/node-appearance.ts';
+import { speedDialNodeTypes, otherNodeTypes } from './palette.tsx';
 
 type TypeMenuProps = {
   /** Where in the window it opens. */
@@ -34,7 +34,7 @@ export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
             aria-label={t('canvas.add')}
             className="grid max-h-(--available-height) gap-0.5 overflow-y-auto rounded-card border border-border bg-popover p-1.5 shadow-raised outline-none"
           >
-            {[...firstTypes, ...moreTypes]
+            {[...speedDialNodeTypes, ...otherNodeTypes]
               .filter((type) => !without.includes(type))
               .map((type) => (
                 <Menu.Item
@@ -43,7 +43,7 @@ export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
                   className="flex min-h-9 select-none items-center gap-2.5 rounded-sm px-2.5 pr-6 text-small text-secondary-foreground outline-none data-highlighted:bg-muted data-highlighted:text-foreground pointer-coarse:min-h-11"
                 >
                   <NodeIcon type={type} className="size-5.5 rounded-sm [&_svg]:size-3.25" />
-                  {t(nodeLooks[type].title)}
+                  {t(nodeAppearance[type].title)}
                 </Menu.Item>
               ))}
           </Menu.Popup>

@@ -1,7 +1,7 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import type { Canvas } from '../drawing/canvas.ts';
-import type { Box } from './free-view.ts';
+import type { Box } from './visible-area.ts';
 
 /** Returns the place and size of each card, in the canvas' units; the size of one that wasn't rendered yet is estimated. */
 export const cardBoxes = (canvas: Canvas): (Box & { readonly node: FlowNode })[] =>

@@ -2,7 +2,7 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useCallback } from 'react';
 import type { Canvas } from '../drawing/canvas.ts';
 import { cardBoxes } from './card-boxes.ts';
-import { readView, shiftInto } from './free-view.ts';
+import { measureVisibleArea, shiftIntoView } from './visible-area.ts';
 
 /** The wanted margin around a node that is jumped to, in pixels. */
 const MARGIN = 40;
@@ -30,10 +30,10 @@ export function useReveal(canvas: Canvas): Reveal {
       const [dx, dy, zoom] = transform;
       const [left, top] = [card.x * zoom + dx, card.y * zoom + dy];
       const [right, bottom] = [left + card.width * zoom, top + card.height * zoom];
-      const view = readView(domNode);
+      const view = measureVisibleArea(domNode);
       if (move === 'least') {
-        const x = shiftInto({ start: left, end: right }, { start: view.left, end: view.right });
-        const y = shiftInto({ start: top, end: bottom }, { start: view.top, end: view.bottom });
+        const x = shiftIntoView({ start: left, end: right }, { start: view.left, end: view.right });
+        const y = shiftIntoView({ start: top, end: bottom }, { start: view.top, end: view.bottom });
         if (x !== 0 || y !== 0) await flow.setViewport({ x: dx + x, y: dy + y, zoom });
         return;
       }

@@ -4,9 +4,9 @@ import { newNodeId } from '@prosa/domain/flows/add-nodes';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { inSequence } from '../node-summary.tsx';
-import { elementField } from '../node-faults.ts';
-import { elementLooks } from './element-looks.ts';
+import { listElementsInOrder } from '../node-summary.tsx';
+import { elementField } from '../find-node-errors.ts';
+import { elementAppearance } from './element-appearance.ts';
 import { ElementList } from './element-list.tsx';
 import type { NodeForm } from './node-form.ts';
 
@@ -17,7 +17,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
   const { t } = useTranslation('flow-editor');
   const { data, change, errorOf, readOnly } = form;
   const list = useRef<HTMLDivElement>(null);
-  const elements = inSequence(data);
+  const elements = listElementsInOrder(data);
   const add = (type: FlowElement['type']) => {
     const number = `${type}-${newNodeId(Math.random)}`;
     const element = { ...emptyElement[type], number };
@@ -60,7 +60,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
       {!readOnly && elements.length < FLOW_MAX.elements && (
         <div role="group" aria-label={t('dialog.add')} className="flex flex-wrap gap-1.5">
           {types.map((type, index) => {
-            const { icon: Icon, title } = elementLooks[type];
+            const { icon: Icon, title } = elementAppearance[type];
             return (
               <Button key={type} data-fault={error !== undefined && index === 0 ? true : undefined} onClick={() => add(type)}>
                 <Icon aria-hidden />

@@ -1,7 +1,7 @@
 import { FLOW_VARIABLE_MAX_CHARACTERS, type FlowElement } from '@prosa/contract/flows/flow-node';
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/fields/field.tsx';
-import { elementField } from '../node-faults.ts';
+import { elementField } from '../find-node-errors.ts';
 import { FileField } from './file-field.tsx';
 import type { NodeForm } from './node-form.ts';
 import { SecondsField } from './seconds-field.tsx';

@@ -5,10 +5,10 @@ import { GripVertical, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { elementLooks } from './element-looks.ts';
+import { elementAppearance } from './element-appearance.ts';
 import { ElementFields } from './element-fields.tsx';
 import type { NodeForm } from './node-form.ts';
-import { type Moved, useTold } from './use-told.ts';
+import { type DraggedCard, useDragAnnouncements } from './use-drag-announcements.ts';
 
 type ElementListProps = {
   elements: readonly FlowElement[];
@@ -19,7 +19,7 @@ type ElementListProps = {
 
 /** A block's elements as cards that are sorted by drag, or by Alt and the arrows on their handle. */
 export function ElementList({ elements, form, onMove, onRemove }: ElementListProps) {
-  const plugins = useTold();
+  const plugins = useDragAnnouncements();
   return (
     <DragDropProvider
       plugins={plugins}
@@ -50,8 +50,8 @@ type ElementCardProps = Omit<ElementListProps, 'elements'> & { element: FlowElem
 
 function ElementCard({ element, index, count, form, onMove, onRemove }: ElementCardProps) {
   const { t } = useTranslation('flow-editor');
-  const { icon: Icon, title } = elementLooks[element.type];
-  const data: Moved = { type: t(title), count };
+  const { icon: Icon, title } = elementAppearance[element.type];
+  const data: DraggedCard = { type: t(title), count };
   const { ref, handleRef, isDragging } = useSortable({ id: element.number, index, data, disabled: form.readOnly });
   const name = t('dialog.elementName', { ...data, place: index + 1 });
   return (

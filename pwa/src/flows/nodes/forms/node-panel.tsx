@@ -16,7 +16,7 @@ import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
 import { DiscardDialog } from '../discard-dialog.tsx';
 import { NodeFields } from './node-fields.tsx';
 import { NodeIcon } from '../node-card.tsx';
-import { nodeLooks } from '../node-looks.ts';
+import { nodeAppearance } from '../node-appearance.ts';
 import { type NodeFormProps, type OpenNodeForm, useNodeForm } from '../use-node-form.ts';
 
 /** The open form, as seen by what would replace it. */
@@ -55,7 +55,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
     // The question that opens would take the same Escape.
     event.stopPropagation();
   };
-  const type = t(nodeLooks[node.type].title);
+  const type = t(nodeAppearance[node.type].title);
   const title = (
     <>
       <NodeIcon type={node.type} className="size-7 rounded-sm [&_svg]:size-4" />

@@ -1,0 +1,39 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { useTranslation } from 'react-i18next';
+import { currentDatabase } from '../../sync/database/current-database.ts';
+import { retryEntry } from '../../sync/outbox/outbox-actions.ts';
+import { useUploaded } from '../../sync/outbox/upload-progress.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Refusal } from '../../ui/feedback/refusal.tsx';
+import { discardChatFile, returnFileToDraft } from '../composer/chat-files.ts';
+import type { ChatMessageView } from '../chat-message.ts';
+
+type ChatFileFateProps = { message: ChatMessageView; outbox: NonNullable<ChatMessageView['outbox']> };
+
+/** Shows the progress of a message's file, or why it was refused, and what can be done. */
+export function ChatFileSendingNote({ message, outbox }: ChatFileFateProps) {
+  const { t } = useTranslation('chats');
+  const uploaded = useUploaded(outbox.state === 'waiting' ? outbox.entryId : undefined);
+  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
+  if (outbox.state === 'refused')
+    return (
+      <Refusal
+        text={t('conversation.notSent', {
+          reason: outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code)),
+        })}
+        onRetry={() => retryEntry(outbox.entryId)}
+        onEdit={() => returnFileToDraft(currentDatabase(), outbox.entryId)}
+        onDiscard={() => discardChatFile(message)}
+        className={line}
+      />
+    );
+  return (
+    <div className={cn(line, 'tabular-nums text-muted-foreground')}>
+      {uploaded !== undefined && uploaded < 1 && t('conversation.uploading', { percent: Math.floor(uploaded * 100) })}
+      <Button variant="link" size="inline" onClick={() => void discardChatFile(message)}>
+        {t('takeBack')}
+      </Button>
+    </div>
+  );
+}

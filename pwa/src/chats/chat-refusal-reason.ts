@@ -1,0 +1,25 @@
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { refusalCodes } from '@prosa/documents/guard/refusal';
+
+/** The reason why the server refused a change of a chat, which names its text. */
+export type ChatRefusalReason = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooFast' | 'tooLate' | 'notTaken';
+
+/**
+ * Explains a refusal by the close code and the entries' kinds, because the guard has one code for everything that a document
+ * can't accept.
+ */
+export function chatRefusalReason(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): ChatRefusalReason {
+  switch (code) {
+    case refusalCodes.forbidden:
+    case refusalCodes.notFound:
+      return 'notAllowed';
+    case refusalCodes.tooLarge:
+      return 'monthFull';
+    case refusalCodes.overShare:
+      return 'shareFull';
+    case refusalCodes.tooMany:
+      return 'tooFast';
+    default:
+      return entries.length > 0 && entries.every(({ kind }) => kind === 'edit' || kind === 'deletion') ? 'tooLate' : 'notTaken';
+  }
+}

@@ -1,0 +1,30 @@
+import { parseRoomName } from '@prosa/documents/rooms/room-name';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import type { ChatView } from '../use-chats.ts';
+import { listWrittenEntries } from '../list-written-entries.ts';
+
+/** A text that waits to be stored. */
+export type LastUnstoredMessage = { readonly text: string; readonly at: string };
+
+/** Returns the time of a chat's last message, including one that waits here. */
+export function lastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnstoredMessage | undefined): string {
+  const at = lastMessageAt ?? updatedAt;
+  return unstored !== undefined && unstored.at > at ? unstored.at : at;
+}
+
+/** Returns the last message of each chat that the server doesn't have yet, by the chat's uuid. */
+export function useLastUnstoredMessages(): ReadonlyMap<string, LastUnstoredMessage> | undefined {
+  const database = useDatabase();
+  return useLiveQuery(async () => {
+    const rows = (await database?.unstoredChanges.orderBy(':id').toArray()) ?? [];
+    const last = new Map<string, LastUnstoredMessage>();
+    for (const { room: name, changes } of rows) {
+      const room = parseRoomName(name);
+      if (room?.kind !== 'chat') continue;
+      for (const entry of listWrittenEntries(changes))
+        if (entry.kind === 'message') last.set(room.chatUuid, { text: entry.text, at: entry.at });
+    }
+    return last;
+  }, [database]);
+}

@@ -1,0 +1,16 @@
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { Draft } from './draft-table.ts';
+
+/** Whether the draft has any content. */
+export const hasDraftContent = ({ text, note = '', files = [] }: Pick<Draft, 'text' | 'note' | 'files'>): boolean =>
+  text !== '' || note !== '' || files.length > 0;
+
+/**
+ * Stores part of a ticket's draft beside its other part: answer and note are written independently. An empty draft has no row.
+ */
+export function storeDraft(database: LocalDatabase, ticketId: number, part: Partial<Draft>): Promise<unknown> {
+  return database.transaction('rw', database.drafts, async () => {
+    const draft = { text: '', ...(await database.drafts.get(ticketId)), ...part, ticketId };
+    return hasDraftContent(draft) ? database.drafts.put(draft) : database.drafts.delete(ticketId);
+  });
+}

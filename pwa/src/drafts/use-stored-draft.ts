@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDatabase } from '../sync/database/current-database.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { DraftFile } from './draft-table.ts';
+import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
+
+const FILES_DELAY_MS = 400;
+
+type Content = { readonly text: string; readonly files: readonly DraftFile[] };
+/** Where drafts of one kind are stored. It is defined outside of components, so that it never changes. */
+export type DraftStore<C extends Content, K extends number = number> = {
+  readonly empty: C;
+  readonly read: (database: LocalDatabase, key: K) => Promise<Partial<C> | undefined>;
+  /** Null if there is nothing to store. */
+  readonly write: (database: LocalDatabase, key: K, content: C | null) => Promise<unknown>;
+  /** Calls the listener when something is returned to a draft. */
+  readonly onReturned: (listener: (key: K) => void) => () => void;
+};
+
+/** Returns the content of a composer, including files; every change is stored on the device, across reload and crash. */
+export function useStoredDraft<C extends Content, K extends number>(
+  shelf: DraftStore<C, K>,
+  key: K,
+): [C, (change: Partial<C>) => void] {
+  const database = useDatabase();
+  const [draft, setDraft] = useState(shelf.empty);
+  const latest = useRef(shelf.empty);
+  const touched = useRef(false);
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const store = useCallback(() => {
+    clearTimeout(later.current);
+    later.current = undefined;
+    const { text, files } = latest.current;
+    const nothing = text === '' && files.length === 0;
+    if (database === undefined) return;
+    const write = () => shelf.write(database, key, nothing ? null : latest.current);
+    // Without room on the device it stays on the screen, and sending reports that.
+    withQuotaRetry<unknown>(database, write).catch(() => undefined);
+  }, [database, shelf, key]);
+
+  useEffect(() => {
+    let left = false;
+    const read = async (): Promise<void> => {
+      const stored = database === undefined ? undefined : await shelf.read(database, key);
+      if (left || touched.current || stored === undefined) return;
+      latest.current = { ...shelf.empty, ...stored };
+      setDraft(latest.current);
+    };
+    void read();
+    const forget = shelf.onReturned((returnedTo) => {
+      if (returnedTo !== key) return;
+      touched.current = false;
+      void read();
+    });
+    return () => {
+      left = true;
+      forget();
+      if (later.current !== undefined) store();
+    };
+  }, [database, shelf, key, store]);
+
+  const change = useCallback(
+    (changes: Partial<C>) => {
+      touched.current = true;
+      const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
+      latest.current = { ...latest.current, ...changes };
+      setDraft(latest.current);
+      // Files are rewritten with the row, so they are not stored at every letter of a caption.
+      if (!keepsFiles) return store();
+      clearTimeout(later.current);
+      later.current = setTimeout(store, FILES_DELAY_MS);
+    },
+    [store],
+  );
+  return [draft, change];
+}

@@ -1,0 +1,112 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import * as arbitraries from '@prosa/domain/flows/testing/arbitrary-flow';
+import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { estimateNodeSize } from '../../nodes/node-geometry.ts';
+import { arrangeNodes } from './arrange-nodes.ts';
+import { findFreePlace, placeNewNode } from './place-node.ts';
+import { readingOrder } from './reading-order.ts';
+
+// The package's declarations name the other build of fast-check, whose types differ in name alone.
+const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const boxesOf = ({ nodes }: FlowDefinition): Box[] => nodes.map((node) => ({ ...node.position, ...estimateNodeSize(node) }));
+
+describe('the automatic layout', () => {
+  it('places every node, none over another, whatever the lines, and leaves the start where it is', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, (flow) => {
+        const places = arrangeNodes(flow, new Map());
+        expect([...places.keys()].toSorted()).toEqual(flow.nodes.map(({ id }) => id).toSorted());
+        expect(places.get('n0')).toEqual(flow.nodes[0]?.position);
+        const laid = { ...flow, nodes: flow.nodes.map((node) => ({ ...node, position: places.get(node.id) ?? node.position })) };
+        const boxes = boxesOf(laid);
+        for (const [index, box] of boxes.entries())
+          for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('runs from left to right, with the exits of a menu from top to bottom', () => {
+    const option = (number: number) => ({ number, value: `${number}` });
+    const flow = flowOf(
+      [
+        ['m', 'menu', { message: '?', arrayOption: [1, 2, 3].map(option) }],
+        ['z', 'message', { label: 'um' }],
+        ['y', 'message', { label: 'dois' }],
+        ['x', 'message', { label: 'três' }],
+        ['w', 'message', { label: 'depois de um' }],
+      ],
+      [
+        ['s', 'a', 'm'],
+        ['m', 'a3', 'x'],
+        ['m', 'a1', 'z'],
+        ['m', 'a2', 'y'],
+        ['z', 'a', 'w'],
+      ],
+    );
+    const at = (id: string) => arrangeNodes(flow, new Map()).get(id) ?? { x: Number.NaN, y: Number.NaN };
+    expect(at('s').x).toBeLessThan(at('m').x);
+    expect(at('m').x).toBeLessThan(at('z').x);
+    expect(at('z').x).toBeLessThan(at('w').x);
+    expect(at('z').y).toBeLessThan(at('y').y);
+    expect(at('y').y).toBeLessThan(at('x').y);
+  });
+});
+
+describe('the place of a new node', () => {
+  it('is free, and to the right of the last one', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, fc.nat(), (flow, pick) => {
+        const last = flow.nodes[pick % flow.nodes.length];
+        const made = { id: 'new', type: 'message', position: { x: 0, y: 0 }, data: { label: '' } } as const;
+        const position = placeNewNode(flow, last?.id, made);
+        expect(position.x).toBeGreaterThan(last?.position.x ?? Number.NaN);
+        expect(position.y).toBeGreaterThanOrEqual(last?.position.y ?? Number.NaN);
+        const box = { ...position, ...estimateNodeSize(made) };
+        for (const other of boxesOf(flow)) expect(overlap(box, other)).toBe(false);
+        // Without a node that was added here, it is to the right of the rightmost.
+        expect(placeNewNode(flow, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
+      }),
+    );
+  });
+
+  it('is the wanted one if nothing is in the way', () => {
+    const made = { id: 'new', type: 'start', position: { x: 0, y: 0 }, data: {} } as const;
+    expect(findFreePlace({ nodes: [made] }, made, { x: 400, y: 7 })).toEqual({ x: 400, y: 7 });
+    expect(placeNewNode({ nodes: [] }, undefined, made)).toEqual({ x: 0, y: 0 });
+  });
+});
+
+describe("the keyboard's order", () => {
+  it('contains every node once, from the start along the exits', () => {
+    fc.assert(
+      fc.property(arbitraryFlow, (flow) => {
+        const order = readingOrder(flow);
+        expect(order.toSorted()).toEqual(flow.nodes.map(({ id }) => id).toSorted());
+        expect(flow.nodes.find(({ id }) => id === order[0])?.type).toBe('start');
+      }),
+    );
+    const flow = flowOf(
+      [
+        ['r', 'randomizer', { percent: 50 }],
+        ['b', 'message', { label: '' }],
+        ['a', 'message', { label: '' }],
+        ['c', 'message', { label: '' }],
+      ],
+      [
+        ['s', 'a', 'r'],
+        ['r', 'b', 'b'],
+        ['r', 'a', 'a'],
+        ['a', 'a', 'c'],
+        ['c', 'a', 'r'],
+      ],
+    );
+    expect(readingOrder(flow)).toEqual(['s', 'r', 'a', 'c', 'b']);
+  });
+});

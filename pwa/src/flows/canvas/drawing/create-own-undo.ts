@@ -1,0 +1,37 @@
+import { edgesOf, nodesOf } from '@prosa/documents/flow/flow-document';
+import * as Y from 'yjs';
+import { createStore, type Store } from '../../../platform/store.ts';
+import { CANVAS } from './change-drawing.ts';
+
+export type OwnUndo = {
+  readonly can: Store<{ readonly undo: boolean; readonly redo: boolean }>;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly stop: () => void;
+};
+
+/** Reverts and repeats this canvas' own steps, one transaction each; others' changes stay. */
+export function createOwnUndo(document: Y.Doc): OwnUndo {
+  const manager = new Y.UndoManager([nodesOf(document), edgesOf(document)], {
+    trackedOrigins: new Set([CANVAS]),
+    captureTimeout: 0,
+  });
+  const can = createStore({ undo: false, redo: false });
+  const look = (): void => {
+    const [undo, redo] = [manager.canUndo(), manager.canRedo()];
+    if (undo !== can.get().undo || redo !== can.get().redo) can.set({ undo, redo });
+  };
+  for (const event of ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const) manager.on(event, look);
+  return {
+    can,
+    undo: () => {
+      manager.undo();
+      look();
+    },
+    redo: () => {
+      manager.redo();
+      look();
+    },
+    stop: () => manager.destroy(),
+  };
+}

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { FlowNode } from '@prosa/contract/flows/flow-node';
+import { FlowId } from '@prosa/contract/ids';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { parse } from 'valibot';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { deviceTables } from '../../../device-tables/device-tables.ts';
+import { LocalDatabase, localDatabaseName } from '../../../sync/database/local-database.ts';
+import {
+  findStoredNodeForm,
+  findLastStoredNodeForm,
+  type StoredNodeForm,
+  storedNodeFormKey,
+  parseStoredNodeForm,
+} from './stored-node-form.ts';
+
+const message = (id: string, label: string) => ({ id, type: 'message', position: { x: 0, y: 0 }, data: { label } }) as const;
+const kept = (id: string, text: string, keptAtMs = 1): StoredNodeForm => ({
+  base: parse(FlowNode, message(id, 'Oi')),
+  mine: { ...message(id, text) },
+  place: null,
+  keptAtMs,
+});
+const flowId = parse(FlowId, 7);
+
+let database: LocalDatabase;
+let user = 0;
+beforeEach(() => {
+  user += 1;
+  database = new LocalDatabase(localDatabaseName({ companyId: 1, id: user }), deviceTables);
+});
+afterEach(() => database.close());
+
+const keep = (of: FlowId, form: StoredNodeForm) => database.meta.put({ key: storedNodeFormKey(of, form.base.id), value: form });
+
+it('keeps a text that is longer than a node may have', () => {
+  const form = kept('a', 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1));
+  expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
+});
+
+it('keeps the place of a node that is not added yet', () => {
+  const form = { ...kept('new', 'Tchau'), place: { at: null, beside: 'a', from: { source: 'a', sourceHandle: 'a' } } };
+  expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
+});
+
+it.each([
+  undefined,
+  'text',
+  { ...kept('a', 'b'), base: { id: 'a' } },
+  { ...kept('a', 'b'), mine: { ...message('a', 'b'), type: 'hologram' } },
+  { ...kept('a', 'b'), mine: { ...message('a', 'b'), type: 'interval', data: { sec: 1, label: '' } } },
+])('drops what another build kept in another shape (%#)', (held) => expect(parseStoredNodeForm(held)).toBeUndefined());
+
+it('finds the form of the same flow that was typed in last', async () => {
+  await keep(flowId, kept('a', 'earlier', 1));
+  await keep(flowId, kept('b', 'later', 2));
+  await keep(parse(FlowId, 71), kept('c', 'of another flow', 3));
+  expect((await findLastStoredNodeForm(database, flowId))?.mine.id).toBe('b');
+  expect((await findStoredNodeForm(database, storedNodeFormKey(flowId, 'a')))?.mine.data).toEqual({ label: 'earlier' });
+});

@@ -1,0 +1,51 @@
+import { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
+import type { FlowId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import type { LocalDatabase } from '../../../sync/database/local-database.ts';
+import type { TypedNode } from '../../nodes/use-node-draft.ts';
+import type { NewNode } from '../drawing/drawing-actions.ts';
+
+/** A node's form with unsaved input; `place` is that of a new node, null for an existing one. */
+export type StoredNodeForm = TypedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
+
+const KEPT = 'block:';
+type KeptFormKey = `${typeof KEPT}${number}:${string}`;
+
+declare module '../../../sync/database/local-database.ts' {
+  interface DeclaredMeta {
+    readonly keptForm: { readonly key: KeptFormKey; readonly value: StoredNodeForm };
+  }
+}
+
+const Place = v.object({
+  at: v.nullable(FlowPosition),
+  beside: v.optional(v.string()),
+  from: v.nullable(v.object({ source: v.string(), sourceHandle: v.string() })),
+});
+
+export const storedNodeFormKey = (flowId: FlowId, nodeId: string): KeptFormKey => `${KEPT}${flowId}:${nodeId}`;
+
+/**
+ * Parses a kept form; undefined for one that another build stored in another shape. A text may be longer than a node may have.
+ */
+export function parseStoredNodeForm(held: unknown): StoredNodeForm | undefined {
+  const outer = v.safeParse(
+    v.object({ base: v.unknown(), mine: v.unknown(), place: v.nullable(Place), keptAtMs: v.number() }),
+    held,
+  );
+  if (!outer.success) return undefined;
+  const [base, mine] = [outer.output.base, outer.output.mine].map((node) => v.safeParse(FlowNode, node));
+  if (base?.typed !== true || mine?.typed !== true || base.output.type !== mine.output.type) return undefined;
+  return { ...outer.output, base: base.output, mine: mine.output };
+}
+
+export async function findStoredNodeForm({ meta }: LocalDatabase, key: KeptFormKey): Promise<StoredNodeForm | undefined> {
+  return parseStoredNodeForm((await meta.get(key))?.value);
+}
+
+/** Finds the form of a flow with the most recent unsaved input. */
+export async function findLastStoredNodeForm({ meta }: LocalDatabase, flowId: FlowId): Promise<StoredNodeForm | undefined> {
+  const rows = await meta.where('key').startsWith(storedNodeFormKey(flowId, '')).toArray();
+  const kept = rows.flatMap(({ value }) => parseStoredNodeForm(value) ?? []);
+  return kept.toSorted((a, b) => b.keptAtMs - a.keptAtMs)[0];
+}

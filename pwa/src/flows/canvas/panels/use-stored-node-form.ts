@@ -1,0 +1,27 @@
+import type { FlowId } from '@prosa/contract/ids';
+import { useMemo } from 'react';
+import { useDatabase } from '../../../sync/database/current-database.ts';
+import type { NodeFormStorage } from '../../nodes/use-node-draft.ts';
+import { findStoredNodeForm, storedNodeFormKey } from './stored-node-form.ts';
+import type { OpenForm } from '../use-open-form.ts';
+
+/**
+ * Stores a node form's input on the device until it is saved or discarded, so that the browser's back, a reload and other
+ * screens lose nothing.
+ */
+export function useStoredNodeForm(flowId: FlowId, opened: OpenForm): NodeFormStorage | undefined {
+  const database = useDatabase();
+  const nodeId = opened.node.id;
+  const place = opened.mode === 'create' ? opened.place : null;
+  return useMemo(() => {
+    if (database === undefined) return undefined;
+    const key = storedNodeFormKey(flowId, nodeId);
+    // A device that is full, or whose user logged out meanwhile, keeps nothing.
+    const nothing = () => undefined;
+    return {
+      find: () => findStoredNodeForm(database, key).catch(nothing),
+      keep: (typed) => database.meta.put({ key, value: { ...typed, place, keptAtMs: Date.now() } }).catch(nothing),
+      forget: () => database.meta.delete(key).catch(nothing),
+    };
+  }, [database, flowId, nodeId, place]);
+}

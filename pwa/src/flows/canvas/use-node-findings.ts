@@ -1,0 +1,35 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { type FlowFinding, flowFindings } from '@prosa/contract/flows/flow-finding';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createStore, type Store } from '../../platform/store.ts';
+import { useLanguage } from '../../platform/language.ts';
+import { exitLabel } from '../nodes/exit-rows.ts';
+import { useFindings } from '../publish/use-findings.ts';
+
+/** How many lines a card shows; the list of findings has the rest. */
+const LINES = 3;
+
+/** Returns the findings of the check by node, for the cards; none before publishing was tried. */
+export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
+  const { t } = useTranslation('flow-editor');
+  const { language } = useLanguage();
+  const findings = useFindings(flow);
+  const [problems] = useState(() => createStore<ReadonlyMap<string, string>>(new Map()));
+  useEffect(() => {
+    const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+    const lines = new Map<string, Set<string>>();
+    for (const finding of wasTried ? findings : []) {
+      const node = finding.nodeId === null ? undefined : nodes.get(finding.nodeId);
+      if (node === undefined || !isShown(finding)) continue;
+      const text = t(`findings.${finding.code}`);
+      const line = finding.exit === undefined ? text : `${exitLabel(node, finding.exit, t)}: ${text}`;
+      lines.set(node.id, (lines.get(node.id) ?? new Set()).add(line));
+    }
+    problems.set(new Map([...lines].map(([id, texts]) => [id, [...texts].slice(0, LINES).join('\n')])));
+  }, [findings, flow, wasTried, language, problems, t]);
+  return problems;
+}
+
+/** Errors, and the exits without a line. */
+const isShown = ({ code }: FlowFinding): boolean => flowFindings[code] === 'error' || code === 'exitOpen';

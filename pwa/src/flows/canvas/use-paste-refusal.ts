@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { toastError } from '../../ui/feedback/toast.ts';
+import type { PasteOutcome } from './drawing/flow-clipboard.ts';
+
+/** Says why nothing was pasted. */
+export function usePasteRefusal(): (pasted: PasteOutcome) => void {
+  const { t } = useTranslation('flow-editor');
+  const { t: fileText } = useTranslation('flows');
+  return (pasted) => {
+    if (pasted.ok) return;
+    toastError(
+      pasted.fault === 'full'
+        ? t('canvas.full')
+        : t('canvas.pasteFault', { reason: fileText(`files.${pasted.fault}`, { at: pasted.at ?? '' }) }),
+    );
+  };
+}

@@ -1,0 +1,46 @@
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { useCallback } from 'react';
+import { cardBoxes } from './card-boxes.ts';
+import type { Canvas } from '../drawing/canvas.ts';
+import { boundsOf, cameraThatShows, measureVisibleArea } from './visible-area.ts';
+
+/** How many frames without a move mean that the camera is still; a panel has its room by then, too. */
+const STILL_FRAMES = 3;
+
+/** Returns a function to call before a panel takes room from the canvas: visible cards are then brought into view beside it. */
+export function useKeepCardsVisible(canvas: Canvas): () => void {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  return useCallback(() => {
+    const { domNode } = store.getState();
+    if (domNode === null) return;
+    const before = measureVisibleArea(domNode);
+    whenStill(
+      () => store.getState().transform,
+      () => {
+        const [x, y, zoom] = store.getState().transform;
+        const seen = cardBoxes(canvas).filter((box) => {
+          const [middle, centre] = [(box.x + box.width / 2) * zoom + x, (box.y + box.height / 2) * zoom + y];
+          return middle > 0 && middle < before.right && centre > 0 && centre < before.bottom;
+        });
+        const bounds = boundsOf(seen);
+        if (bounds === undefined) return;
+        void flow.setViewport(cameraThatShows(bounds, measureVisibleArea(domNode), { x, y, zoom }), { duration: 150 });
+      },
+    );
+  }, [canvas, flow, store]);
+}
+
+/** Calls `then` once the camera is still, so that a running move is not interrupted. */
+function whenStill(read: () => readonly number[], then: () => void): void {
+  let last = read().join();
+  let still = 0;
+  const look = (): void => {
+    const now = read().join();
+    still = now === last ? still + 1 : 0;
+    last = now;
+    if (still < STILL_FRAMES) requestAnimationFrame(look);
+    else then();
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boundsOf, cameraThatShows, shiftIntoView, VIEW_MARGIN } from './visible-area.ts';
+
+const view = { left: 184, top: 0, right: 900, bottom: 700 };
+
+describe('the camera that follows to a card', () => {
+  it('stays if the whole card is visible', () => {
+    expect(shiftIntoView({ start: 0, end: 100 }, { start: 0, end: 100 })).toBe(0);
+    expect(shiftIntoView({ start: 30, end: 80 }, { start: 0, end: 100 })).toBe(0);
+  });
+
+  it('moves the least distance that shows the card', () => {
+    expect(shiftIntoView({ start: 950, end: 1050 }, { start: 0, end: 1000 })).toBe(-50 - VIEW_MARGIN);
+    expect(shiftIntoView({ start: -300, end: -200 }, { start: 0, end: 1000 })).toBe(300 + VIEW_MARGIN);
+  });
+
+  it('shows the start of a card that is longer than the view', () => {
+    expect(shiftIntoView({ start: 500, end: 2500 }, { start: 0, end: 1000 })).toBe(VIEW_MARGIN - 500);
+  });
+});
+
+describe('the camera beside a panel', () => {
+  const box = fc.record({
+    x: fc.integer({ min: -3000, max: 3000 }),
+    y: fc.integer({ min: -3000, max: 3000 }),
+    width: fc.integer({ min: 100, max: 1800 }),
+    height: fc.integer({ min: 50, max: 1500 }),
+  });
+  const camera = fc.record({
+    x: fc.integer({ min: -2000, max: 2000 }),
+    y: fc.integer({ min: -2000, max: 2000 }),
+    zoom: fc.double({ min: 0.35, max: 2, noNaN: true }),
+  });
+
+  it('shows the whole box, never larger than before, and stays if it was visible', () => {
+    fc.assert(
+      fc.property(box, camera, (of, before) => {
+        const { x, y, zoom } = cameraThatShows(of, view, before);
+        expect(zoom).toBeLessThanOrEqual(before.zoom);
+        const shown = { left: of.x * zoom + x, top: of.y * zoom + y };
+        const closeTo = 1e-6;
+        expect(shown.left).toBeGreaterThanOrEqual(view.left - closeTo);
+        expect(shown.left + of.width * zoom).toBeLessThanOrEqual(view.right + closeTo);
+        expect(shown.top).toBeGreaterThanOrEqual(view.top - closeTo);
+        expect(shown.top + of.height * zoom).toBeLessThanOrEqual(view.bottom + closeTo);
+        expect(cameraThatShows(of, view, { x, y, zoom })).toMatchObject({ zoom });
+      }),
+    );
+  });
+
+  it("keeps cards readable, and shows their start if they don't fit otherwise", () => {
+    const { x, zoom } = cameraThatShows({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
+    expect(zoom).toBe(0.35);
+    expect(x).toBe(view.left + VIEW_MARGIN);
+  });
+});
+
+it('the box around cards contains each of them', () => {
+  expect(boundsOf([])).toBeUndefined();
+  expect(
+    boundsOf([
+      { x: 10, y: -5, width: 20, height: 20 },
+      { x: -4, y: 0, width: 8, height: 40 },
+    ]),
+  ).toEqual({ x: -4, y: -5, width: 34, height: 45 });
+});

@@ -1,0 +1,66 @@
+/** The margin around what the camera brings into view, in pixels. */
+export const VIEW_MARGIN = 16;
+
+/** The part of the canvas that nothing covers, in pixels from its corner. */
+export type VisibleArea = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+type Span = { readonly start: number; readonly end: number };
+
+/**
+ * Measures the visible part of the canvas in the present layout: the palette covers its left side, from top to bottom except
+ * for a gap.
+ */
+export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
+  const box = canvas.getBoundingClientRect();
+  const palette = canvas.parentElement?.querySelector('[data-flow-palette]')?.getBoundingClientRect();
+  return {
+    left: palette === undefined ? 0 : palette.right - box.left,
+    top: 0,
+    right: canvas.clientWidth,
+    bottom: canvas.clientHeight,
+  };
+}
+
+/** Returns how far a span has to move to lie within a view, with a margin; a longer span is shown from its start. */
+export function shiftIntoView(span: Span, view: Span): number {
+  if (span.start >= view.start && span.end <= view.end) return 0;
+  const [first, last] = [view.start + VIEW_MARGIN, view.end - VIEW_MARGIN];
+  if (span.start < view.start || span.end - span.start > last - first) return first - span.start;
+  return last - span.end;
+}
+
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
+
+/** Returns the box around several boxes; undefined for none. */
+export function boundsOf(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
+/** The least zoom at which cards are kept visible, because smaller ones are unreadable. */
+const LEAST_KEPT_ZOOM = 0.35;
+
+/** Returns the nearest camera that shows a box of the canvas, zoomed out if it doesn't fit otherwise. */
+export function cameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
+  const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };
+  const fitting = Math.min(room.width / box.width, room.height / box.height);
+  const next = Math.min(zoom, Math.max(fitting, LEAST_KEPT_ZOOM));
+  /** The middle of the box stays, or moves as far as necessary. */
+  const offset = (start: number, length: number, { before, of }: { readonly before: number; readonly of: Span }): number => {
+    const middle = start + length / 2;
+    const at = middle * zoom + before;
+    const half = (length * next) / 2;
+    return at - middle * next + shiftIntoView({ start: at - half, end: at + half }, of);
+  };
+  return {
+    x: offset(box.x, box.width, { before: x, of: { start: view.left, end: view.right } }),
+    y: offset(box.y, box.height, { before: y, of: { start: view.top, end: view.bottom } }),
+    zoom: next,
+  };
+}

@@ -1,4 +1,0 @@
-import type { FlowConditionCode } from '@prosa/contract/flows/flow-node';
-
-/** The signs of a condition's codes (coverage 3 §3). */
-export const conditionSigns: Readonly<Record<FlowConditionCode, string>> = { 1: '==', 2: '>=', 3: '<=', 4: '<', 5: '>' };

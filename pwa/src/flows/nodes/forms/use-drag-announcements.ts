@@ -1,0 +1,29 @@
+import { Accessibility, defaultPreset } from '@dnd-kit/dom';
+import type { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { type ComponentProps, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+
+type Announcements = NonNullable<NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']>;
+type Operation = Parameters<Announcements['dragstart']>[0]['operation'];
+
+/** The name of a card for people who move it: its type, and how many there are. */
+const DraggedCard = v.object({ type: v.string(), count: v.number() });
+export type DraggedCard = v.InferOutput<typeof DraggedCard>;
+
+/** The sensors that move cards, with a screen reader's announcements in the reader's language. A card's `data` is `Moved`. */
+export function useDragAnnouncements(): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
+  const { t } = useTranslation('flow-editor');
+  return useMemo(() => {
+    const place = ({ operation: { source } }: { readonly operation: Operation }): string | undefined => {
+      if (source === null || !isSortable(source) || !v.is(DraggedCard, source.data)) return undefined;
+      return t('dialog.moved', { element: t('dialog.elementName', { ...source.data, place: source.index + 1 }) });
+    };
+    const told = Accessibility.configure({
+      screenReaderInstructions: { draggable: t('dialog.moveHint') },
+      announcements: { dragstart: place, dragover: place, dragend: place },
+    });
+    return defaultPreset.plugins.map((plugin) => (plugin === Accessibility ? told : plugin));
+  }, [t]);
+}

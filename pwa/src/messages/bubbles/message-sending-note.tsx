@@ -1,0 +1,74 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
+import { useUploaded } from '../../sync/outbox/upload-progress.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { Refusal } from '../../ui/feedback/refusal.tsx';
+import { failureText } from '../media/delivery-failure.ts';
+import { maySendInTicket, mayBeWrittenIn } from '../../conversation-parts/may-send-in-ticket.ts';
+import { RefusedRevision } from '../revisions/refused-revision.tsx';
+import { resendMessage } from '../sending/resend-message.ts';
+import { returnToDraft } from '../../drafts/return-to-draft.ts';
+import type { MessageView } from '../conversation/use-conversation.ts';
+
+type MessageFateProps = { message: MessageView; mayAnswer: boolean; onEdit: (message: MessageView) => void };
+
+/** Says why a message was not sent or still waits and what can be done, or that its delivery is unconfirmed. */
+export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFateProps) {
+  const { t } = useTranslation();
+  const { outbox } = message;
+  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
+  const again = async () => {
+    const sent = await resendMessage(message);
+    if (!sent) toastError(t('network.needed'));
+  };
+  const uploaded = useUploaded(outbox?.state === 'waiting' ? outbox.entryId : undefined);
+  if (outbox?.state === 'refused' && outbox.command !== 'send-message')
+    return <RefusedRevision message={message} outbox={outbox} onEdit={onEdit} className={line} />;
+  if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;
+  if (uploaded !== undefined && uploaded < 1)
+    return (
+      <div className={cn(line, 'tabular-nums text-muted-foreground')}>
+        {t('conversation.uploading', { percent: Math.floor(uploaded * 100) })}
+      </div>
+    );
+  if (message.delivery === 'queued' && message.failure === 'ERR_PROVIDER_AWAY')
+    return <div className={cn(line, 'text-muted-foreground')}>{failureText(t, message.failure)}</div>;
+  const lost = message.delivery === 'failed';
+  if (!lost && message.delivery !== 'unconfirmed') return null;
+  return (
+    <div className={cn(line, lost ? 'text-destructive' : 'text-warning')}>
+      {lost ? t('conversation.notSent', { reason: failureText(t, message.failure) }) : t('conversation.unconfirmed')}
+      {mayAnswer && (
+        <Button variant="link" size="inline" className={lost ? 'text-destructive' : 'text-warning'} onClick={() => void again()}>
+          {t('conversation.sendAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type RefusedFateProps = { message: MessageView; outbox: NonNullable<MessageView['outbox']>; className: string };
+
+function RefusedFate({ message, outbox: { code, entryId }, className }: RefusedFateProps) {
+  const { t } = useTranslation();
+  const { id: userId } = useSignedInUser();
+  const database = useDatabase();
+  const ticket = useLiveQuery(() => database?.tickets.get(message.ticketId), [database, message.ticketId]);
+  const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
+  const isEditable = database !== undefined && mayBeWrittenIn(ticket, message.isPrivate);
+  return (
+    <Refusal
+      text={t('conversation.notSent', { reason })}
+      onRetry={maySendInTicket(ticket, userId) ? () => retryEntry(entryId) : undefined}
+      onEdit={isEditable ? () => returnToDraft(database, entryId) : undefined}
+      onDiscard={() => discardEntry(entryId)}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { loadSignedInPart, signedInPartStore } from './load-signed-in-part.ts';
+import { firstScreenShown } from './platform/loading/first-screen.ts';
+import { useSession } from './platform/session.ts';
+import { useStore } from './platform/store.ts';
+import { wantsFewBytes } from './platform/loading/wants-few-bytes.ts';
+import { lazyScreen } from './ui/feedback/lazy-part.tsx';
+
+const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
+const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);
+const InvitationPage = lazyScreen(async () => (await import('./pages/invitation-page.tsx')).InvitationPage, ['invitation']);
+const SecondFactorPage = lazyScreen(async () => (await import('./pages/second-factor-page.tsx')).SecondFactorPage, ['account']);
+const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage, ['simulator']);
+const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
+
+/**
+ * The routes that are open without a log-in, and the redirects: strangers go to /login, and signed-in users leave it (coverage
+ * 1 §2).
+ */
+export function PublicRoutes({ appName }: { appName: string }) {
+  return (
+    <Switch>
+      <Route path="/simulator">
+        <Suspense>
+          <SimulatorPage />
+        </Suspense>
+      </Route>
+      <Route path="/invitation">
+        <Suspense>
+          <InvitationPage />
+        </Suspense>
+      </Route>
+      <Route path="/financeiro-aberto">
+        <Suspense>
+          <OpenFinance appName={appName} />
+        </Suspense>
+      </Route>
+      <Route>
+        <Guarded appName={appName} />
+      </Route>
+    </Switch>
+  );
+}
+
+/** Opens the page also for a user whose log-in was refused, because the page says why. */
+function OpenFinance({ appName }: { appName: string }) {
+  const session = useSession();
+  return session.state === 'starting' ? null : <OpenFinancePage appName={appName} />;
+}
+
+function Guarded({ appName }: { appName: string }) {
+  const session = useSession();
+  const [location] = useLocation();
+  const part = useStore(signedInPartStore);
+  if (session.state === 'starting') return null;
+  if (session.state === 'awaiting-factor')
+    return (
+      <Suspense>
+        <SecondFactorPage />
+      </Suspense>
+    );
+  if (session.state === 'signed-in' && part !== undefined) return <part.SignedInRoutes appName={appName} user={session.user} />;
+  if (session.state === 'signed-in' && location !== '/login')
+    return (
+      <Suspense>
+        <LateSignedInRoutes appName={appName} user={session.user} />
+      </Suspense>
+    );
+  if (location !== '/login') return <Redirect to="/login" replace />;
+  // A user who has just signed in stays here until the rest of the app is loaded.
+  return (
+    <Suspense>
+      <Login appName={appName} notice={session.state === 'signed-out' ? session.notice : undefined} />
+    </Suspense>
+  );
+}
+
+/**
+ * The log-in page. The code of the next screen is loaded meanwhile, or on a connection that saves data only after the log-in.
+ */
+function Login({ appName, notice }: { appName: string; notice: 'replaced' | 'expired' | undefined }) {
+  const session = useSession();
+  const [, navigate] = useLocation();
+  const isSignedIn = session.state === 'signed-in';
+  useEffect(() => {
+    // The start page says that the code is missing, and retries.
+    if (isSignedIn) void loadSignedInPart().catch(() => navigate('/', { replace: true }));
+    else if (!wantsFewBytes()) void firstScreenShown.then(loadSignedInPart).catch(() => undefined);
+  }, [isSignedIn, navigate]);
+  return <LoginPage appName={appName} notice={notice} />;
+}

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { ConnectionToken, CreatedConnection } from '@prosa/contract/channels/connection-fields';
-import { ErrorBody } from '@prosa/contract/errors';
-import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
-import { array, parse } from 'valibot';
+import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pullPages } from '../testing/pull-pages.ts';
+import { connectionCalls } from '../testing/connection-calls.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -18,19 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token: admin.token, body, key });
-const refusal = async (answer: Response) => {
-  const { error, issues } = parse(ErrorBody, await answer.json());
-  return [answer.status, error, ...(issues ?? []).map(({ path }) => path)];
-};
-const list = async () => parse(array(ConnectionWithFlows), await (await call('GET', '/whatsapp')).json());
-const create = async (over: object = {}) =>
-  parse(CreatedConnection, await (await call('POST', '/whatsapp', { name: 'Filial', channel: 'simulator', ...over })).json());
-const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
-  api.services.database.withTenant(admin.user.companyId, work);
-const logOf = async (id: number) =>
-  parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=connection&rowId=${id}`)).json()).entries;
+const { call, refusal, list, create, inCompany, logOf } = connectionCalls(() => ({ api, admin }));
 const keys = {
   phoneNumberId: '106540352242922',
   businessAccountId: '102290129340398',

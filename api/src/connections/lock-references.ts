@@ -2,6 +2,7 @@ import type { UpdateConnectionBody } from '@prosa/contract/channels/connection-f
 import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
+import { lockQueuesForReference } from '../queues/lock-queues-for-reference.ts';
 
 type References = Pick<
   UpdateConnectionBody,
@@ -14,26 +15,19 @@ type References = Pick<
  * ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND.
  */
 export async function lockConnectionReferences(
-  { tx, companyId }: Read,
+  read: Read,
   { flowIdWelcome, flowIdNotPhrase, selectedFlowIds = [], queueIds = [], sendIdQueue, agentId }: References,
 ): Promise<void> {
+  const { tx, companyId } = read;
   await lockFlowsForReference(
     tx,
     companyId,
     [flowIdWelcome, flowIdNotPhrase, ...selectedFlowIds].filter((id) => id != null),
   );
-  const wanted = [...new Set([...queueIds, sendIdQueue].filter((id) => id != null))];
-  if (wanted.length > 0) {
-    const found = await tx
-      .selectFrom('queues')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('id', 'in', wanted)
-      .orderBy('id')
-      .forKeyShare()
-      .execute();
-    if (found.length < wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
-  }
+  await lockQueuesForReference(
+    read,
+    [...queueIds, sendIdQueue].filter((id) => id != null),
+  );
   if (agentId == null) return;
   const agent = await tx
     .selectFrom('agents')

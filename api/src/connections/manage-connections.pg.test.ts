@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { ConnectionChannels, CreatedConnection, ManagedConnection } from '@prosa/contract/channels/connection-fields';
-import { ErrorBody } from '@prosa/contract/errors';
-import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import { DEFAULT_SHIFTS } from '@prosa/domain/service-hours/constants';
-import { array, parse } from 'valibot';
+import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
 import { feedPassed } from '../testing/feed-passed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { setSettings } from '../testing/set-settings.ts';
+import { connectionCalls } from '../testing/connection-calls.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -24,20 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token: admin.token, body, key });
-const refusal = async (answer: Response) => {
-  const { error, issues } = parse(ErrorBody, await answer.json());
-  return [answer.status, error, ...(issues ?? []).map(({ path }) => path)];
-};
+const { call, refusal, list, create, inCompany, logOf } = connectionCalls(() => ({ api, admin }));
 const managed = async (answer: Response) => parse(ManagedConnection, await answer.json());
-const list = async () => parse(array(ConnectionWithFlows), await (await call('GET', '/whatsapp')).json());
-const create = async (over: object = {}) =>
-  parse(CreatedConnection, await (await call('POST', '/whatsapp', { name: 'Filial', channel: 'simulator', ...over })).json());
-const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
-  api.services.database.withTenant(admin.user.companyId, work);
-const logOf = async (id: number) =>
-  parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=connection&rowId=${id}`)).json()).entries;
 const twoQueues = async (): Promise<[number, number]> => {
   const rows = await inCompany((tx) => tx.selectFrom('queues').select('id').orderBy('id').limit(2).execute());
   const [one, two] = rows.map(({ id }) => Number(id));

@@ -5,6 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { setConnectionInTest } from '../testing/set-connection.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { textFromPhone } from '../testing/text-from-phone.ts';
 import { receiveMessage } from './receive-message.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,18 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-const inbound = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
-  providerId: `in.${crypto.randomUUID()}`,
-  fromMe: false,
-  contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
-  body,
-  mediaType: 'chat',
-  media: null,
-  quotedProviderId: null,
-  dataJson: null,
-  at: new Date(nowMs),
-  ...over,
-});
+const inbound = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage =>
+  textFromPhone(number, body, { at: new Date(nowMs), ...over });
 const ofGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
 /** Receives a message and advances the clock by a second, so that messages have an order. */

@@ -7,6 +7,7 @@ import { receiveMessage } from '../intake/receive-message.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from './start-test-services.ts';
+import { textFromPhone } from './text-from-phone.ts';
 
 /** The ids of a connection whose queues are offered in a menu, and of one without queues. */
 export const [menu, bare] = [1, 2];
@@ -46,18 +47,8 @@ function meet(
   number: string,
   connection: number,
 ) {
-  const message = (body: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
-    providerId: `in.${crypto.randomUUID()}`,
-    fromMe: false,
-    contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
-    body,
-    mediaType: 'chat',
-    media: null,
-    quotedProviderId: null,
-    dataJson: null,
-    at: new Date(clock.nowMs),
-    ...over,
-  });
+  const message = (body: string, over: Partial<InboundMessage> = {}): InboundMessage =>
+    textFromPhone(number, body, { at: new Date(clock.nowMs), ...over });
   const receive = (received: InboundMessage) =>
     receiveMessage(services, companyId, { whatsappId: connection, message: received });
   const ticket = async () =>

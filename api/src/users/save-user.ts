@@ -14,6 +14,7 @@ import { AppError } from '../platform/app-error.ts';
 import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
+import { lockQueuesForReference } from '../queues/lock-queues-for-reference.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { insertUser } from './insert-user.ts';
 import { assertAdminRemains } from './assert-admin-remains.ts';
@@ -142,19 +143,8 @@ function toPhone(typed: string): string {
 
 /** Locks the queues and the connection, so that they are the company's and stay until the transaction ends. */
 async function lockReferences(read: Read, { whatsappId, queueIds = [] }: SentFields): Promise<void> {
-  const { tx, companyId } = read;
   if (whatsappId != null) await lockConnection(read, whatsappId, 'share');
-  const wanted = toQueueIds(queueIds);
-  if (wanted.length === 0) return;
-  const found = await tx
-    .selectFrom('queues')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', wanted)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  if (found.length < wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+  await lockQueuesForReference(read, queueIds);
 }
 
 /** Sets a user's queues. Rows of unchanged queues are not written, so that no device hears of a change that was none. */

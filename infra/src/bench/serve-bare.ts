@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { listMessages } from '@prosa/api/messages/list-messages';
-import type { Scope } from '@prosa/api/platform/access/scope';
 import { listTickets } from '@prosa/api/tickets/lists/list-tickets';
+import { adminScope } from '@prosa/api/testing/admin-scope';
 import { CompanyId, TicketId, UserId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { Hono } from 'hono';
@@ -13,42 +13,7 @@ import * as v from 'valibot';
  * unchanged. It has no session, no validation, and a role without restricting policies.
  */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
-const scope: Scope = {
-  companyId,
-  sessionId: '',
-  viewer: {
-    id: v.parse(UserId, Number(process.env['BENCH_USER'])),
-    profile: 'admin',
-    allTicket: 'disable',
-    allowGroup: false,
-    allHistoric: 'disabled',
-    allUserChat: 'disabled',
-    showDashboard: 'disabled',
-    allowConnections: 'disabled',
-    allowRealTime: 'disabled',
-    userClosePendingTicket: 'enabled',
-    queueIds: [],
-  },
-  super: false,
-  isExpired: false,
-  awaitsSecondFactor: false,
-  plan: {
-    useCampaigns: true,
-    useKanban: true,
-    useOpenAi: true,
-    useIntegrations: true,
-    useSchedules: true,
-    useInternalChat: true,
-    useExternalApi: true,
-    useKiwify: true,
-  },
-  name: '',
-  farewellMessage: '',
-  whatsappId: null,
-  scopeXid: '0',
-  hidesNumbers: false,
-  timeZone: 'America/Sao_Paulo',
-};
+const scope = adminScope(companyId, v.parse(UserId, Number(process.env['BENCH_USER'])));
 const TICKET = v.parse(TicketId, 987_654_321);
 const messages = listMessages(scope, TICKET, { pageNumber: 1 }).statement;
 const tickets = listTickets(scope, v.parse(ListTicketsQuery, { status: 'open', showAll: 'true' })).statement;

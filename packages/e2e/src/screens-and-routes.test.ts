@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { routeAccess, toRequirement, type RouteKey } from '@prosa/api/platform/access/route-permissions';
 import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requirement';
+import { arbitraryAccessSubject } from '@prosa/domain/session/testing/arbitrary-access-subject';
 import { findScreen } from '@prosa/pwa/platform/screen';
 import { screens } from '@prosa/pwa/screens';
 import { expect, it } from 'vitest';
@@ -15,33 +16,11 @@ const callsOf: Readonly<Record<string, readonly RouteKey[]>> = {
   '/users': ['GET /users', 'POST /users', 'PUT /users/:userId{[0-9]+}', 'DELETE /users/:userId{[0-9]+}', 'GET /plan-use'],
   '/profile': ['GET /auth/me', 'PUT /users/:userId{[0-9]+}'],
 };
-const onOff = fc.constantFrom('enabled', 'disabled' as const);
-const subject: fc.Arbitrary<AccessSubject> = fc.record({
-  profile: fc.constantFrom('admin', 'user' as const),
-  super: fc.boolean(),
-  allowConnections: onOff,
-  allowRealTime: onOff,
-  allUserChat: onOff,
-  showDashboard: onOff,
-  userClosePendingTicket: onOff,
-  plan: fc.record({
-    useCampaigns: fc.boolean(),
-    useKanban: fc.boolean(),
-    useOpenAi: fc.boolean(),
-    useIntegrations: fc.boolean(),
-    useSchedules: fc.boolean(),
-    useInternalChat: fc.boolean(),
-    useExternalApi: fc.boolean(),
-    useKiwify: fc.boolean(),
-  }),
-  isExpired: fc.boolean(),
-  awaitsSecondFactor: fc.boolean(),
-});
 const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(routeAccess(key)) ?? {}, who);
 
 it('the users who may open a screen may make its calls, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(
-    fc.property(subject, (who) => {
+    fc.property(arbitraryAccessSubject, (who) => {
       for (const [address, keys] of Object.entries(callsOf)) {
         const screen = findScreen(screens, address)?.screen;
         if (screen === undefined) throw new Error(`no screen has the address ${address}`);
@@ -58,7 +37,7 @@ it('the users who may open a screen may make its calls, in 10,000 combinations o
 
 it('no screen is listed that its user may not open, except in the management group, in 10,000 combinations', () => {
   fc.assert(
-    fc.property(subject, (who) => {
+    fc.property(arbitraryAccessSubject, (who) => {
       const refused = screens.filter(
         ({ menu, requires, listedFor = requires }) =>
           menu !== undefined && meetsRequirement(listedFor, who) && !meetsRequirement(requires, who),
@@ -72,7 +51,7 @@ it('no screen is listed that its user may not open, except in the management gro
 it('the call that changes an administration screen is refused to all who may not open it, in 10,000 combinations', () => {
   const writes = ['POST /users', 'DELETE /users/:userId{[0-9]+}', 'POST /flowcampaign', 'POST /flowbuilder'] as const;
   fc.assert(
-    fc.property(subject, (who) => {
+    fc.property(arbitraryAccessSubject, (who) => {
       const mayOpen = (address: string) => meetsRequirement(findScreen(screens, address)?.screen.requires ?? {}, who);
       expect(writes.map((key) => passes(key, who))).toEqual(['/users', '/users', '/phrase-lists', '/flowbuilders'].map(mayOpen));
     }),

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-datab
 import { createCompany } from '../../companies/create-company.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import { adminScope } from '../../testing/admin-scope.ts';
 import { listTickets } from './list-tickets.ts';
 
 let test: TestDatabase;
@@ -45,42 +46,7 @@ beforeAll(async () => {
   );
   await admin.query('analyze tickets, contacts, messages');
   await admin.end();
-  scope = {
-    companyId: v.parse(CompanyId, companyId),
-    sessionId: '',
-    viewer: {
-      id: userId,
-      profile: 'admin',
-      allTicket: 'disable',
-      allowGroup: false,
-      allHistoric: 'disabled',
-      allUserChat: 'disabled',
-      showDashboard: 'disabled',
-      allowConnections: 'disabled',
-      allowRealTime: 'disabled',
-      userClosePendingTicket: 'enabled',
-      queueIds: [],
-    },
-    super: false,
-    isExpired: false,
-    awaitsSecondFactor: false,
-    plan: {
-      useCampaigns: true,
-      useKanban: true,
-      useOpenAi: true,
-      useIntegrations: true,
-      useSchedules: true,
-      useInternalChat: true,
-      useExternalApi: true,
-      useKiwify: true,
-    },
-    name: '',
-    farewellMessage: '',
-    whatsappId: null,
-    scopeXid: '0',
-    hidesNumbers: false,
-    timeZone: 'America/Sao_Paulo',
-  };
+  scope = adminScope(v.parse(CompanyId, companyId), userId);
 });
 afterAll(async () => {
   await database.close();

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { may, permissions, type Permission, type UserFlag } from './permissions.ts';
 import { meetsRequirement, type AccessSubject, type Requirement } from './requirement.ts';
+import { arbitraryAccessSubject } from './testing/arbitrary-access-subject.ts';
 
 const planFlags = [
   'useCampaigns',
@@ -13,28 +14,6 @@ const planFlags = [
   'useExternalApi',
   'useKiwify',
 ] as const;
-const onOff = fc.constantFrom('enabled', 'disabled' as const);
-const subject: fc.Arbitrary<AccessSubject> = fc.record({
-  profile: fc.constantFrom('admin', 'user' as const),
-  super: fc.boolean(),
-  allowConnections: onOff,
-  allowRealTime: onOff,
-  allUserChat: onOff,
-  showDashboard: onOff,
-  userClosePendingTicket: onOff,
-  plan: fc.record({
-    useCampaigns: fc.boolean(),
-    useKanban: fc.boolean(),
-    useOpenAi: fc.boolean(),
-    useIntegrations: fc.boolean(),
-    useSchedules: fc.boolean(),
-    useInternalChat: fc.boolean(),
-    useExternalApi: fc.boolean(),
-    useKiwify: fc.boolean(),
-  }),
-  isExpired: fc.boolean(),
-  awaitsSecondFactor: fc.boolean(),
-});
 const flags = ['allowConnections', 'allowRealTime', 'allUserChat', 'showDashboard', 'userClosePendingTicket'] as const;
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const requirement = fc
@@ -67,7 +46,7 @@ const RUNS = 10_000;
 describe('the policy', () => {
   it('agrees with the specification on the permissions of 10,000 combinations', () => {
     fc.assert(
-      fc.property(subject, (who) => {
+      fc.property(arbitraryAccessSubject, (who) => {
         expect(permissions.filter((permission) => may(who, permission))).toEqual(
           permissions.filter((permission) => holds(who, permission)),
         );
@@ -78,7 +57,7 @@ describe('the policy', () => {
 
   it('requires every named condition in 10,000 combinations', () => {
     fc.assert(
-      fc.property(subject, requirement, (who, asked) => {
+      fc.property(arbitraryAccessSubject, requirement, (who, asked) => {
         const isMet = [
           !who.isExpired || asked.whileExpired === true,
           !who.awaitsSecondFactor || asked.withoutSecondFactor === true,

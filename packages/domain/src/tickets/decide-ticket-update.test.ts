@@ -4,6 +4,7 @@ import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { userIdOf } from '../users/testing/user-id-of.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
+import { plainTicket, plainTicketSettings } from './testing/plain-ticket.ts';
 
 const id = fc.integer({ min: 1, max: 5 }).map(userIdOf);
 const maybeId = fc.option(id, { nil: null });
@@ -58,24 +59,8 @@ const base = {
   contactHasTags: false,
   groupAsTicket: false,
   queueCloses: false,
-  settings: {
-    requiredTag: 'disabled',
-    sendGreetingAccepted: 'disabled',
-    greetingAcceptedMessage: '',
-    sendMsgTransfTicket: 'disabled',
-    transferMessage: '',
-    closeTicketOnTransfer: 'disabled',
-    sendFarewellWaitingTicket: 'disabled',
-  },
+  settings: plainTicketSettings,
 } satisfies Partial<TicketUpdateInput>;
-
-const ticket = (over: Partial<TicketUpdateInput['ticket']>): TicketUpdateInput['ticket'] => ({
-  status: 'pending',
-  userId: null,
-  queueId: null,
-  isGroup: false,
-  ...over,
-});
 
 describe('for every ticket, actor and change', () => {
   it('a ticket in service keeps an owner and a queue, and a waiting one has no owner', () => {
@@ -167,19 +152,26 @@ describe('single moves', () => {
     decideTicketUpdate({ ...base, ...given });
 
   it('accepting a ticket without a queue needs a queue', () => {
-    expect(decide({ ticket: ticket({}), change: { status: 'open' } })).toEqual({ ok: false, code: 'ERR_TICKET_QUEUE_REQUIRED' });
+    expect(decide({ ticket: plainTicket({}), change: { status: 'open' } })).toEqual({
+      ok: false,
+      code: 'ERR_TICKET_QUEUE_REQUIRED',
+    });
   });
 
   it("accepting greets the customer if the company's setting says so", () => {
     const settings = { ...base.settings, sendGreetingAccepted: 'enabled', greetingAcceptedMessage: 'Hi' };
-    const decision = decide({ ticket: ticket({ queueId: 2 }), change: { status: 'open' }, settings });
+    const decision = decide({ ticket: plainTicket({ queueId: 2 }), change: { status: 'open' }, settings });
     expect(decision.ok && decision.effects).toContainEqual({ kind: 'send-message', why: 'greeting-accepted', text: 'Hi' });
   });
 
   it('closing needs a tag if tags are required', () => {
     const settings = { ...base.settings, requiredTag: 'enabled' };
     expect(
-      decide({ ticket: ticket({ status: 'open', userId: userIdOf(1), queueId: 2 }), change: { status: 'closed' }, settings }),
+      decide({
+        ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 }),
+        change: { status: 'closed' },
+        settings,
+      }),
     ).toEqual({
       ok: false,
       code: 'ERR_TICKET_TAG_REQUIRED',
@@ -187,19 +179,19 @@ describe('single moves', () => {
   });
 
   it('only users with the right may ignore a waiting ticket', () => {
-    const given = { ticket: ticket({ queueId: 2 }), change: { status: 'closed' as const } };
+    const given = { ticket: plainTicket({ queueId: 2 }), change: { status: 'closed' as const } };
     expect(decide(given)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
     const allowed = decide({ ...given, actor: { ...base.actor, userClosePendingTicket: 'enabled' } });
     expect(allowed).toMatchObject({ ok: true, move: 'ignore' });
   });
 
   it('a group is never returned to the queue', () => {
-    const given = ticket({ status: 'open', isGroup: true, userId: userIdOf(1), queueId: 2 });
+    const given = plainTicket({ status: 'open', isGroup: true, userId: userIdOf(1), queueId: 2 });
     expect(decide({ ticket: given, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
   });
 
   it('a transfer to a queue waits and one to a person is open, with the note kept private', () => {
-    const open = ticket({ status: 'open', userId: userIdOf(1), queueId: 2 });
+    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 });
     const toQueue = decide({
       ticket: open,
       change: { isTransfered: true, queueId: 3, msgTransfer: 'note' } as TicketUpdateInput['change'],
@@ -211,17 +203,17 @@ describe('single moves', () => {
   });
 
   it('the second to accept learns that a colleague has the ticket, whatever the device expected', () => {
-    const taken = ticket({ status: 'open', userId: userIdOf(7), queueId: 2 });
+    const taken = plainTicket({ status: 'open', userId: userIdOf(7), queueId: 2 });
     const refused = { ok: false, code: 'ERR_OTHER_OPEN_TICKET' };
     const expects = { status: 'pending', userId: null } as const;
     expect(decide({ ticket: taken, change: { status: 'open' }, expects })).toEqual(refused);
     expect(decide({ ticket: taken, change: { status: 'open' } })).toEqual(refused);
-    expect(decide({ ticket: ticket({ userId: userIdOf(7), queueId: 2 }), change: { status: 'open' } })).toEqual(refused);
+    expect(decide({ ticket: plainTicket({ userId: userIdOf(7), queueId: 2 }), change: { status: 'open' } })).toEqual(refused);
   });
 
   it('a transfer to a queue that closes tickets closes the ticket', () => {
     const closed = decide({
-      ticket: ticket({ status: 'open', userId: userIdOf(1), queueId: 2 }),
+      ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 }),
       change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // branded on the wire
       queueCloses: true,
     });
@@ -236,7 +228,7 @@ describe('single moves', () => {
       sendMsgTransfTicket: 'enabled',
       transferMessage: 'Now with ${queue.name}',
     };
-    const open = ticket({ status: 'open', userId: userIdOf(1), queueId: 2 });
+    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 });
     const transfer = (queueId: number) =>
       decide({ ticket: open, change: { isTransfered: true, queueId } as TicketUpdateInput['change'], settings }); // branded
     expect(transfer(3)).toMatchObject({
@@ -248,7 +240,7 @@ describe('single moves', () => {
 
   it('a waiting ticket is closed with a farewell only with sendFarewellWaitingTicket', () => {
     const given = {
-      ticket: ticket({ queueId: 2 }),
+      ticket: plainTicket({ queueId: 2 }),
       change: { status: 'closed' as const, sendFarewellMessage: true },
       actor: { ...base.actor, userClosePendingTicket: 'enabled' as const },
     };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { ANSWER_WITHIN_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
+import { clickActions, typeActions } from './input-actions.ts';
 
 const Answer = v.object({
   id: v.optional(v.nullable(v.number())),
@@ -52,20 +53,8 @@ export async function startFirefox(): Promise<Engine> {
         if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
         return result?.value === undefined ? undefined : JSON.parse(result.value);
       },
-      click: async (x, y) =>
-        void (await perform('pointer', [
-          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ])),
-      type: async (text) =>
-        void (await perform(
-          'key',
-          [...text].flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        )),
+      click: async (x, y) => void (await perform('pointer', clickActions(x, y))),
+      type: async (text) => void (await perform('key', typeActions(text))),
       close,
     };
   } catch (error) {

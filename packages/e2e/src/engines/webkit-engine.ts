@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { findFreePort } from '../start-prosa.ts';
 import { ANSWER_WITHIN_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
+import { clickActions, typeActions } from './input-actions.ts';
 
 const Answer = v.object({ value: v.unknown() });
 const Refusal = v.object({ error: v.string(), message: v.string() });
@@ -42,20 +43,8 @@ export async function startWebKit(): Promise<Engine> {
     return {
       open: async (url) => void (await post('/url', { url })),
       evaluate: (expression) => post('/execute/sync', { script: `return (${expression});`, args: [] }),
-      click: async (x, y) =>
-        void (await perform('pointer', [
-          { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ])),
-      type: async (text) =>
-        void (await perform(
-          'key',
-          [...text].flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        )),
+      click: async (x, y) => void (await perform('pointer', clickActions(x, y, { duration: 0 }))),
+      type: async (text) => void (await perform('key', typeActions(text))),
       close: group.kill,
     };
   } catch (error) {

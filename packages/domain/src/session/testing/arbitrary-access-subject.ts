@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import type { AccessSubject } from '../requirement.ts';
+
+const onOff = fc.constantFrom('enabled', 'disabled' as const);
+
+/** A session with any profile, flags and plan. */
+export const arbitraryAccessSubject: fc.Arbitrary<AccessSubject> = fc.record({
+  profile: fc.constantFrom('admin', 'user' as const),
+  super: fc.boolean(),
+  allowConnections: onOff,
+  allowRealTime: onOff,
+  allUserChat: onOff,
+  showDashboard: onOff,
+  userClosePendingTicket: onOff,
+  plan: fc.record({
+    useCampaigns: fc.boolean(),
+    useKanban: fc.boolean(),
+    useOpenAi: fc.boolean(),
+    useIntegrations: fc.boolean(),
+    useSchedules: fc.boolean(),
+    useInternalChat: fc.boolean(),
+    useExternalApi: fc.boolean(),
+    useKiwify: fc.boolean(),
+  }),
+  isExpired: fc.boolean(),
+  awaitsSecondFactor: fc.boolean(),
+});

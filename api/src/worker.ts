@@ -54,9 +54,9 @@ export async function startWorker(
       shutdown.abort();
       feed.stop();
       stopHearing();
-      const ended = Promise.all([upkeep.stop(), ...lanes.map((lane) => lane.stop())]);
+      const stopped = Promise.all([upkeep.stop(), ...lanes.map((lane) => lane.stop())]);
       const isInTime =
-        deadlineMs === Number.POSITIVE_INFINITY ? await ended.then(() => true) : await endsWithin(deadlineMs, ended);
+        deadlineMs === Number.POSITIVE_INFINITY ? await stopped.then(() => true) : await endsWithin(deadlineMs, stopped);
       if (!isInTime) log.warn('jobs did not end in time and are handed back');
       await lease.release();
     },

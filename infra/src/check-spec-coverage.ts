@@ -15,7 +15,7 @@ const testFile = /\.(test\.tsx?|e2e\.ts)$/;
 export function checkSpecCoverage(root: string): string[] {
   const path = join(root, COVERAGE_PATH);
   if (!existsSync(path)) return [`${COVERAGE_PATH} is not there`];
-  const seen = new Map<string, number>();
+  const lineOfRow = new Map<string, number>();
   let heading: string | undefined;
   let rows = 0;
   const problems = readFileSync(path, 'utf8')
@@ -24,7 +24,7 @@ export function checkSpecCoverage(root: string): string[] {
       heading = /^## (\d §\d) /.exec(line)?.[1] ?? heading;
       if (!line.startsWith('|') || isTableHead(line)) return [];
       rows += 1;
-      return rowProblems(root, line, { lineNumber: index + 1, heading, seen }).map(
+      return rowProblems(root, line, { lineNumber: index + 1, heading, seen: lineOfRow }).map(
         (problem) => `${COVERAGE_PATH}:${index + 1}: ${problem}`,
       );
     });

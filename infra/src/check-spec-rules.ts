@@ -30,9 +30,11 @@ export function checkSpecRules(root: string): string[] {
     const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${spec}: ${id} is there twice`);
     const quoted = new Set(idsQuotedIn(root, dirname(spec)));
     const folders = [...(elsewhere.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-    const known = new Set([...quoted, ...folders.flatMap((folder) => idsQuotedIn(root, join(dirname(spec), folder)))]);
-    const missing = ids.filter((id) => !known.has(id) && !admitted.has(id)).map((id) => `${spec}: no test quotes ${id}`);
-    const tested = [...admitted].filter((id) => known.has(id)).map((id) => `${spec}: ${id} has a test now; drop "(no test yet)"`);
+    const idsWithTest = new Set([...quoted, ...folders.flatMap((folder) => idsQuotedIn(root, join(dirname(spec), folder)))]);
+    const missing = ids.filter((id) => !idsWithTest.has(id) && !admitted.has(id)).map((id) => `${spec}: no test quotes ${id}`);
+    const tested = [...admitted]
+      .filter((id) => idsWithTest.has(id))
+      .map((id) => `${spec}: ${id} has a test now; drop "(no test yet)"`);
     const unknown = [...quoted].filter((id) => !ids.includes(id)).map((id) => `${spec}: a test quotes ${id}, which is no rule`);
     return [...twice, ...missing, ...tested, ...unknown];
   });

@@ -10,8 +10,10 @@ const ENTRY = 'pwa/src/main.tsx';
  */
 export function checkLoadedTexts(root: string): string[] {
   const sources = readSpeakingSources(root, ['pwa/src/**/*.{ts,tsx}']);
-  const early = [...spokenBy(ENTRY, sources)].map((name) => `${ENTRY} speaks ${name}, which is not there from the beginning`);
-  const wrong = [...sources].flatMap(([file, { loaders }]) =>
+  const startFaults = [...spokenBy(ENTRY, sources)].map(
+    (name) => `${ENTRY} speaks ${name}, which is not there from the beginning`,
+  );
+  const loaderFaults = [...sources].flatMap(([file, { loaders }]) =>
     loaders.flatMap(({ target, texts }) => {
       const spoken = spokenBy(target, sources);
       const missing = [...spoken].filter((name) => !texts.includes(name));
@@ -22,7 +24,7 @@ export function checkLoadedTexts(root: string): string[] {
       ];
     }),
   );
-  return [...early, ...wrong];
+  return [...startFaults, ...loaderFaults];
 }
 
 /** Returns the namespaces that a file, or a file loaded with it, uses. */

@@ -36,8 +36,8 @@ const commands: Readonly<Record<string, Command>> = {
         { database, clock: () => new Date() },
         { name: values['company'] ?? '', adminName: values['name'] ?? '', email: values['email'] ?? '', password, super: true },
       );
-      const shown = values['password'] === undefined ? `, password ${password}` : '';
-      return `Company ${companyId} is there. Log in as ${values['email']}${shown}`;
+      const passwordNote = values['password'] === undefined ? `, password ${password}` : '';
+      return `Company ${companyId} is there. Log in as ${values['email']}${passwordNote}`;
     },
   },
   'connection:add': {

@@ -32,20 +32,20 @@ export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: str
     await rename(await writeDraft(path, changed), path);
     return changed;
   }
-  const made: LocalSecrets = {
+  const created: LocalSecrets = {
     secretKey: randomBytes(32).toString('base64'),
     demoPassword: chosenDemoPassword ?? randomBytes(9).toString('base64url'),
     postgresPassword: randomBytes(24).toString('base64url'),
     ownerPassword: randomBytes(24).toString('base64url'),
     appPassword: randomBytes(24).toString('base64url'),
   };
-  const draft = await writeDraft(path, made);
+  const draft = await writeDraft(path, created);
   try {
     await link(draft, path);
   } finally {
     await rm(draft, { force: true });
   }
-  return made;
+  return created;
 }
 
 async function writeDraft(path: string, secrets: LocalSecrets): Promise<string> {

@@ -51,11 +51,11 @@ function readSource(file: string, text: string): SpeakingSource {
     }
     if (ts.isCallExpression(node)) {
       const [first, second] = node.arguments;
-      const called = node.expression.getText();
+      const calledText = node.expression.getText();
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first !== undefined && ts.isStringLiteral(first))
         loaders.push({ target: resolved(first.text), texts: textsBeside(node) });
-      else if (called === 'useTranslation' || called === 'serverTexts') add(usedNamespaces, first);
-      else if (called.endsWith('getFixedT')) add(usedNamespaces, second);
+      else if (calledText === 'useTranslation' || calledText === 'serverTexts') add(usedNamespaces, first);
+      else if (calledText.endsWith('getFixedT')) add(usedNamespaces, second);
     }
     if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
       const [argument] = node.typeArguments ?? [];

@@ -11,11 +11,11 @@ export async function runProgram(command: string, args: readonly string[], cwd: 
   let output = '';
   const isOk = await new Promise<boolean>((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    const keep = (chunk: string): void => {
+    const appendOutput = (chunk: string): void => {
       output += chunk;
     };
-    child.stdout.setEncoding('utf8').on('data', keep);
-    child.stderr.setEncoding('utf8').on('data', keep);
+    child.stdout.setEncoding('utf8').on('data', appendOutput);
+    child.stderr.setEncoding('utf8').on('data', appendOutput);
     child.once('error', (error) => {
       output += error.message;
       resolve(false);

@@ -88,8 +88,10 @@ async function announceFirstStep({ databaseUrl }: Installation['config'], env: E
     await database.close();
   }
   // Only one process may use the embedded database at a time.
-  const how = env['DATABASE_URL'] ? 'In another terminal, with the same environment, run' : 'Stop Prosa (Ctrl-C) and run';
-  console.log(`\nNobody can log in yet: there is no company. ${how}`);
+  const instructions = env['DATABASE_URL']
+    ? 'In another terminal, with the same environment, run'
+    : 'Stop Prosa (Ctrl-C) and run';
+  console.log(`\nNobody can log in yet: there is no company. ${instructions}`);
   console.log('  npx pnpm prosa admin:create --company "Your company" --name "Your name" --email you@example.com');
   console.log(env['DATABASE_URL'] ? 'and log in.' : 'then start it again and log in.');
 }

@@ -29,9 +29,9 @@ async function withDemo(work: (url: string, folder: string) => Promise<void>): P
     for await (const line of createInterface({ input: prosa.stdout })) if (line.startsWith('Prosa is ready')) break;
     await work(`http://localhost:${port}`, folder);
   } finally {
-    const ended = once(prosa, 'exit');
+    const exited = once(prosa, 'exit');
     prosa.kill('SIGTERM');
-    await ended;
+    await exited;
     // A browser that is closing may still write into the folder.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -52,7 +52,7 @@ async function openApp(browser: BrowserContext, { url, size, email }: Visit): Pr
 }
 
 /** Takes a screenshot once fonts and pictures have loaded. */
-async function take(page: Page, folder: string, name: string): Promise<void> {
+async function takeScreenshot(page: Page, folder: string, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)');
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80, animations: 'disabled' });
 }
@@ -70,14 +70,14 @@ async function takeDesk(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await openTicket(page);
   await page.waitForLoadState('networkidle');
-  await take(page, inManifest, 'desk-ticket');
-  await take(page, inReadme, 'desk');
+  await takeScreenshot(page, inManifest, 'desk-ticket');
+  await takeScreenshot(page, inReadme, 'desk');
   await page.getByRole('link', { name: 'Respostas rápidas' }).click();
   await page
     .getByText(/horario/)
     .first()
     .waitFor();
-  await take(page, inManifest, 'desk-quick-replies');
+  await takeScreenshot(page, inManifest, 'desk-quick-replies');
 }
 
 /** Takes the screen of an attendant without a network, with answers that are not sent yet and their list. */
@@ -97,7 +97,7 @@ async function takeOffline(browser: BrowserContext, url: string): Promise<void> 
     .filter({ visible: true })
     .click();
   await page.getByRole('dialog').getByText('Esperando envio').waitFor();
-  await take(page, inReadme, 'offline');
+  await takeScreenshot(page, inReadme, 'offline');
   await browser.setOffline(false);
 }
 
@@ -107,17 +107,17 @@ async function takeFlowEditor(browser: BrowserContext, url: string): Promise<voi
   await page.getByRole('link', { name: FLOW }).first().click();
   await page.locator('.react-flow__node').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await take(page, inReadme, 'flow-editor');
+  await takeScreenshot(page, inReadme, 'flow-editor');
 }
 
 async function takePhone(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: PHONE, email: ATTENDANT });
   await page.waitForLoadState('networkidle');
-  await take(page, inManifest, 'phone-list');
+  await takeScreenshot(page, inManifest, 'phone-list');
   await openTicket(page);
   await page.waitForLoadState('networkidle');
-  await take(page, inManifest, 'phone-ticket');
-  await take(page, inReadme, 'phone');
+  await takeScreenshot(page, inManifest, 'phone-ticket');
+  await takeScreenshot(page, inReadme, 'phone');
 }
 
 /**

@@ -132,18 +132,20 @@ export function createSyncServer({
   return {
     upgrade: acceptor.upgrade,
     answer(request, response) {
-      const say = (status: number, body: string, type = 'application/json'): void =>
+      const respond = (status: number, body: string, type = 'application/json'): void =>
         void response.writeHead(status, { ...pagelessAnswerHeaders, 'content-type': type }).end(body);
       const failed = (error: unknown): void => {
         log.warn({ err: error }, 'the store is not answering');
-        say(503, '{"error":"ERR_UNAVAILABLE"}');
+        respond(503, '{"error":"ERR_UNAVAILABLE"}');
       };
-      if (request.url === '/sync/healthz') return say(200, '{"ok":true}');
-      if (request.url === '/sync/readyz') return void database.pool.query('select 1').then(() => say(200, '{"ok":true}'), failed);
+      if (request.url === '/sync/healthz') return respond(200, '{"ok":true}');
+      if (request.url === '/sync/readyz')
+        return void database.pool.query('select 1').then(() => respond(200, '{"ok":true}'), failed);
       if (request.url === '/sync/metrics' && !mayReadMetrics(metricsToken, request.headers.authorization))
-        return say(401, '{"error":"ERR_UNAUTHENTICATED"}');
-      if (request.url === '/sync/metrics') return void metrics.read().then((text) => say(200, text, metrics.contentType), failed);
-      say(404, '{"error":"ERR_NOT_FOUND"}');
+        return respond(401, '{"error":"ERR_UNAUTHENTICATED"}');
+      if (request.url === '/sync/metrics')
+        return void metrics.read().then((text) => respond(200, text, metrics.contentType), failed);
+      respond(404, '{"error":"ERR_NOT_FOUND"}');
     },
     async stop(withinMs) {
       for (const stop of timers) stop();

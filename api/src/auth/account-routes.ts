@@ -38,8 +38,9 @@ export function accountRoutes(router: Router, services: Services): void {
     'DELETE /account/sessions/:sessionId{[0-9a-f-]+}',
     { summary: 'Ends one of the user’s sessions' },
     async (c, scope) => {
-      const which = parseInput(SessionId, c.req.param('sessionId'));
-      if ((await endSessions(services, scope, { which, why: 'ended' })) === 0) throw new AppError('ERR_NO_SESSION_FOUND', 404);
+      const sessionId = parseInput(SessionId, c.req.param('sessionId'));
+      if ((await endSessions(services, scope, { which: sessionId, why: 'ended' })) === 0)
+        throw new AppError('ERR_NO_SESSION_FOUND', 404);
       return c.json({});
     },
   );

@@ -34,7 +34,7 @@ export async function endSessions(
   { companyId, viewer, sessionId }: Scope,
   { which, why }: { readonly which: SessionId | 'others'; readonly why: 'ended' | 'password' },
 ): Promise<number> {
-  const ended = await services.database.withTenant(companyId, async (tx) => {
+  const endedCount = await services.database.withTenant(companyId, async (tx) => {
     const sessions = await tx
       .updateTable('sessions')
       .set({ ended_at: services.clock(), ended_why: why })
@@ -49,7 +49,7 @@ export async function endSessions(
       await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('session_id', 'in', ids).execute();
     return ids;
   });
-  if (ended.length > 0) services.documentSignals.publish({ kind: 'rights', companyId, userId: viewer.id });
-  for (const id of ended) services.live.endSession(companyId, id, null);
-  return ended.length;
+  if (endedCount.length > 0) services.documentSignals.publish({ kind: 'rights', companyId, userId: viewer.id });
+  for (const id of endedCount) services.live.endSession(companyId, id, null);
+  return endedCount.length;
 }

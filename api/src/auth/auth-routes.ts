@@ -68,8 +68,8 @@ export function authRoutes(router: Router, services: Services): void {
     await limit.count(login);
     const opened = await open(isKnown);
     await limit.forgive(login);
-    const known = devices.write(device ?? { id: services.newId(), accounts: [] }, account);
-    setCookie(c, DEVICE_COOKIE, known, { ...cookie('/api/auth/login'), maxAge: DEVICE_SECONDS });
+    const cookieValue = devices.write(device ?? { id: services.newId(), accounts: [] }, account);
+    setCookie(c, DEVICE_COOKIE, cookieValue, { ...cookie('/api/auth/login'), maxAge: DEVICE_SECONDS });
     return answer(c, opened);
   };
 

@@ -11,18 +11,18 @@ import type { Write } from '../platform/write.ts';
 export async function endSessions(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
   userId: UserId,
-  why: 'ended' | 'password',
+  reason: 'ended' | 'password',
 ): Promise<string[]> {
-  const ended = await tx
+  const endedSessions = await tx
     .updateTable('sessions')
-    .set({ ended_at: now, ended_why: why })
+    .set({ ended_at: now, ended_why: reason })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();
   await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
-  return ended.map(({ id }) => id);
+  return endedSessions.map(({ id }) => id);
 }
 
 /** Disconnects the sockets of a user's ended sessions and closes the documents that they have open. Called after the commit. */

@@ -31,7 +31,7 @@ import { toUserHandle } from './user-handle.ts';
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-const one = '/account/passkeys/:passkeyId{[0-9a-f-]+}';
+const passkeyPath = '/account/passkeys/:passkeyId{[0-9a-f-]+}';
 
 /** Routes of the user's own passkeys. Adding or removing one needs a proof that the caller is the user. */
 export function passkeyRoutes(router: Router, services: Services): void {
@@ -96,7 +96,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `PUT ${one}`,
+    `PUT ${passkeyPath}`,
     { summary: 'Gives a passkey another name', body: RenamePasskeyBody, answer: Passkey },
     async (c, scope) => {
       const id = parseInput(PasskeyId, c.req.param('passkeyId'));
@@ -105,7 +105,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`DELETE ${one}`, { summary: 'Removes a passkey', body: RemovePasskeyBody }, async (c, scope) => {
+  router.scoped(`DELETE ${passkeyPath}`, { summary: 'Removes a passkey', body: RemovePasskeyBody }, async (c, scope) => {
     const id = parseInput(PasskeyId, c.req.param('passkeyId'));
     await assertAccount(c, scope, parseInput(RemovePasskeyBody, await readJson(c)).proof);
     await commit(services, scope.companyId, async (write) => {

@@ -76,10 +76,10 @@ export async function refreshSession(
       return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
     const awaitsSecondFactor = row.awaits_second_factor;
     const claims = { companyId, userId: row.user_id, sessionId: row.id };
-    const endBecause = async (why: 'reuse' | 'expired'): Promise<AppError> => {
+    const endBecause = async (reason: 'reuse' | 'expired'): Promise<AppError> => {
       await tx
         .updateTable('sessions')
-        .set({ ended_at: now, ended_why: why })
+        .set({ ended_at: now, ended_why: reason })
         .where('company_id', '=', companyId)
         .where('id', '=', row.id)
         .execute();

@@ -39,8 +39,8 @@ export function createWebhookStore(
   const storeAll = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
     const stored = await database.writePlatform('receive-webhook', storeStatement(splitWebhook, webhooks), { lockWaitMs });
     jobs.wake(stored[0]?.lanes ?? []);
-    const places = new Set(stored.map(({ place }) => place));
-    return webhooks.map((_, place) => places.has(place));
+    const storedIndexes = new Set(stored.map(({ place }) => place));
+    return webhooks.map((_, index) => storedIndexes.has(index));
   };
   return createBatcher({
     together: (webhooks) => storeAll(webhooks, LOCK_WAIT_MS),
@@ -86,11 +86,11 @@ const storeStatement = (
 /** The payload is JSON text already. */
 const toJson = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly SignedWebhook[]): string =>
   `[${webhooks
-    .flatMap(({ companyId, whatsappId, appSecretSealed, rawBody }, place) => {
+    .flatMap(({ companyId, whatsappId, appSecretSealed, rawBody }, index) => {
       const secret = appSecretSealed.toString('base64');
       return toDeliveries(splitWebhook, rawBody).map(
         ({ digest, payload, conversation }, part) =>
-          `{"place":${place},"part":${part},"company_id":${companyId},"whatsapp_id":${whatsappId},"secret":"${secret}","digest":"${digest.toString('base64')}","conversation":${JSON.stringify(conversation)},"payload":${payload}}`,
+          `{"place":${index},"part":${part},"company_id":${companyId},"whatsapp_id":${whatsappId},"secret":"${secret}","digest":"${digest.toString('base64')}","conversation":${JSON.stringify(conversation)},"payload":${payload}}`,
       );
     })
     .join(',')}]`;

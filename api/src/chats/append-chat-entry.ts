@@ -27,8 +27,8 @@ export async function appendChatEntry(
   entry: ChatEntry,
 ): Promise<void> {
   const { changes, now } = write;
-  const given = { authorId: entry.userId, at: now, change: { kind: 'append', entry } } as const;
-  const { changed } = await changeDocumentWithin(write, room, given).catch((error: unknown) => {
+  const documentChange = { authorId: entry.userId, at: now, change: { kind: 'append', entry } } as const;
+  const { changed } = await changeDocumentWithin(write, room, documentChange).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     if (error.kind === 'tooLarge' || error.kind === 'overShare') throw new AppError('ERR_CHAT_FULL', 409);
     throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });

@@ -38,7 +38,7 @@ import { readChat } from './read-chat.ts';
 import { sendChatMessage, type ChatMessageInput } from './send-chat-message.ts';
 import { updateChat } from './update-chat.ts';
 
-const one = '/chats/:chatId{[0-9]+}';
+const chatPath = '/chats/:chatId{[0-9]+}';
 const ChatPath = object({ chatId: pathId(ChatId) });
 const idOf = (param: Record<string, string>) => parseInput(ChatPath, param).chatId;
 
@@ -65,16 +65,20 @@ export function chatRoutes(router: Router, services: Services): void {
     }));
   });
 
-  router.scoped(`PUT ${one}`, { summary: 'Changes one’s own chat', body: UpdateChatBody, answer: Chat }, async (c, scope) => {
-    const id = idOf(c.req.param());
-    const input = parseInput(UpdateChatBody, await readJson(c));
-    return decide({ scope, c }, { name: 'update-chat', input: [id, input] }, async (command) => ({
-      status: 200,
-      body: await updateChat(command, id, input),
-    }));
-  });
+  router.scoped(
+    `PUT ${chatPath}`,
+    { summary: 'Changes one’s own chat', body: UpdateChatBody, answer: Chat },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      const input = parseInput(UpdateChatBody, await readJson(c));
+      return decide({ scope, c }, { name: 'update-chat', input: [id, input] }, async (command) => ({
+        status: 200,
+        body: await updateChat(command, id, input),
+      }));
+    },
+  );
 
-  router.scoped(`DELETE ${one}`, { summary: 'Deletes one’s own chat', answer: DeletedChat }, async (c, scope) => {
+  router.scoped(`DELETE ${chatPath}`, { summary: 'Deletes one’s own chat', answer: DeletedChat }, async (c, scope) => {
     const id = idOf(c.req.param());
     let dropped: readonly string[] = [];
     const answer = await decide({ scope, c }, { name: 'delete-chat', input: id }, async (command) => {
@@ -85,7 +89,7 @@ export function chatRoutes(router: Router, services: Services): void {
     return answer;
   });
 
-  router.scoped(`POST ${one}/leave`, { summary: 'Leaves a chat', answer: DeletedChat }, async (c, scope) => {
+  router.scoped(`POST ${chatPath}/leave`, { summary: 'Leaves a chat', answer: DeletedChat }, async (c, scope) => {
     const id = idOf(c.req.param());
     let dropped: readonly string[] = [];
     const answer = await decide({ scope, c }, { name: 'leave-chat', input: id }, async (command) => {
@@ -97,7 +101,7 @@ export function chatRoutes(router: Router, services: Services): void {
   });
 
   router.scoped(
-    `POST ${one}/read`,
+    `POST ${chatPath}/read`,
     { summary: 'Notes what the caller has seen of a chat', body: ReadChatBody, answer: Chat },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -111,7 +115,7 @@ export function chatRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `GET ${one}/messages`,
+    `GET ${chatPath}/messages`,
     { summary: 'Messages of a chat (searchParam, pageNumber)', answer: ListChatMessagesAnswer },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -121,7 +125,7 @@ export function chatRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `POST ${one}/messages`,
+    `POST ${chatPath}/messages`,
     { summary: 'Writes into a chat, with files as multipart (medias, body)', body: SendChatMessageBody, answer: ChatMessage },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -163,8 +167,8 @@ export function chatRoutes(router: Router, services: Services): void {
         const { replyTo, mentions, sentAt } = body;
         const messageId = body.id ?? services.newId();
         const files = [];
-        for (const [place, file] of received.entries())
-          files.push({ id: fileIdOf(messageId, place), file: await withThumbnail(services, scope.companyId, file) });
+        for (const [index, file] of received.entries())
+          files.push({ id: fileIdOf(messageId, index), file: await withThumbnail(services, scope.companyId, file) });
         const input = { id: messageId, text: body.body, files, replyTo, mentions, sentAt };
         return await send(input, [body, received.map(({ sizeBytes, digest }) => [sizeBytes, digest])]);
       } finally {
@@ -178,7 +182,7 @@ export function chatRoutes(router: Router, services: Services): void {
  * Derives a file's id from its message and place, so that a retry after a failed commit overwrites its own file. It is a UUID
  * of version 8.
  */
-function fileIdOf(messageId: string, place: number): string {
-  const hex = createHash('sha256').update(`${messageId} ${place}`).digest('hex');
+function fileIdOf(messageId: string, index: number): string {
+  const hex = createHash('sha256').update(`${messageId} ${index}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -41,7 +41,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   await tx
     .insertInto('chat_rooms')
     .values({ company_id: companyId, chat_id: chat.id, room: name, projected_sequence: batch.upTo })
-    .onConflict((known) => known.columns(['company_id', 'chat_id', 'room']).doUpdateSet({ projected_sequence: batch.upTo }))
+    .onConflict((conflict) => conflict.columns(['company_id', 'chat_id', 'room']).doUpdateSet({ projected_sequence: batch.upTo }))
     .execute();
   if (!changes.chats.has(chat.id)) changes.chats.set(chat.id, 'update');
   if (messageIds.length <= MOST_TOLD) for (const id of messageIds) changes.chatMessages.set(id, chat.id);

@@ -38,8 +38,8 @@ export async function sendChatMessage(
   const chat = await lockChat(command, chatId, 'keep');
   // Concurrent repeats of a message take turns: the second finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-message ${input.id}`}, ${companyId}))`.execute(tx);
-  const known = await findOwnMessage(command, chatId, input.id);
-  if (known !== undefined) return known;
+  const existing = await findOwnMessage(command, chatId, input.id);
+  if (existing !== undefined) return existing;
   if (input.text.trim() === '' && input.files.length === 0) throw new AppError('ERR_BAD_REQUEST', 400);
   const media = [];
   for (const { id, file } of input.files) {

@@ -16,10 +16,10 @@ export async function updateChat(command: Command, chatId: ChatId, { title, user
   const before = await lockOwnChat(command, chatId, 'change');
   if (users !== undefined) {
     if (!before.isGroup) throw new AppError('ERR_BAD_REQUEST', 400);
-    const wanted = new Set<UserId>([viewer.id, ...users]);
-    await assertColleagues(tx, companyId, [...wanted]);
-    await addMembers(command, chatId, [...wanted]);
-    const removedIds = before.users.map(({ userId }) => userId).filter((userId) => !wanted.has(userId));
+    const memberIds = new Set<UserId>([viewer.id, ...users]);
+    await assertColleagues(tx, companyId, [...memberIds]);
+    await addMembers(command, chatId, [...memberIds]);
+    const removedIds = before.users.map(({ userId }) => userId).filter((userId) => !memberIds.has(userId));
     await removeMembers(command, chatId, removedIds);
   }
   await tx

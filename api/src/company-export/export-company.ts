@@ -10,10 +10,10 @@ import { FIRST_EXPORT_KEY, exportTables, readTablePart } from './export-tables.t
 const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
 type Parts = v.InferOutput<typeof ExportCursor>['parts'];
 
-type Place = { readonly companyId: CompanyId; readonly id: LongJobId };
-const keyOf = ({ companyId, id }: Place, name: string): string => `${companyId}/exports/${id}/${name}`;
-const partKeys = (place: Place, name: string, count: number): string[] =>
-  Array.from({ length: count }, (_, part) => keyOf(place, `${name}-${part}.jsonl`));
+type ExportRef = { readonly companyId: CompanyId; readonly id: LongJobId };
+const keyOf = ({ companyId, id }: ExportRef, name: string): string => `${companyId}/exports/${id}/${name}`;
+const partKeys = (exportRef: ExportRef, name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, part) => keyOf(exportRef, `${name}-${part}.jsonl`));
 
 /**
  * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store, so that the export continues
@@ -27,19 +27,23 @@ export const companyExport = defineLongJob({
   cursor: ExportCursor,
   start: { at: 0, after: FIRST_EXPORT_KEY, parts: {} },
   async step({ services: { database, media }, id, scope: { companyId }, cursor: { at, after, parts }, record }) {
-    const place = { companyId, id };
+    const exportRef = { companyId, id };
     const table = exportTables[at];
     if (table === undefined) {
-      const fileKey = keyOf(place, 'export.zip');
-      await media.put(fileKey, zipParts(media, place, parts), 'application/zip');
+      const fileKey = keyOf(exportRef, 'export.zip');
+      await media.put(fileKey, zipParts(media, exportRef, parts), 'application/zip');
       await record(() => Promise.resolve({ next: null, done: 0, fileKey }));
-      await removeParts(media, place, parts);
+      await removeParts(media, exportRef, parts);
       return;
     }
     const { lines, last } = await database.withTenant(companyId, (tx) => readTablePart(tx, companyId, { table, after }));
     const part = parts[table.name] ?? 0;
     if (lines.length > 0)
-      await media.put(keyOf(place, `${table.name}-${part}.jsonl`), Readable.from([`${lines.join('\n')}\n`]), 'application/jsonl');
+      await media.put(
+        keyOf(exportRef, `${table.name}-${part}.jsonl`),
+        Readable.from([`${lines.join('\n')}\n`]),
+        'application/jsonl',
+      );
     await record(() =>
       Promise.resolve({
         next: {
@@ -51,20 +55,20 @@ export const companyExport = defineLongJob({
       }),
     );
   },
-  forget: async ({ media }, place, { at, parts }) => {
+  forget: async ({ media }, exportRef, { at, parts }) => {
     const table = exportTables[at];
     // The step that a restart interrupted may have written one part more than the cursor counts.
-    const written = table === undefined ? parts : { ...parts, [table.name]: (parts[table.name] ?? 0) + 1 };
-    await removeParts(media, place, written);
-    await media.remove(keyOf(place, 'export.zip'));
+    const writtenParts = table === undefined ? parts : { ...parts, [table.name]: (parts[table.name] ?? 0) + 1 };
+    await removeParts(media, exportRef, writtenParts);
+    await media.remove(keyOf(exportRef, 'export.zip'));
   },
 });
 
-function zipParts(media: MediaStore, place: Place, parts: Parts): Readable {
+function zipParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Readable {
   const zip = new ZipFile();
   for (const { name } of exportTables)
     zip.addReadStreamLazy(`${name}.jsonl`, (done) =>
-      done(null, Readable.from(readParts(media, partKeys(place, name, parts[name] ?? 0)))),
+      done(null, Readable.from(readParts(media, partKeys(exportRef, name, parts[name] ?? 0)))),
     );
   zip.end();
   // yazl types its stream by an older interface, but the object is a Readable of Node.
@@ -75,6 +79,6 @@ async function* readParts(media: MediaStore, keys: readonly string[]): AsyncGene
   for (const key of keys) yield* (await media.open(key)) as AsyncIterable<Buffer>; // a stream of bytes
 }
 
-async function removeParts(media: MediaStore, place: Place, parts: Parts): Promise<void> {
-  for (const { name } of exportTables) for (const key of partKeys(place, name, parts[name] ?? 0)) await media.remove(key);
+async function removeParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Promise<void> {
+  for (const { name } of exportTables) for (const key of partKeys(exportRef, name, parts[name] ?? 0)) await media.remove(key);
 }

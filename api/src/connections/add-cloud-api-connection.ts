@@ -33,8 +33,8 @@ export async function addCloudApiConnection(
   input: AddCloudApiConnectionInput,
   status: ConnectionStatus = 'CONNECTED',
 ): Promise<{ connectionId: ConnectionId }> {
-  const { companyId, number, ...given } = v.parse(AddCloudApiConnectionInput, input);
-  const fields = v.parse(CreateConnectionBody, { ...connectionDefaults, ...given, channel: 'whatsappapi' });
+  const { companyId, number, ...formFields } = v.parse(AddCloudApiConnectionInput, input);
+  const fields = v.parse(CreateConnectionBody, { ...connectionDefaults, ...formFields, channel: 'whatsappapi' });
   return services.database.withTenant(companyId, async (tx) => {
     const read = { tx, companyId };
     const company = await tx.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();

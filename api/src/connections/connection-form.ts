@@ -79,7 +79,7 @@ export const toLoggedConnection = ({
   verifyToken: toLoggedKey(hasVerifyToken),
 });
 
-const toLoggedKey = (isThere: boolean): 'set' | null => (isThere ? 'set' : null);
+const toLoggedKey = (isSet: boolean): 'set' | null => (isSet ? 'set' : null);
 
 /** Converts the keys that a form sent to fields of the change log, which replace those of the stored row. */
 export const toLoggedKeys = (keys: SealedKeys): Readonly<Record<string, string>> => ({

@@ -17,7 +17,7 @@ import { listConnections } from './list-connections.ts';
 import { listManagedConnections, loadManagedConnection } from './managed-connection.ts';
 
 const ConnectionPath = pathId(ConnectionId);
-const one = '/whatsapp/:whatsappId{[0-9]+}';
+const connectionPath = '/whatsapp/:whatsappId{[0-9]+}';
 const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
 
 /** Routes by which every user reads connections (coverage 2 §7), without their keys. */
@@ -40,7 +40,7 @@ export function connectionRoutes(router: Router, services: Services): void {
     },
   );
 
-  for (const path of [`GET ${one}`, 'GET /whatsapp-admin/:whatsappId{[0-9]+}'] as const)
+  for (const path of [`GET ${connectionPath}`, 'GET /whatsapp-admin/:whatsappId{[0-9]+}'] as const)
     router.scoped(
       path,
       { summary: 'One connection, with all that its form edits', answer: ManagedConnection },
@@ -57,7 +57,7 @@ export function connectionRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `GET ${one}/uses`,
+    `GET ${connectionPath}/uses`,
     { summary: 'What a deletion of the connection touches', answer: ConnectionUses },
     async (c, { companyId }) => {
       const id = idOf(c.req.param());

@@ -11,7 +11,7 @@ import { refreshConnection, setConnectionStatus } from './connection-state.ts';
 import { listConnections, loadConnection } from './list-connections.ts';
 
 const ConnectionPath = pathId(ConnectionId);
-const one = '/whatsappsession/:whatsappId{[0-9]+}';
+const sessionPath = '/whatsappsession/:whatsappId{[0-9]+}';
 const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
 /** Limits how many providers of connections are asked at the same time. */
 const ASKED_AT_ONCE = 5;
@@ -25,7 +25,7 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
     database.withTenant(companyId, (tx) => loadConnection({ tx, companyId }, id));
 
   router.scoped(
-    `DELETE ${one}`,
+    `DELETE ${sessionPath}`,
     { summary: 'Disconnects a connection: messages of it fail until somebody tries again', answer: Connection },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -43,7 +43,7 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
   );
 
   router.scoped(
-    `POST ${one}`,
+    `POST ${sessionPath}`,
     { summary: 'Tries a connection again: asks its provider whether it is up', answer: Connection },
     async (c, { companyId }) => {
       const id = idOf(c.req.param());
@@ -52,7 +52,7 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
     },
   );
 
-  router.scoped(`PUT ${one}`, { summary: 'Asks for a new QR code', answer: Connection }, async (c, { companyId }) => {
+  router.scoped(`PUT ${sessionPath}`, { summary: 'Asks for a new QR code', answer: Connection }, async (c, { companyId }) => {
     await loadOne(companyId, idOf(c.req.param()));
     throw new AppError('ERR_CHANNEL_HAS_NO_QR', 409);
   });

@@ -56,7 +56,7 @@ const hasSameKeys = (one: ConnectionAccess, other: ConnectionAccess): boolean =>
 export async function setConnectionStatus(
   { tx, companyId, changes, now }: Write,
   id: ConnectionId,
-  given: { readonly status: ConnectionStatus; readonly number?: string },
+  next: { readonly status: ConnectionStatus; readonly number?: string },
 ): Promise<void> {
   const before = await tx
     .selectFrom('whatsapps')
@@ -67,10 +67,10 @@ export async function setConnectionStatus(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
-  if (before.status === given.status && (given.number ?? before.number) === before.number) return;
+  if (before.status === next.status && (next.number ?? before.number) === before.number) return;
   await tx
     .updateTable('whatsapps')
-    .set({ ...given, updated_at: now })
+    .set({ ...next, updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();

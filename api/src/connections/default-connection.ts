@@ -40,8 +40,8 @@ export async function reassignDefault(
 }
 
 /** Makes a connection the default in place of the current one. */
-export async function makeDefault(command: Command, id: ConnectionId, among: readonly Candidate[]): Promise<void> {
-  for (const former of among.filter((each) => each.isDefault && each.id !== id)) {
+export async function makeDefault(command: Command, id: ConnectionId, candidates: readonly Candidate[]): Promise<void> {
+  for (const former of candidates.filter((each) => each.isDefault && each.id !== id)) {
     await setDefault(command, former.id, false);
     await logDefault(command, former);
   }

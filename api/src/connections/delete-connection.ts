@@ -23,18 +23,18 @@ export async function deleteConnection(
   { toWhatsappId, closeTickets }: DeleteConnectionQuery,
 ): Promise<DeletedConnection> {
   const { tx, companyId, changes, now } = command;
-  const among = await lockConnections(command);
+  const connections = await lockConnections(command);
   // A transaction that opens a ticket holds a share lock on its connection. It commits before the tickets are counted, or finds
   // the connection deleted.
   await tx.selectFrom('whatsapps').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
   const connection = await loadManagedConnection(command, id);
   const home = toWhatsappId === undefined ? null : await loadHome(command, id, toWhatsappId);
-  if (among.length === 1) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
+  if (connections.length === 1) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
   if (home !== null && !sharesIdentities(connection.channel, home.channel)) throw new AppError('ERR_CHANNEL_DIFFERS', 422);
   const tickets = await countActiveTickets(command, id);
   if (tickets > 0 && home === null && closeTickets !== 'true')
     throw new AppError('ERR_CONNECTION_HAS_TICKETS', 409, { detail: { tickets } });
-  if (connection.isDefault) await reassignDefault(command, id, { among, wantedId: home?.id ?? null });
+  if (connection.isDefault) await reassignDefault(command, id, { among: connections, wantedId: home?.id ?? null });
   await detach(command, id);
   // The media store keeps the bytes, because sent messages share them.
   await deleteMedia(command, { kind: 'connection-greeting', id });

@@ -18,14 +18,15 @@ import { loadManagedConnection } from './managed-connection.ts';
 export async function replaceGreetingMedia(
   command: Command & Pick<Services, 'media'>,
   id: ConnectionId,
-  given: { readonly mediaId: string; readonly file: MediaFile } | null,
+  newMedia: { readonly mediaId: string; readonly file: MediaFile } | null,
 ): Promise<ManagedConnection> {
   const { tx, companyId, changes, now } = command;
-  if (given !== null && !isGreetingMedia(given.file)) throw new AppError('ERR_MEDIA_TYPE', 415);
+  if (newMedia !== null && !isGreetingMedia(newMedia.file)) throw new AppError('ERR_MEDIA_TYPE', 415);
   await lockConnection(command, id, 'update');
   const before = await loadManagedConnection(command, id);
-  if (given !== null) await addMedia(command, { kind: 'connection-greeting', id }, { id: given.mediaId, file: given.file });
-  const mediaId = given?.mediaId ?? null;
+  if (newMedia !== null)
+    await addMedia(command, { kind: 'connection-greeting', id }, { id: newMedia.mediaId, file: newMedia.file });
+  const mediaId = newMedia?.mediaId ?? null;
   await tx
     .updateTable('whatsapps')
     .set({ greeting_media_id: mediaId, updated_at: now })

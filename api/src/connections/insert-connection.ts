@@ -25,7 +25,7 @@ export async function insertConnection(
 ): Promise<ConnectionId> {
   const { tx, companyId } = read;
   await assertPlanLimit(read, 'connections');
-  const standing = await tx
+  const currentDefault = await tx
     .selectFrom('whatsapps')
     .select('id')
     .where('company_id', '=', companyId)
@@ -44,7 +44,7 @@ export async function insertConnection(
         number: number ?? null,
         channel,
         status,
-        is_default: standing === undefined,
+        is_default: currentDefault === undefined,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

@@ -6,7 +6,7 @@ import type { Read } from '../platform/write.ts';
  * Locks a connection of the company until the transaction ends: exclusively to change it, or with `share` only against
  * deletion. Refuses with ERR_NO_WAPP_FOUND.
  */
-export async function lockConnection(read: Read, id: ConnectionId, how: 'share' | 'update'): Promise<void> {
+export async function lockConnection(read: Read, id: ConnectionId, lockMode: 'share' | 'update'): Promise<void> {
   const { tx, companyId } = read;
   const row = await tx
     .selectFrom('whatsapps')
@@ -14,8 +14,8 @@ export async function lockConnection(read: Read, id: ConnectionId, how: 'share' 
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(how === 'share', (query) => query.forKeyShare())
-    .$if(how === 'update', (query) => query.forUpdate())
+    .$if(lockMode === 'share', (query) => query.forKeyShare())
+    .$if(lockMode === 'update', (query) => query.forUpdate())
     .executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
 }

@@ -30,7 +30,7 @@ import { refreshToken } from './refresh-token.ts';
 import { createConnection, updateConnection } from './save-connection.ts';
 
 const ConnectionPath = pathId(ConnectionId);
-const one = '/whatsapp/:whatsappId{[0-9]+}';
+const connectionPath = '/whatsapp/:whatsappId{[0-9]+}';
 const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
 
 /** A change of one of these fields makes the server check the connection with Meta. */
@@ -68,7 +68,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
   );
 
   router.scoped(
-    `PUT ${one}`,
+    `PUT ${connectionPath}`,
     { summary: 'Changes the fields of a connection that are sent', body: UpdateConnectionBody, answer: ManagedConnection },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -90,7 +90,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
   );
 
   router.scoped(
-    `DELETE ${one}`,
+    `DELETE ${connectionPath}`,
     {
       summary: 'Deletes a connection (toWhatsappId, or closeTickets=true: what happens to its tickets)',
       answer: DeletedConnection,
@@ -107,7 +107,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
   );
 
   router.scoped(
-    `POST ${one}/token`,
+    `POST ${connectionPath}/token`,
     { summary: 'Makes a new token for the external API; the earlier one is over', answer: ConnectionToken },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -117,7 +117,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
   );
 
   router.scoped(
-    `POST ${one}/media-upload`,
+    `POST ${connectionPath}/media-upload`,
     { summary: 'Gives the greeting a picture or a film (multipart: file)', answer: ManagedConnection },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -140,7 +140,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
   );
 
   router.scoped(
-    `DELETE ${one}/media-upload`,
+    `DELETE ${connectionPath}/media-upload`,
     { summary: 'Takes the greeting’s picture or film away', answer: ManagedConnection },
     async (c, scope) => {
       const id = idOf(c.req.param());

@@ -37,12 +37,12 @@ export async function listManagedConnections(read: Read, id?: ConnectionId): Pro
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = any(${rows.flatMap((row) => row.greeting_media_id ?? [])}::uuid[])`)
     .execute();
-  const known = {
+  const related = {
     queues: new Map(queues.map((queue) => [queue.id, queue])),
     media: new Map(media.map((file) => [file.id, file.name])),
     hours: await listSchedules(read, 'whatsapp'),
   };
-  return rows.map((row) => toManagedConnection(row, known));
+  return rows.map((row) => toManagedConnection(row, related));
 }
 
 type Known = {

@@ -43,9 +43,9 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
  * null where the tickets are to be closed.
  */
 async function findHome({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
-  const seen = new Set<ConnectionId>();
-  for (let id = firstId; id !== null && !seen.has(id);) {
-    seen.add(id);
+  const visited = new Set<ConnectionId>();
+  for (let id = firstId; id !== null && !visited.has(id);) {
+    visited.add(id);
     const home = await tx
       .selectFrom('whatsapps')
       .select(['id', 'channel', 'deleted_at', 'tickets_to_id'])

@@ -1,11 +1,11 @@
 import type { ContactExtraInfo, ExtraInfoInput } from '@prosa/contract/contacts/contact';
 
 /** Numbers a contact's extra info: an entry keeps its id, and a new one gets the next id never used. */
-export function assignExtraInfoIds(former: readonly ContactExtraInfo[], given: readonly ExtraInfoInput[]): ContactExtraInfo[] {
-  const known = new Set(former.map(({ id }) => id));
-  let next = Math.max(0, ...known);
-  return given.map(({ id, name, value }) => {
-    if (id !== undefined && known.delete(id)) return { id, name, value };
+export function assignExtraInfoIds(former: readonly ContactExtraInfo[], inputs: readonly ExtraInfoInput[]): ContactExtraInfo[] {
+  const formerIds = new Set(former.map(({ id }) => id));
+  let next = Math.max(0, ...formerIds);
+  return inputs.map(({ id, name, value }) => {
+    if (id !== undefined && formerIds.delete(id)) return { id, name, value };
     next += 1;
     return { id: next, name, value };
   });

@@ -45,9 +45,9 @@ export async function applyStatus(
         providerId: status.providerId,
       });
     } else {
-      const isNews = status.ack !== null && advanceAck(ack, status.ack) !== ack;
-      const isOut = message.delivery === 'sent' && message.provider_id !== null;
-      if (!isNews && (isOut || message.delivery === 'failed')) return;
+      const isHigherAck = status.ack !== null && advanceAck(ack, status.ack) !== ack;
+      const isSent = message.delivery === 'sent' && message.provider_id !== null;
+      if (!isHigherAck && (isSent || message.delivery === 'failed')) return;
       await setDeliveryState(write, message.id, {
         state: 'sent',
         providerId: status.providerId,

@@ -48,10 +48,10 @@ export async function deliverMessages(
   }: { readonly companyId: CompanyId; readonly ticketId: TicketId; readonly shutdown: AbortSignal },
 ): Promise<void> {
   while (!shutdown.aborted) {
-    const begun = await beginAttempt(services, gate, { companyId, ticketId });
-    if (begun.kind === 'done') return;
-    if (begun.kind === 'again') continue;
-    const { attempt } = begun;
+    const start = await beginAttempt(services, gate, { companyId, ticketId });
+    if (start.kind === 'done') return;
+    if (start.kind === 'again') continue;
+    const { attempt } = start;
     const key = connectionKey(companyId, attempt.access.id);
     const outcome = await attemptSend(attempt);
     const now = services.clock();
@@ -104,20 +104,20 @@ async function beginAttempt(
       });
       return { kind: 'again' };
     }
-    const hold = async (waitMs: number): Promise<AttemptStart> => {
+    const postpone = async (waitMs: number): Promise<AttemptStart> => {
       const target = { ticketId, whatsappId: access.id };
       await scheduleDeliveries(write, target, new Date(now.getTime() + waitMs));
       return { kind: 'done' };
     };
-    if (step.kind === 'wait') return hold(step.until.getTime() - now.getTime());
+    if (step.kind === 'wait') return postpone(step.until.getTime() - now.getTime());
     const key = connectionKey(companyId, access.id);
     const rateMs = await gate.rate.reserve(key, String(next.contactId), now);
-    if (rateMs > 0) return hold(rateMs);
+    if (rateMs > 0) return postpone(rateMs);
     const awayMs = gate.breaker.enter(key, now);
     if (awayMs > 0) {
       if (next.state === 'queued' && next.failure !== 'ERR_PROVIDER_AWAY')
         await setDeliveryState(write, next.messageId, { state: 'queued', failure: 'ERR_PROVIDER_AWAY' });
-      return hold(awayMs);
+      return postpone(awayMs);
     }
     const to = await loadRecipient(write, { id: next.contactId, number: next.number }, access.channel);
     await setDeliveryState(write, next.messageId, { state: 'sending', attemptAt: now });

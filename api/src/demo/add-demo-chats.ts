@@ -39,7 +39,7 @@ async function addDemoChat(
     .insertInto('chat_users')
     .values(ids.map((userId) => ({ company_id: companyId, chat_id: id, user_id: userId, created_at: begunAt })))
     .execute();
-  const say = async (
+  const writeEntry = async (
     by: DemoPerson,
     at: Date,
     content: { readonly text: string } | { readonly about: string },
@@ -56,10 +56,10 @@ async function addDemoChat(
   let last: { readonly id: string; readonly at: Date } | null = null;
   for (const { by, minutesAgo, text } of messages) {
     const at = before(minutesAgo);
-    last = { id: await say(by, at, { text }), at };
+    last = { id: await writeEntry(by, at, { text }), at };
     // The author of a message has read the earlier ones.
-    await say(by, at, { about: last.id });
+    await writeEntry(by, at, { about: last.id });
   }
   // A read mark belongs in the month of the message that it marks.
-  if (last !== null) for (const member of seenBy) await say(member, last.at, { about: last.id });
+  if (last !== null) for (const member of seenBy) await writeEntry(member, last.at, { about: last.id });
 }

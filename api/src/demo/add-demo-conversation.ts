@@ -20,11 +20,11 @@ export type DemoConversationContext = {
 export async function addDemoConversation(
   tx: TenantTransaction,
   conversation: DemoConversation,
-  place: DemoConversationContext,
+  context: DemoConversationContext,
 ): Promise<void> {
-  const { companyId, whatsappId, queueId, userId } = place;
-  const contact = await addPerson(tx, conversation, place);
-  const at = (minutesAgo: number) => new Date(place.now.getTime() - minutesAgo * 60_000);
+  const { companyId, whatsappId, queueId, userId } = context;
+  const contact = await addPerson(tx, conversation, context);
+  const at = (minutesAgo: number) => new Date(context.now.getTime() - minutesAgo * 60_000);
   const withoutNotes = conversation.lines.filter(([from]) => from !== 'note');
   const [firstAgo, lastAgo] = [conversation.lines[0]?.[1] ?? 0, withoutNotes.at(-1)?.[1] ?? 0];
   const lastInbound = withoutNotes.findLast(([from]) => from === 'customer');
@@ -35,7 +35,7 @@ export async function addDemoConversation(
     fromMe: from !== 'customer',
     at: at(minutesAgo),
     body,
-    id: parse(MessageId, place.newId()),
+    id: parse(MessageId, context.newId()),
   }));
   const last = messages.findLast(({ from }) => from !== 'note');
   const ticket = await tx

@@ -61,10 +61,10 @@ export async function seedDemo(
   // One transaction creates the company, and the next one its other users.
   if (people.some(({ email }) => email !== ADMIN)) return;
   const passwordHash = await hashPassword(password);
-  const made =
+  const company =
     admin ?? (await createCompany(services, { name: 'Clínica Aurora', adminName: 'Lúcia Aurora', email: ADMIN, password }));
-  const { userId } = made;
-  const companyId = v.parse(CompanyId, made.companyId);
+  const { userId } = company;
+  const companyId = v.parse(CompanyId, company.companyId);
   const documentWork = createDocumentWork();
   const { clock, newId } = services;
   await services.database.withTenant(companyId, async (tx) => {

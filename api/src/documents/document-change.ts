@@ -29,10 +29,10 @@ export function applyChange(document: Y.Doc, change: DocumentChange): void {
     }
     case 'append': {
       const { entry } = change;
-      const isThere = chatArray(document)
+      const exists = chatArray(document)
         .toArray()
         .some(({ id }) => id === entry.id);
-      if (!isThere) appendChatEntries(document, entry);
+      if (!exists) appendChatEntries(document, entry);
     }
   }
 }

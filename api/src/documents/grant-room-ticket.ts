@@ -21,9 +21,9 @@ export async function grantRoomTicket(
   const guest = { userId: viewer.id, sessionId };
   const right = (await readRoomRights(services.database, room, { guests: [guest], now })).get(sessionId);
   if (right === undefined) throw new AppError('ERR_NOT_FOUND', 404);
-  const given = may === 'read' ? 'read' : right;
+  const grantedRight = may === 'read' ? 'read' : right;
   const ticket = await services.database.withTenant(companyId, (tx) =>
-    addRoomTicket(tx, { companyId, room: room.name, ...guest, may: given }, now),
+    addRoomTicket(tx, { companyId, room: room.name, ...guest, may: grantedRight }, now),
   );
-  return { ticket, may: given };
+  return { ticket, may: grantedRight };
 }

@@ -17,7 +17,7 @@ import { selectFlowCampaigns, toFlowCampaign } from './flow-campaign-rows.ts';
 import { loadFlowCampaign } from './load-flow-campaign.ts';
 import { createFlowCampaign, updateFlowCampaign } from './save-flow-campaign.ts';
 
-const one = '/flowcampaign/:flowCampaignId{[0-9]+}';
+const campaignPath = '/flowcampaign/:flowCampaignId{[0-9]+}';
 const FlowCampaignPath = pathId(FlowCampaignId);
 
 /** Routes of phrase campaigns, whose phrases start a flow (coverage 3 §7). */
@@ -38,10 +38,14 @@ export function flowCampaignRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`GET ${one}`, { summary: 'One phrase campaign', answer: ReadFlowCampaignAnswer }, async (c, { companyId }) => {
-    const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
-    return c.json({ details: await database.withTenant(companyId, (tx) => loadFlowCampaign(tx, companyId, id)) });
-  });
+  router.scoped(
+    `GET ${campaignPath}`,
+    { summary: 'One phrase campaign', answer: ReadFlowCampaignAnswer },
+    async (c, { companyId }) => {
+      const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
+      return c.json({ details: await database.withTenant(companyId, (tx) => loadFlowCampaign(tx, companyId, id)) });
+    },
+  );
 
   router.scoped(
     'POST /flowcampaign',
@@ -67,17 +71,21 @@ export function flowCampaignRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`DELETE ${one}`, { summary: 'Deletes a phrase campaign', answer: DeletedFlowCampaign }, async (c, scope) => {
-    const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
-    return idempotent({ services, scope, c }, { name: 'delete-flow-campaign', input: id }, async ({ tx, changes }) => {
-      const deleted = await tx
-        .deleteFrom('flowcampaigns')
-        .where('company_id', '=', scope.companyId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst();
-      if (deleted !== undefined) changes.flowCampaigns.set(id, 'delete');
-      return { status: 200, body: { id } };
-    });
-  });
+  router.scoped(
+    `DELETE ${campaignPath}`,
+    { summary: 'Deletes a phrase campaign', answer: DeletedFlowCampaign },
+    async (c, scope) => {
+      const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
+      return idempotent({ services, scope, c }, { name: 'delete-flow-campaign', input: id }, async ({ tx, changes }) => {
+        const deleted = await tx
+          .deleteFrom('flowcampaigns')
+          .where('company_id', '=', scope.companyId)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        if (deleted !== undefined) changes.flowCampaigns.set(id, 'delete');
+        return { status: 200, body: { id } };
+      });
+    },
+  );
 }

@@ -16,12 +16,12 @@ export async function createFlowCampaign(command: Command, input: CreateFlowCamp
   await keepReferences(tx, companyId, input);
   await assertFlowLimit(tx, companyId, 'flowcampaigns');
   await assertPhraseIsFree(command, input);
-  const made = await tx
+  const inserted = await tx
     .insertInto('flowcampaigns')
     .values({ company_id: companyId, ...columnsOf(input), status: input.status, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const id = made.id;
+  const id = inserted.id;
   changes.flowCampaigns.set(id, 'create');
   return loadFlowCampaign(tx, companyId, id);
 }

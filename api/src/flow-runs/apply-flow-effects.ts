@@ -38,9 +38,9 @@ export async function applyFlowEffects(
     else if (effect.kind === 'move-ticket') {
       await recordBotMessages(write, current, unsentMessages);
       unsentMessages = [];
-      const moved = await moveFlowTicket(write, current, effect.queueId);
-      if (moved === undefined) unsentMessages.push(await createFlowNote(write, { run, definition }, effect));
-      else current = moved;
+      const movedTicket = await moveFlowTicket(write, current, effect.queueId);
+      if (movedTicket === undefined) unsentMessages.push(await createFlowNote(write, { run, definition }, effect));
+      else current = movedTicket;
     } else if (effect.kind === 'add-tag') {
       if (!(await tagFlowContact(write, current.contact_id, effect.tagId)))
         unsentMessages.push(await createFlowNote(write, { run, definition }, effect));

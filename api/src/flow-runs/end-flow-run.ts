@@ -5,15 +5,19 @@ import { markBotEnded } from '../tickets/marks/mark-bot.ts';
 import type { FlowEndReason } from './flow-run.ts';
 
 /** Ends the flow that runs in a ticket, if there is one. Its last state is kept. The caller has locked the ticket. */
-export const endFlowRun = (write: Write, ticketId: TicketId, why: FlowEnding | FlowEndReason): Promise<void> =>
-  endFlowRuns(write, [ticketId], why);
+export const endFlowRun = (write: Write, ticketId: TicketId, reason: FlowEnding | FlowEndReason): Promise<void> =>
+  endFlowRuns(write, [ticketId], reason);
 
 /** Ends the flows that run in several tickets. */
-export async function endFlowRuns(write: Write, ticketIds: readonly TicketId[], why: FlowEnding | FlowEndReason): Promise<void> {
+export async function endFlowRuns(
+  write: Write,
+  ticketIds: readonly TicketId[],
+  reason: FlowEnding | FlowEndReason,
+): Promise<void> {
   const { tx, companyId, now } = write;
   const ended = await tx
     .updateTable('flow_runs')
-    .set({ status: 'ended', due_at: null, ended_why: why, ended_at: now })
+    .set({ status: 'ended', due_at: null, ended_why: reason, ended_at: now })
     .where('company_id', '=', companyId)
     .where('ticket_id', 'in', ticketIds)
     .where('status', '=', 'running')

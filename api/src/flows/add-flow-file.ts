@@ -12,13 +12,13 @@ import type { Write } from '../platform/write.ts';
 export async function addFlowFile(
   write: Write & Pick<Services, 'media'>,
   { file, mimeType, extension, image }: FlowFile,
-  written: string[],
+  storedKeys: string[],
 ): Promise<string> {
   const { tx, companyId, newId, media } = write;
   const id = newId();
   const name = `${id}.${extension}`;
   const key = storageKey(companyId, id, { part: 'file' });
-  written.push(key);
+  storedKeys.push(key);
   const sizeBytes = await media.put(key, image === null ? createReadStream(file.path) : Readable.from([image]), mimeType);
   await tx
     .insertInto('flow_files')

@@ -15,12 +15,12 @@ export async function createFlow(
 ): Promise<Flow> {
   const { tx, changes, now, newId, scope: author } = command;
   await assertFlowLimit(tx, author.companyId, 'flowbuilders');
-  const made = await tx
+  const inserted = await tx
     .insertInto('flowbuilders')
     .values({ company_id: author.companyId, name, scheduled_time_run: null, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const id = made.id;
+  const id = inserted.id;
   const flow = drawing ?? onlyStart(newId);
   await changeDraft(command, id, { kind: 'draw', flow });
   changes.flows.set(id, 'create');

@@ -15,11 +15,11 @@ export async function deleteUnusedFlowFiles(
   which: UnusedFlowFiles,
 ): Promise<string[]> {
   if ('names' in which && which.names.length === 0) return [];
-  const among = 'names' in which ? sql`f.name = any(${which.names}::text[])` : sql`f.created_at < ${which.before}`;
+  const condition = 'names' in which ? sql`f.name = any(${which.names}::text[])` : sql`f.created_at < ${which.before}`;
   const { rows } = await sql<{ storage_key: string }>`
     with named as (${namedFiles(companyId)})
     delete from flow_files f
-     where f.company_id = ${companyId} and ${among} and not f.is_sent and f.id::text not in (select id from named)
+     where f.company_id = ${companyId} and ${condition} and not f.is_sent and f.id::text not in (select id from named)
     returning f.storage_key`.execute(tx);
   return rows.map(({ storage_key: key }) => key);
 }

@@ -7,22 +7,22 @@ import type { KnownReferences } from './known-references.ts';
  * Finds the parts of a flow that refer to rows its company doesn't have: with the same findings as `checkFlow` has for missing
  * values.
  */
-export const findMissingReferences = ({ nodes }: FlowDefinition, known: KnownReferences): FlowFinding[] =>
-  nodes.flatMap((node) => goneOf(node, known));
+export const findMissingReferences = ({ nodes }: FlowDefinition, references: KnownReferences): FlowFinding[] =>
+  nodes.flatMap((node) => goneOf(node, references));
 
-const isGone = (reference: { readonly id: number } | null, known: readonly { readonly id: number }[]): boolean =>
-  reference !== null && !known.some(({ id }) => id === reference.id);
+const isGone = (reference: { readonly id: number } | null, references: readonly { readonly id: number }[]): boolean =>
+  reference !== null && !references.some(({ id }) => id === reference.id);
 
-function goneOf(node: FlowNode, known: KnownReferences): FlowFinding[] {
+function goneOf(node: FlowNode, references: KnownReferences): FlowFinding[] {
   const { id: nodeId } = node;
-  const isNoFile = (name: string): boolean => name.trim() !== '' && !known.files.has(name);
+  const isNoFile = (name: string): boolean => name.trim() !== '' && !references.files.has(name);
   switch (node.type) {
     case 'ticket':
-      return isGone(node.data.queue, known.queues) ? [{ code: 'noQueue', nodeId }] : [];
+      return isGone(node.data.queue, references.queues) ? [{ code: 'noQueue', nodeId }] : [];
     case 'tag':
-      return isGone(node.data.tag, known.tags) ? [{ code: 'noTag', nodeId }] : [];
+      return isGone(node.data.tag, references.tags) ? [{ code: 'noTag', nodeId }] : [];
     case 'agent':
-      return isGone(node.data.agent, known.agents) ? [{ code: 'noAgent', nodeId }] : [];
+      return isGone(node.data.agent, references.agents) ? [{ code: 'noAgent', nodeId }] : [];
     case 'img':
     case 'audio':
     case 'video':

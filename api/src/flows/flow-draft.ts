@@ -51,8 +51,8 @@ export async function changeDraft(
   const { companyId, changes, now } = command;
   const { viewer } = command.scope;
   const room = flowRoom(companyId, flowId);
-  const given = { authorId: viewer.id, at: now, change };
-  const { flow, changed } = await changeDocumentWithin(command, room, given).catch((error: unknown) => {
+  const documentChange = { authorId: viewer.id, at: now, change };
+  const { flow, changed } = await changeDocumentWithin(command, room, documentChange).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
   });

@@ -50,7 +50,7 @@ async function keepFiles(
   },
 ): Promise<Response> {
   const { fields, files } = await receiveUploads(c, 'medias', { files: most, maxBytes: FLOW_FILE_MAX_BYTES });
-  const written: string[] = [];
+  const storedKeys: string[] = [];
   try {
     parseInput(FlowMediaFields, fields);
     const prepared: FlowFile[] = [];
@@ -61,7 +61,7 @@ async function keepFiles(
       { name: `add-flow-${route}`, input },
       async (command): Promise<Answer> => {
         const names: string[] = [];
-        for (const file of prepared) names.push(await addFlowFile(command, file, written));
+        for (const file of prepared) names.push(await addFlowFile(command, file, storedKeys));
         return { status: 200, body: route === 'content' ? { names } : { name: names[0] } };
       },
     );
@@ -70,7 +70,7 @@ async function keepFiles(
     return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);
   } catch (error) {
     // A commit without an answer may have succeeded: a repeat with the same key then gets these names.
-    if (!isDatabaseUnreachable(error)) deleteStoredFiles(services, written);
+    if (!isDatabaseUnreachable(error)) deleteStoredFiles(services, storedKeys);
     throw error;
   } finally {
     await disposeTemporaryFiles(files);

@@ -22,7 +22,7 @@ import { loadFlow } from './load-flow.ts';
 import { selectFlows, toFlow } from './to-flow.ts';
 import { updateFlow } from './update-flow.ts';
 
-const one = '/flowbuilder/:flowId{[0-9]+}';
+const flowPath = '/flowbuilder/:flowId{[0-9]+}';
 const FlowPath = pathId(FlowId);
 
 /** The list of flows (coverage 3 §7). Every user may read it; changing flows is administration. */
@@ -53,7 +53,7 @@ export function flowRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`GET ${one}`, { summary: 'One flow, without its drawing', answer: Flow }, async (c, { companyId }) => {
+  router.scoped(`GET ${flowPath}`, { summary: 'One flow, without its drawing', answer: Flow }, async (c, { companyId }) => {
     const id = parseInput(FlowPath, c.req.param('flowId'));
     return c.json(await database.withTenant(companyId, (tx) => loadFlow(tx, companyId, id)));
   });
@@ -108,7 +108,7 @@ export function flowRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `DELETE ${one}`,
+    `DELETE ${flowPath}`,
     { summary: 'Deletes a flow with its versions, campaigns and place at connections', answer: DeletedFlow },
     async (c, scope) => {
       const id = parseInput(FlowPath, c.req.param('flowId'));

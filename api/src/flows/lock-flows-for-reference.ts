@@ -4,15 +4,15 @@ import { AppError } from '../platform/app-error.ts';
 
 /** Locks flows of the company against deletion until the transaction ends. Refuses with ERR_NO_FLOW_FOUND. */
 export async function lockFlowsForReference(tx: TenantTransaction, companyId: CompanyId, ids: readonly FlowId[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return;
   const found = await tx
     .selectFrom('flowbuilders')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .orderBy('id')
     .forKeyShare()
     .execute();
-  if (found.length !== wanted.length) throw new AppError('ERR_NO_FLOW_FOUND', 404);
+  if (found.length !== uniqueIds.length) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }

@@ -17,8 +17,8 @@ import { loadVersion, loadNewestVersion } from './flow-versions.ts';
 export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: FlowDefinition): Promise<PublishFlowAnswer> {
   const { tx, companyId, changes, now } = command;
   const { viewer } = command.scope;
-  const known = await loadKnownReferences(tx, companyId, draft);
-  const found = [...checkFlow(draft), ...findMissingReferences(draft, known)];
+  const references = await loadKnownReferences(tx, companyId, draft);
+  const found = [...checkFlow(draft), ...findMissingReferences(draft, references)];
   const findings = limitFindings(found);
   if (!mayPublish(found)) return { version: null, findings };
   const text = storableJson(JSON.stringify(draft));

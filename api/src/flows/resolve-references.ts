@@ -6,31 +6,31 @@ import type { KnownReferences } from './known-references.ts';
  * Rewrites a flow of a file for this company. An id from elsewhere may be another queue's here, so a reference needs the same
  * id and name, or a unique row of that name; otherwise it is emptied, and so is a missing file.
  */
-export const resolveReferences = ({ nodes, connections }: FlowDefinition, known: KnownReferences): FlowDefinition => ({
-  nodes: nodes.map((node) => resolveNode(node, known)),
+export const resolveReferences = ({ nodes, connections }: FlowDefinition, references: KnownReferences): FlowDefinition => ({
+  nodes: nodes.map((node) => resolveNode(node, references)),
   connections,
 });
 
 type Named = { readonly id: number; readonly name: string };
 
-function find<T extends Named>(wanted: Named | null, known: readonly T[]): T | undefined {
-  const namesakes = known.filter(({ name }) => name === wanted?.name);
-  return namesakes.find(({ id }) => id === wanted?.id) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+function find<T extends Named>(reference: Named | null, references: readonly T[]): T | undefined {
+  const namesakes = references.filter(({ name }) => name === reference?.name);
+  return namesakes.find(({ id }) => id === reference?.id) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
 }
 
-function resolveNode(node: FlowNode, known: KnownReferences): FlowNode {
-  const file = (name: string): string => (known.files.has(name) ? name : '');
+function resolveNode(node: FlowNode, references: KnownReferences): FlowNode {
+  const file = (name: string): string => (references.files.has(name) ? name : '');
   switch (node.type) {
     case 'ticket': {
-      const queue = find(node.data.queue, known.queues);
+      const queue = find(node.data.queue, references.queues);
       return { ...node, data: { queue: queue ?? null } };
     }
     case 'tag': {
-      const tag = find(node.data.tag, known.tags);
+      const tag = find(node.data.tag, references.tags);
       return { ...node, data: { tag: tag ?? null } };
     }
     case 'agent': {
-      const agent = find(node.data.agent, known.agents);
+      const agent = find(node.data.agent, references.agents);
       return { ...node, data: { agent: agent ?? null } };
     }
     case 'img':

@@ -31,13 +31,13 @@ export async function addContacts(write: Write, states: readonly IntakeState[]):
       superfluous.map(({ id }) => id),
     )
     .execute();
-  const late = superfluous.flatMap(({ place }) => states[place] ?? []);
+  const remaining = superfluous.flatMap(({ place }) => states[place] ?? []);
   const arrivals = await loadArrivals(
     write,
-    late.map(({ message, connection }) => ({ message, whatsappId: connection.id })),
+    remaining.map(({ message, connection }) => ({ message, whatsappId: connection.id })),
   );
-  const found = late.map((state, place) => {
-    const contact = arrivals[place]?.contact ?? null;
+  const found = remaining.map((state, index) => {
+    const contact = arrivals[index]?.contact ?? null;
     if (contact === null) throw new Error('an identity is taken, yet has no contact');
     return { ...state, contact };
   });
@@ -59,7 +59,7 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: Inserted):
  * the list.
  */
 async function insertContacts({ tx, companyId, now }: Write, states: readonly IntakeState[]): Promise<readonly Inserted[]> {
-  const given = states.map(({ message: { contact }, connection }, place) => ({
+  const newRows = states.map(({ message: { contact }, connection }, place) => ({
     place,
     name: contact.name.trim() === '' ? contact.number : contact.name.trim(),
     number: contact.number,
@@ -70,7 +70,7 @@ async function insertContacts({ tx, companyId, now }: Write, states: readonly In
   }));
   const { rows } = await sql<Inserted>`
     with given as materialized (
-      select * from json_to_recordset(${recordset(given)})
+      select * from json_to_recordset(${recordset(newRows)})
         as given(place int, name text, number text, channel text, whatsapp_id int, is_group boolean, kind text, value text)),
     added as (
       insert into contacts (company_id, name, number, channel, whatsapp_id, is_group, updated_at)

@@ -26,8 +26,8 @@ export async function applyIntakeEffect(
   switch (effect.kind) {
     case 'assign-queue': {
       const { queueId } = effect;
-      const mover = { kind: 'system', reason: 'menu' } as const;
-      await moveTicket(write, await lockTicket(write, ticket.id), { mover, queueId, amountUsedBotQueues: 0 });
+      const systemMover = { kind: 'system', reason: 'menu' } as const;
+      await moveTicket(write, await lockTicket(write, ticket.id), { mover: systemMover, queueId, amountUsedBotQueues: 0 });
       return { ...state, ticket: { ...ticket, queueId, menusSent: 0 } };
     }
     case 'advance-flow':

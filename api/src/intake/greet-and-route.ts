@@ -14,13 +14,13 @@ export const greetAndRoute: IntakeStage = {
         ...(settings.sendGreetingMessageOneQueues === 'enabled' ? greet(connection) : []),
       ];
     const chosen = ticket.menusSent === 0 ? undefined : chosenQueue(state.message.body, connection.queues);
-    if (chosen !== undefined) return [{ kind: 'assign-queue', queueId: chosen.id }, ...say(chosen.greetingMessage)];
+    if (chosen !== undefined) return [{ kind: 'assign-queue', queueId: chosen.id }, ...textEffect(chosen.greetingMessage)];
     const { maxUseBotQueues } = connection;
     if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
     const isLast = ticket.menusSent + 1 === maxUseBotQueues;
     return [
       ...(ticket.menusSent === 0 ? show(connection.greetingFile) : []),
-      ...say(menuText(connection.greetingMessage, connection.queues)),
+      ...textEffect(menuText(connection.greetingMessage, connection.queues)),
       { kind: 'count-menu' },
       ...(isLast ? [{ kind: 'give-up-menu' } as const] : []),
     ];
@@ -57,7 +57,7 @@ const chosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQueue 
 
 const greet = ({ greetingFile, greetingMessage }: IntakeConnection): IntakeEffect[] => [
   ...show(greetingFile),
-  ...say(greetingMessage),
+  ...textEffect(greetingMessage),
 ];
 const show = (file: IntakeConnection['greetingFile']): IntakeEffect[] => (file === null ? [] : [{ kind: 'send-file', file }]);
-const say = (body: string): IntakeEffect[] => (body.trim() === '' ? [] : [{ kind: 'send-text', body }]);
+const textEffect = (body: string): IntakeEffect[] => (body.trim() === '' ? [] : [{ kind: 'send-text', body }]);

@@ -63,14 +63,14 @@ type Arrival = { readonly place: number; readonly isRepeat: boolean; readonly co
 
 /** Finds each message by the provider's id, and its contact by the identity. */
 export async function loadArrivals({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<Arrival[]> {
-  const given = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
+  const keyRows = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
     const { kind, value } = storedIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
   });
   // Each lookup is limited to one row, so that the planner can only probe an index, whatever the statistics.
   const { rows } = await sql<Arrival>`
     select given.place, found.contact, recorded.id is not null as "isRepeat"
-      from json_to_recordset(${recordset(given)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
+      from json_to_recordset(${recordset(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
       left join lateral (
         select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
                  'isBlocked', not c.active) as contact

@@ -12,7 +12,7 @@ export async function openTickets(
   openings: readonly { readonly state: IntakeState; readonly status: 'pending' | 'group' }[],
 ): Promise<IntakeState[]> {
   const { tx, companyId } = write;
-  const given: OpenedTicket[] = [];
+  const openedRows: OpenedTicket[] = [];
   for (const { state, status } of openings) {
     const { contact, connection, message, settings } = state;
     if (contact === null) throw new Error('a ticket needs a contact');
@@ -21,7 +21,7 @@ export async function openTickets(
         ? await loadWallet(tx, companyId, contact.id)
         : { directTicketsToWallets: false, walletOwnerIds: [] };
     const opening = decideOpening({ status, ...wallet });
-    given.push({
+    openedRows.push({
       status: opening.status,
       user_id: opening.userId,
       channel: connection.channel,
@@ -31,7 +31,7 @@ export async function openTickets(
       begun_by: message.fromMe ? 'company' : 'customer',
     });
   }
-  await insertTickets(write, given);
+  await insertTickets(write, openedRows);
   return loadTickets(
     write,
     openings.map(({ state }) => state),

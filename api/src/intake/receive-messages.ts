@@ -26,12 +26,12 @@ export async function receiveMessages(write: Write, inbound: readonly Inbound[])
 /** Splits messages into rounds of one message per person, in their order. */
 function toRounds(inbound: readonly Inbound[]): Inbound[][] {
   const rounds: Inbound[][] = [];
-  const places = new Map<string, number>();
+  const roundOfPerson = new Map<string, number>();
   for (const each of inbound) {
     const person = toPersonKey(each.message.contact.identity);
-    const place = places.get(person) ?? 0;
-    places.set(person, place + 1);
-    (rounds[place] ??= []).push(each);
+    const round = roundOfPerson.get(person) ?? 0;
+    roundOfPerson.set(person, round + 1);
+    (rounds[round] ??= []).push(each);
   }
   return rounds;
 }

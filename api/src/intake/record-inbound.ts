@@ -15,9 +15,9 @@ type Recording = { readonly state: IntakeState; readonly ticketId: TicketId; rea
 export async function recordInbound(write: Write, recordings: readonly Recording[]): Promise<void> {
   const recorded = recordings.map((recording) => toRecord(recording, v.parse(MessageId, write.newId())));
   await recordMessages(write, recorded);
-  for (const [place, { state }] of recordings.entries()) {
+  for (const [index, { state }] of recordings.entries()) {
     const { media } = state.message;
-    const messageId = recorded[place]?.id;
+    const messageId = recorded[index]?.id;
     if (media === null || messageId === undefined) continue;
     const shareKey = connectionShareKey(state.connection.id);
     await enqueue(write, downloadMediaJob, { payload: { messageId, ...media }, shareKey });

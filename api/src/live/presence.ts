@@ -41,15 +41,15 @@ export function createPresence(services: Services): Presence {
       services.log.warn({ err: error, companyId }, 'presence was not noted');
     }
   };
-  const ask = (companyId: CompanyId, add: (requests: PresenceRequests) => void): void => {
+  const addRequest = (companyId: CompanyId, add: (requests: PresenceRequests) => void): void => {
     const present = requestsOfCompany.get(companyId) ?? nothingAsked();
     add(present);
     requestsOfCompany.set(companyId, present);
     doLater(String(companyId), () => doAsked(companyId));
   };
   return {
-    note: (companyId, userId, isThere) => ask(companyId, ({ users }) => users.set(userId, isThere)),
-    sendTo: (companyId, device) => ask(companyId, ({ devices }) => devices.add(device)),
+    note: (companyId, userId, isThere) => addRequest(companyId, ({ users }) => users.set(userId, isThere)),
+    sendTo: (companyId, device) => addRequest(companyId, ({ devices }) => devices.add(device)),
   };
 }
 
@@ -87,13 +87,13 @@ async function notePresence(services: Services, companyId: CompanyId, users: Rea
       .where('company_id', '=', companyId)
       .where('id', 'in', ids)
       .execute();
-    const seen = await Promise.all(
+    const presences = await Promise.all(
       found.map(async ({ id, last_seen_at: at }) => ({ id, at, isOnline: (await users.get(id)?.()) ?? false })),
     );
-    const idsOf = (those: typeof seen) => those.map(({ id }) => id);
-    await noteLastSeen({ tx, companyId }, idsOf(seen.filter(({ isOnline }) => isOnline)), now);
-    await noteLastSeen({ tx, companyId }, idsOf(seen.filter(({ isOnline, at }) => !isOnline && at !== null)), null);
-    return seen.filter(({ isOnline, at }) => isOnline !== isOnlineAt(at, now)).map(({ id }) => id);
+    const idsOf = (those: typeof presences) => those.map(({ id }) => id);
+    await noteLastSeen({ tx, companyId }, idsOf(presences.filter(({ isOnline }) => isOnline)), now);
+    await noteLastSeen({ tx, companyId }, idsOf(presences.filter(({ isOnline, at }) => !isOnline && at !== null)), null);
+    return presences.filter(({ isOnline, at }) => isOnline !== isOnlineAt(at, now)).map(({ id }) => id);
   });
   if (changed.length > 0) await publishUsers(services, companyId, changed);
 }

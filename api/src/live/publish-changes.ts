@@ -93,7 +93,7 @@ function sendEvents(
   companyId: CompanyId,
   { common, rows }: { readonly common: Pick<RowEvent<EntityName>, 'users' | 'changes' | 'asOf'>; readonly rows: EventRows },
 ): void {
-  const seen: ReadonlyMap<number, SeenTicket> = new Map(
+  const seenTickets: ReadonlyMap<number, SeenTicket> = new Map(
     [...rows.tickets.values()].map((ticket) => [
       ticket.id,
       { ticket, by: common.users.filter((user) => seesTicket(user, ticket)) },
@@ -107,7 +107,7 @@ function sendEvents(
         id: id as RowEvent<EntityName>['id'],
         action,
         row: rows[name].get(id),
-        findSeen: (ticketId) => seen.get(ticketId),
+        findSeen: (ticketId) => seenTickets.get(ticketId),
         send: (rooms, kind, ...payload) => services.live.send(companyId, rooms, kind, ...payload),
       });
 }

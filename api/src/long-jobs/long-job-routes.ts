@@ -15,7 +15,7 @@ import type { Services } from '../platform/services.ts';
 import { loadLongJob, selectLongJobs, toLongJob } from './long-job-rows.ts';
 import { endLongJob } from './run-long-job.ts';
 
-const one = '/long-jobs/:longJobId{[0-9a-f-]+}';
+const longJobPath = '/long-jobs/:longJobId{[0-9a-f-]+}';
 const idOf = ({ longJobId }: Readonly<Record<string, string>>): LongJobId => parseInput(LongJobId, longJobId);
 /** Limits how many long jobs one answer lists, newest first. */
 const MOST_JOBS = 20;
@@ -41,13 +41,13 @@ export function longJobRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`GET ${one}`, { summary: 'One long job', answer: LongJob }, async (c, { companyId }) => {
+  router.scoped(`GET ${longJobPath}`, { summary: 'One long job', answer: LongJob }, async (c, { companyId }) => {
     const id = idOf(c.req.param());
     return c.json(await database.withTenant(companyId, (tx) => loadLongJob({ tx, companyId }, id)));
   });
 
   router.scoped(
-    `GET ${one}/failures`,
+    `GET ${longJobPath}/failures`,
     { summary: 'The rows that a long job refused, page by page (after)', answer: ListLongJobFailuresAnswer },
     async (c, { companyId }) => {
       const id = idOf(c.req.param());
@@ -72,11 +72,15 @@ export function longJobRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`DELETE ${one}`, { summary: 'Cancels a long job; what it did stays', answer: LongJob }, async (c, scope) => {
-    const id = idOf(c.req.param());
-    return idempotent({ services, scope, c }, { name: 'cancel-long-job', input: id }, async (command) => {
-      await endLongJob(command, id, 'cancelled');
-      return { status: 200, body: await loadLongJob(command, id) };
-    });
-  });
+  router.scoped(
+    `DELETE ${longJobPath}`,
+    { summary: 'Cancels a long job; what it did stays', answer: LongJob },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      return idempotent({ services, scope, c }, { name: 'cancel-long-job', input: id }, async (command) => {
+        await endLongJob(command, id, 'cancelled');
+        return { status: 200, body: await loadLongJob(command, id) };
+      });
+    },
+  );
 }

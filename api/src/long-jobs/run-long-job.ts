@@ -118,7 +118,7 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
 /** Ends a running long job. Returns false, and changes nothing, if it has ended already. */
 export async function endLongJob(write: Write, id: LongJobId, state: LongJobState): Promise<boolean> {
   const { tx, companyId, changes, now } = write;
-  const ended = await tx
+  const endedJob = await tx
     .updateTable('long_jobs')
     .set({ state, finished_at: now })
     .where('company_id', '=', companyId)
@@ -126,6 +126,6 @@ export async function endLongJob(write: Write, id: LongJobId, state: LongJobStat
     .where('state', '=', 'running')
     .returning('id')
     .executeTakeFirst();
-  if (ended !== undefined) changes.longJobs.set(id, 'update');
-  return ended !== undefined;
+  if (endedJob !== undefined) changes.longJobs.set(id, 'update');
+  return endedJob !== undefined;
 }

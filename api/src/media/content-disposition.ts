@@ -1,5 +1,5 @@
-const disposition = (how: 'inline' | 'attachment', name: string): string =>
-  `${how}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+const disposition = (dispositionType: 'inline' | 'attachment', name: string): string =>
+  `${dispositionType}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 /** A header value for a file that is shown in place; safe for any name. */
 export const inlineDisposition = (name: string): string => disposition('inline', name);

@@ -72,9 +72,9 @@ async function readParts(
   const fields: Record<string, string> = {};
   const stored: Promise<TemporaryFile>[] = [];
   let isMore = false;
-  const ended = new AbortController();
-  const { signal } = ended;
-  const end = (failure: unknown): void => ended.abort(failure);
+  const abort = new AbortController();
+  const { signal } = abort;
+  const end = (failure: unknown): void => abort.abort(failure);
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: { fields: 20, fieldSize: 64 * 1024, files: limits.files, fileSize: limits.maxBytes, parts: 24 + limits.files },

@@ -47,8 +47,8 @@ export function* readElements(bytes: Buffer, from = 0): Generator<WebmElement> {
   }
 }
 
-export function findChild(bytes: Buffer, wanted: number): Buffer | undefined {
-  for (const { id, body } of readElements(bytes)) if (id === wanted) return body;
+export function findChild(bytes: Buffer, wantedId: number): Buffer | undefined {
+  for (const { id, body } of readElements(bytes)) if (id === wantedId) return body;
   return undefined;
 }
 

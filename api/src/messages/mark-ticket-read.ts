@@ -47,7 +47,7 @@ async function newestSeen(read: Read, ticketId: TicketId, lastMessageId: Message
 }
 
 /** Ids of inbound messages are made on arrival, so a late one with an older provider time counts as new. */
-async function unreadAfter(read: Read, ticketId: TicketId, seen: MessageId): Promise<number> {
+async function unreadAfter(read: Read, ticketId: TicketId, seenId: MessageId): Promise<number> {
   const { tx, companyId } = read;
   const { count } = await tx
     .selectFrom('messages')
@@ -56,7 +56,7 @@ async function unreadAfter(read: Read, ticketId: TicketId, seen: MessageId): Pro
     .where('ticket_id', '=', ticketId)
     .where('from_me', '=', false)
     .where('media_type', '<>', 'reactionMessage')
-    .where('id', '>', seen)
+    .where('id', '>', seenId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

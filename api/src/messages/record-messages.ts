@@ -44,10 +44,10 @@ export async function recordMessages(write: Write, records: readonly MessageReco
   if (records.length === 0) return;
   await insertMessages(write, records);
   for (const { id } of records) write.changes.messages.set(id, 'create');
-  const shown = new Map(records.filter(({ isShown }) => isShown).map((record) => [record.ticket.id, record]));
+  const shownRecords = new Map(records.filter(({ isShown }) => isShown).map((record) => [record.ticket.id, record]));
   await showMessages(
     write,
-    [...shown.values()].map((record) => ({
+    [...shownRecords.values()].map((record) => ({
       ticketId: record.ticket.id,
       speaker: record.speaker,
       unread: record.unread,
@@ -72,7 +72,7 @@ function deliveryOf({ speaker, isPrivate, failure }: MessageRecord): 'received' 
 }
 
 async function insertMessages({ tx, companyId }: Write, records: readonly MessageRecord[]): Promise<void> {
-  const given = records.map((record, place) => {
+  const newRows = records.map((record, place) => {
     const { ticket, speaker, quoted } = record;
     return {
       place,
@@ -108,7 +108,7 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
          where quoted.company_id = ${companyId} and quoted.whatsapp_id = given.whatsapp_id
            and quoted.provider_id = given.quoted_provider_id and quoted.contact_id = given.contact_id) end,
       ack, delivery, failure, data_json, created_at
-      from json_to_recordset(${recordset(given)})
+      from json_to_recordset(${recordset(newRows)})
         as given(place int, id uuid, ticket_id int, contact_id int, user_id int, queue_id int, whatsapp_id int, provider_id text,
                  quoted_id uuid, quoted_provider_id text, body text, from_me boolean, is_bot boolean, is_private boolean,
                  media_type text, media_id uuid, ack int, delivery text, failure text, data_json jsonb, created_at timestamptz)

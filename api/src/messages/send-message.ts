@@ -43,10 +43,10 @@ export async function sendMessage(
   const { tx, companyId, scope } = command;
   const { viewer } = scope;
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
-  const [known] = await loadMessages(tx, companyId, [input.id]);
-  if (known !== undefined) {
-    if (known.ticketId !== ticketId || known.userId !== viewer.id) throw new AppError('ERR_CREATING_MESSAGE', 409);
-    return known;
+  const [existing] = await loadMessages(tx, companyId, [input.id]);
+  if (existing !== undefined) {
+    if (existing.ticketId !== ticketId || existing.userId !== viewer.id) throw new AppError('ERR_CREATING_MESSAGE', 409);
+    return existing;
   }
   if (input.file === 'stored') throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   const { expects } = input;

@@ -90,9 +90,9 @@ const guardedLookup =
   (hostname: string, options: LookupOptions, done: LookedUp): void =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return done(error, []);
-      const wrong = addresses.find(({ address }) => !isAllowed(address));
+      const blockedAddress = addresses.find(({ address }) => !isAllowed(address));
       const [first] = addresses;
-      if (wrong !== undefined || first === undefined) return done(new ForbiddenAddress(`${hostname} is not called`), []);
+      if (blockedAddress !== undefined || first === undefined) return done(new ForbiddenAddress(`${hostname} is not called`), []);
       if (options.all === true) done(null, addresses);
       else done(null, first.address, first.family);
     });

@@ -11,7 +11,7 @@ export async function savePushDevice(
 ): Promise<string> {
   const { tx, companyId, newId } = command;
   const { viewer, sessionId } = command.scope;
-  const how = {
+  const deviceColumns = {
     user_id: viewer.id,
     session_id: sessionId,
     p256dh: keys.p256dh,
@@ -24,8 +24,8 @@ export async function savePushDevice(
   };
   const { id } = await tx
     .insertInto('push_subscriptions')
-    .values({ company_id: companyId, id: newId(), endpoint, last_used_at: null, ...how })
-    .onConflict((conflict) => conflict.columns(['company_id', 'endpoint']).doUpdateSet(how))
+    .values({ company_id: companyId, id: newId(), endpoint, last_used_at: null, ...deviceColumns })
+    .onConflict((conflict) => conflict.columns(['company_id', 'endpoint']).doUpdateSet(deviceColumns))
     .returning('id')
     .executeTakeFirstOrThrow();
   const surplus = tx

@@ -21,7 +21,7 @@ import { listManagedQueues, loadManagedQueue } from './managed-queue.ts';
 import { loadQueueUses } from './queue-uses.ts';
 import { createQueue, updateQueue } from './save-queue.ts';
 
-const one = '/queue/:queueId{[0-9]+}';
+const queuePath = '/queue/:queueId{[0-9]+}';
 const QueuePath = pathId(QueueId);
 const idOf = ({ queueId }: Readonly<Record<string, string>>): QueueId => parseInput(QueuePath, queueId);
 
@@ -38,13 +38,13 @@ export function queueRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`GET ${one}`, { summary: 'One queue', answer: ManagedQueue }, async (c, { companyId }) => {
+  router.scoped(`GET ${queuePath}`, { summary: 'One queue', answer: ManagedQueue }, async (c, { companyId }) => {
     const id = idOf(c.req.param());
     return c.json(await database.withTenant(companyId, (tx) => loadManagedQueue({ tx, companyId }, id)));
   });
 
   router.scoped(
-    `GET ${one}/uses`,
+    `GET ${queuePath}/uses`,
     { summary: 'What a deletion of the queue touches', answer: QueueUses },
     async (c, { companyId }) => {
       const id = idOf(c.req.param());
@@ -66,7 +66,7 @@ export function queueRoutes(router: Router, services: Services): void {
   });
 
   router.scoped(
-    `PUT ${one}`,
+    `PUT ${queuePath}`,
     { summary: 'Changes the fields of a queue that are sent', body: UpdateQueueBody, answer: ManagedQueue },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -79,7 +79,7 @@ export function queueRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `DELETE ${one}`,
+    `DELETE ${queuePath}`,
     { summary: 'Deletes a queue (toQueueId: the queue that gets its tickets)', answer: DeletedQueue },
     async (c, scope) => {
       const id = idOf(c.req.param());

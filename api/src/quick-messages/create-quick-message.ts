@@ -16,16 +16,16 @@ export async function createQuickMessage(
 ): Promise<QuickMessage> {
   const { tx, changes, now, newId, scope } = command;
   const id = given ?? parse(QuickMessageId, newId());
-  const made = await tx
+  const inserted = await tx
     .insertInto('quick_messages')
     .values({ company_id: scope.companyId, id, user_id: scope.viewer.id, ...input, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined) {
-    const known = await findQuickMessage(tx, scope, id);
-    if (known?.userId !== scope.viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
-    return known;
+  if (inserted === undefined) {
+    const existing = await findQuickMessage(tx, scope, id);
+    if (existing?.userId !== scope.viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
+    return existing;
   }
   changes.quickMessages.set(id, 'create');
   return loadQuickMessage(tx, scope, id);

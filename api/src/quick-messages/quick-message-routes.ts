@@ -27,7 +27,7 @@ import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage } from './to-quick-message.ts';
 import { updateQuickMessage } from './update-quick-message.ts';
 
-const one = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
+const quickMessagePath = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
 const QuickMessagePath = object({ quickMessageId: QuickMessageId });
 const idOf = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
 
@@ -58,7 +58,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`GET ${one}`, { summary: 'One quick reply', answer: QuickMessage }, async (c, scope) => {
+  router.scoped(`GET ${quickMessagePath}`, { summary: 'One quick reply', answer: QuickMessage }, async (c, scope) => {
     const id = idOf(c.req.param());
     return c.json(await services.database.withTenant(scope.companyId, (tx) => loadQuickMessage(tx, scope, id)));
   });
@@ -76,7 +76,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `PUT ${one}`,
+    `PUT ${quickMessagePath}`,
     { summary: 'Changes a quick reply', body: UpdateQuickMessageBody, answer: QuickMessage },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -88,19 +88,23 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`DELETE ${one}`, { summary: 'Deletes a quick reply', answer: DeletedQuickMessage }, async (c, scope) => {
-    const id = idOf(c.req.param());
-    let dropped: readonly string[] = [];
-    const answer = await idempotent({ services, scope, c }, { name: 'delete-quick-message', input: id }, async (command) => {
-      dropped = await deleteQuickMessage(command, id);
-      return { status: 200, body: { id } };
-    });
-    deleteStoredFiles(services, dropped);
-    return answer;
-  });
+  router.scoped(
+    `DELETE ${quickMessagePath}`,
+    { summary: 'Deletes a quick reply', answer: DeletedQuickMessage },
+    async (c, scope) => {
+      const id = idOf(c.req.param());
+      let dropped: readonly string[] = [];
+      const answer = await idempotent({ services, scope, c }, { name: 'delete-quick-message', input: id }, async (command) => {
+        dropped = await deleteQuickMessage(command, id);
+        return { status: 200, body: { id } };
+      });
+      deleteStoredFiles(services, dropped);
+      return answer;
+    },
+  );
 
   router.scoped(
-    `POST ${one}/media-upload`,
+    `POST ${quickMessagePath}/media-upload`,
     { summary: 'Gives a quick reply a file (multipart: typeArch, file)', answer: QuickMessage },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -117,9 +121,9 @@ export function quickMessageRoutes(router: Router, services: Services): void {
           { services, scope, c },
           { name: 'upload-quick-message-media', input },
           async (command) => {
-            const made = await replaceQuickMessageMedia(command, id, { mediaId, file: picture });
-            dropped = made.forget;
-            return { status: 200, body: made.quickMessage };
+            const replaced = await replaceQuickMessageMedia(command, id, { mediaId, file: picture });
+            dropped = replaced.forget;
+            return { status: 200, body: replaced.quickMessage };
           },
         );
         deleteStoredFiles(services, dropped);
@@ -131,7 +135,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `DELETE ${one}/media-upload`,
+    `DELETE ${quickMessagePath}/media-upload`,
     { summary: 'Takes a quick reply’s file away', answer: QuickMessage },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -140,9 +144,9 @@ export function quickMessageRoutes(router: Router, services: Services): void {
         { services, scope, c },
         { name: 'remove-quick-message-media', input: id },
         async (command) => {
-          const made = await replaceQuickMessageMedia(command, id, null);
-          dropped = made.forget;
-          return { status: 200, body: made.quickMessage };
+          const replaced = await replaceQuickMessageMedia(command, id, null);
+          dropped = replaced.forget;
+          return { status: 200, body: replaced.quickMessage };
         },
       );
       deleteStoredFiles(services, dropped);

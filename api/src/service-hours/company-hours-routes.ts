@@ -9,12 +9,12 @@ import type { Services } from '../platform/services.ts';
 import { loadCompanyHours, updateCompanyHours } from './company-hours.ts';
 
 const CompanyIdPath = pathId(CompanyId);
-const one = '/companies/:companyId{[0-9]+}/schedules';
+const hoursPath = '/companies/:companyId{[0-9]+}/schedules';
 
 /** Routes of the company's service hours (coverage 2 §7), its holidays, and its out-of-hours message. */
 export function companyHoursRoutes(router: Router, services: Services): void {
   router.scoped(
-    `GET ${one}`,
+    `GET ${hoursPath}`,
     { summary: 'Service hours and holidays of the company', answer: CompanyHours },
     async (c, scope) => {
       assertOwnCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
@@ -24,7 +24,7 @@ export function companyHoursRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `PUT ${one}`,
+    `PUT ${hoursPath}`,
     { summary: 'Writes the service hours of the company anew', body: UpdateCompanyHoursBody, answer: CompanyHours },
     async (c, scope) => {
       assertOwnCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));

@@ -23,10 +23,10 @@ const importOf = (kind: SetUpKind) =>
         const outcomes: LongJobOutcome[] = [];
         let existing = 0;
         for (const [index, cells] of part.entries()) {
-          const made = await importRow(command, kind, cells);
+          const outcome = await importRow(command, kind, cells);
           const row = { line: cursor + index + FIRST_LINE, name: toRowName(kind, cells) };
-          if (made.outcome === 'created') outcomes.push({ ...row, rowId: made.rowId });
-          else if (made.outcome === 'refused') outcomes.push({ ...row, error: made.error, field: made.field, cells });
+          if (outcome.outcome === 'created') outcomes.push({ ...row, rowId: outcome.rowId });
+          else if (outcome.outcome === 'refused') outcomes.push({ ...row, error: outcome.error, field: outcome.field, cells });
           else existing += 1;
         }
         const next = cursor + part.length;

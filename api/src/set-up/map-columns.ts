@@ -24,10 +24,10 @@ const namesOf = (field: SetUpField): readonly string[] =>
 
 /** Guesses the column of each field from the header. No column stands for two fields. */
 export function guessMapping(kind: SetUpKind, headers: readonly string[]): Mapping {
-  const folded = headers.map(fold);
+  const foldedHeaders = headers.map(fold);
   return setUpFieldsOf(kind).flatMap((field) => {
     const names = namesOf(field);
-    const column = folded.findIndex((header) => names.includes(header));
+    const column = foldedHeaders.findIndex((header) => names.includes(header));
     return column === -1 ? [] : [{ field, column }];
   });
 }

@@ -29,17 +29,17 @@ export async function previewSetUp(
   { kind, rows }: { readonly kind: SetUpKind; readonly rows: readonly SetUpCells[] },
 ): Promise<PreviewedRow[]> {
   const room = await loadRoom(services, scope, kind);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const previewed: PreviewedRow[] = [];
   let created = 0;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const part = rows.slice(from, from + ROWS_AT_ONCE);
-    const made = await tryRows(services, scope, { kind, rows: part });
+    const tried = await tryRows(services, scope, { kind, rows: part });
     for (const [index, cells] of part.entries()) {
       const key = toRowKey(kind, cells);
-      const row = decideRow(made[index], { isRepeated: seen.has(key), isOverLimit: created >= room });
+      const row = decideRow(tried[index], { isRepeated: seenKeys.has(key), isOverLimit: created >= room });
       if (row.outcome === 'create') {
-        seen.add(key);
+        seenKeys.add(key);
         created += 1;
       }
       previewed.push({ line: from + index + 2, name: toRowName(kind, cells), ...row });
@@ -52,12 +52,12 @@ type Decided = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
 
 /** A transaction does not see the rows of the previous one, because that one was rolled back. */
 function decideRow(
-  made: ImportedRow | undefined,
+  row: ImportedRow | undefined,
   known: { readonly isRepeated: boolean; readonly isOverLimit: boolean },
 ): Decided {
-  if (made === undefined || made.outcome === 'existing' || (known.isRepeated && made.outcome === 'created'))
+  if (row === undefined || row.outcome === 'existing' || (known.isRepeated && row.outcome === 'created'))
     return { outcome: 'existing', error: null, field: null };
-  if (made.outcome === 'refused') return { outcome: 'refused', error: made.error, field: made.field ?? null };
+  if (row.outcome === 'refused') return { outcome: 'refused', error: row.error, field: row.field ?? null };
   return known.isOverLimit
     ? { outcome: 'refused', error: 'ERR_PLAN_LIMIT', field: null }
     : { outcome: 'create', error: null, field: null };
@@ -82,9 +82,9 @@ async function tryRows(
   try {
     return await database.withTenant(companyId, async (tx) => {
       const command: Command = { tx, companyId, scope, changes: noChanges(), now: clock(), newId, ticketSubscribers };
-      const made: ImportedRow[] = [];
-      for (const cells of rows) made.push(await importRow(command, kind, cells));
-      throw new TakenBack(made);
+      const importedRows: ImportedRow[] = [];
+      for (const cells of rows) importedRows.push(await importRow(command, kind, cells));
+      throw new TakenBack(importedRows);
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.rows;

@@ -28,7 +28,7 @@ export async function updateCompanySettings(command: Command, sent: readonly Com
     await tx
       .insertInto('company_settings')
       .values({ company_id: companyId, key: column, value: data })
-      .onConflict((known) => known.columns(['company_id', 'key']).doUpdateSet({ value: data }))
+      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value: data }))
       .execute();
     const isSecret = companySettings[column].knownTo === 'secret';
     await recordChange(

@@ -61,29 +61,29 @@ export type PullWindow = {
  * the device's rows show them the former way.
  */
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
-  const known = text === undefined ? undefined : readCursor(text);
-  const statement = feedState(scope, known?.phase === 'done' ? known.to : undefined);
+  const cursor = text === undefined ? undefined : readCursor(text);
+  const statement = feedState(scope, cursor?.phase === 'done' ? cursor.to : undefined);
   return toScopedRead(statement, ([now]) => {
     if (now === undefined) throw new Error('the database did not say where its change feed is');
-    return windowOf(scope, known, now);
+    return windowOf(scope, cursor, now);
   });
 }
 
-function windowOf(scope: Scope, known: Cursor | undefined, now: FeedState): PullWindow {
+function windowOf(scope: Scope, cursor: Cursor | undefined, now: FeedState): PullWindow {
   const epoch = `${now.database}.${scope.scopeXid}${now.hasChats ? '' : '.no-chats'}${scope.hidesNumbers ? '.masked' : ''}`;
   const below = BigInt(now.below);
   const { account } = now;
   const quiet = new Set(now.hasChats ? [] : [CHATS_PHASE]);
   const startOver = { cursor: { epoch, from: 0n, to: below, ...firstPullPlace }, reset: true, quiet, account };
-  if (known === undefined || known.epoch !== epoch || known.from > known.to || known.to > below) return startOver;
+  if (cursor === undefined || cursor.epoch !== epoch || cursor.from > cursor.to || cursor.to > below) return startOver;
   // The first page has reset the device already. A second reset would drop the rows of that page.
-  if (known.phase !== 'done' && known.from === 0n) return { cursor: known, reset: false, quiet, account };
-  const next = known.phase === 'done' ? { ...known, from: known.to, to: below, ...firstPullPlace } : known;
+  if (cursor.phase !== 'done' && cursor.from === 0n) return { cursor, reset: false, quiet, account };
+  const next = cursor.phase === 'done' ? { ...cursor, from: cursor.to, to: below, ...firstPullPlace } : cursor;
   const cleared = BigInt(now.cleared ?? 0);
   // A removal that was cleared in another cluster, before a restore, has a higher transaction id than any in this one, and
   // concerns none of its cursors.
   if (cleared <= below && next.from <= cleared) return startOver;
   // The query looked for changes only in a new window.
-  if (known.phase === 'done') for (const { name, reads } of phases) if (!reads.some((table) => now[table])) quiet.add(name);
+  if (cursor.phase === 'done') for (const { name, reads } of phases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };
 }

@@ -26,9 +26,9 @@ export async function syncContactTags(
   const contact = await lockContact(tx, scope, contactId);
   const present = new Set(contact.tag_ids);
   const base = new Set<TagId>([...(former ?? contact.tag_ids), ...(await knownTags(tx, scope, formerNames))]);
-  const wanted = new Set<TagId>([...tags, ...(await tagsOfNames(command, names))]);
-  const added = [...wanted].filter((id) => !base.has(id) && !present.has(id));
-  const removed = [...base].filter((id) => !wanted.has(id) && present.has(id));
+  const wantedIds = new Set<TagId>([...tags, ...(await tagsOfNames(command, names))]);
+  const added = [...wantedIds].filter((id) => !base.has(id) && !present.has(id));
+  const removed = [...base].filter((id) => !wantedIds.has(id) && present.has(id));
   if (added.length + removed.length === 0) return toContact(contact, hidesNumbers);
   if (!(await lockTags(command, added, 0))) throw new AppError('ERR_NO_TAG_FOUND', 404);
   if (removed.length > 0)
@@ -60,8 +60,8 @@ async function tagsOfNames(command: Command, names: readonly string[]): Promise<
   const ids: TagId[] = [];
   // Tags are created one by one in one order everywhere, so two calls for the same tags cannot deadlock.
   for (const name of await inFoldedOrder(tx, names)) {
-    const made = await insertTag(command, { name, kanban: 0 });
-    ids.push(...(made === undefined ? await knownTags(tx, scope, [name]) : [made.id]));
+    const inserted = await insertTag(command, { name, kanban: 0 });
+    ids.push(...(inserted === undefined ? await knownTags(tx, scope, [name]) : [inserted.id]));
   }
   return ids;
 }

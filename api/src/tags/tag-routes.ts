@@ -15,7 +15,7 @@ import { listTags, loadTag } from './managed-tags.ts';
 import { syncContactTags } from './sync-contact-tags.ts';
 import { tagColumns } from './tag-columns.ts';
 
-const one = '/tags/:tagId{[0-9]+}';
+const tagPath = '/tags/:tagId{[0-9]+}';
 const TagPath = v.object({ tagId: pathId(TagId) });
 const TagOfContactPath = v.object({ tagId: pathId(TagId), contactId: pathId(ContactId) });
 const ContactPath = v.object({ contactId: pathId(ContactId) });
@@ -79,12 +79,12 @@ export function tagRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped(`GET ${one}`, { summary: 'A tag with its contacts', answer: ReadTagAnswer }, async (c, scope) => {
+  router.scoped(`GET ${tagPath}`, { summary: 'A tag with its contacts', answer: ReadTagAnswer }, async (c, scope) => {
     const { tagId } = parseInput(TagPath, c.req.param());
     return c.json(await database.withTenant(scope.companyId, (tx) => loadTag({ tx, scope }, tagId)));
   });
 
-  router.scoped(`PUT ${one}`, { summary: 'Changes a tag', body: UpdateTagBody, answer: ManagedTag }, async (c, scope) => {
+  router.scoped(`PUT ${tagPath}`, { summary: 'Changes a tag', body: UpdateTagBody, answer: ManagedTag }, async (c, scope) => {
     const { tagId } = parseInput(TagPath, c.req.param());
     const input = parseInput(UpdateTagBody, await readJson(c));
     return idempotent({ services, scope, c }, { name: 'update-tag', input: [tagId, input] }, async (command) => ({
@@ -93,7 +93,7 @@ export function tagRoutes(router: Router, services: Services): void {
     }));
   });
 
-  router.scoped(`DELETE ${one}`, { summary: 'Deletes a tag', answer: DeletedTag }, async (c, scope) => {
+  router.scoped(`DELETE ${tagPath}`, { summary: 'Deletes a tag', answer: DeletedTag }, async (c, scope) => {
     const { tagId } = parseInput(TagPath, c.req.param());
     return idempotent({ services, scope, c }, { name: 'delete-tag', input: tagId }, async (command) => {
       const longJob = await deleteTag(command, tagId);
@@ -102,7 +102,7 @@ export function tagRoutes(router: Router, services: Services): void {
   });
 
   router.scoped(
-    `POST ${one}/merge`,
+    `POST ${tagPath}/merge`,
     { summary: 'Merges a tag into another (into), which is answered', body: MergeTagBody, answer: MergedTag },
     async (c, scope) => {
       const { tagId } = parseInput(TagPath, c.req.param());

@@ -20,13 +20,13 @@ export function startUpload(
   if (sizeBytes > mediaOwners.ticket.maxBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
   const now = services.clock();
   return services.database.withTenant(companyId, async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insertInto('uploads')
       .values({ company_id: companyId, id, user_id: viewer.id, size_bytes: String(sizeBytes), used_at: null, updated_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made !== undefined) {
+    if (inserted !== undefined) {
       const { unfinished } = await tx
         .selectFrom('uploads')
         .select(({ fn }) => fn.countAll<string>().as('unfinished'))
@@ -37,7 +37,7 @@ export function startUpload(
       if (Number(unfinished) > MAX_UNFINISHED) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       return { offsetBytes: 0 };
     }
-    const known = await tx
+    const existing = await tx
       .updateTable('uploads')
       .set({ updated_at: now })
       .where('company_id', '=', companyId)
@@ -46,7 +46,7 @@ export function startUpload(
       .where('size_bytes', '=', String(sizeBytes))
       .returning('offset_bytes')
       .executeTakeFirst();
-    if (known === undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
-    return { offsetBytes: Number(known.offset_bytes) };
+    if (existing === undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
+    return { offsetBytes: Number(existing.offset_bytes) };
   });
 }

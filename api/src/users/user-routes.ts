@@ -36,7 +36,7 @@ import { createUser, updateUser } from './save-user.ts';
 import { replaceUserImage } from './user-image.ts';
 
 const UserIdPath = pathId(UserId);
-const one = '/users/:userId{[0-9]+}';
+const userPath = '/users/:userId{[0-9]+}';
 /** The sessions and files that remain to be disconnected and deleted after a command's commit. */
 type AfterCommit = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'forget'>;
 
@@ -72,7 +72,7 @@ export function userRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `GET ${one}`,
+    `GET ${userPath}`,
     {
       summary: 'One user: all of it to the user and to admins, a summary to others',
       answer: v.union([ReadUserAnswer, SessionUser, UserSummary]),
@@ -122,7 +122,7 @@ export function userRoutes(router: Router, services: Services): void {
   });
 
   router.scoped(
-    `PUT ${one}`,
+    `PUT ${userPath}`,
     { summary: 'Changes the fields of a user that are sent', body: UpdateUserBody, answer: ManagedUser },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -142,7 +142,7 @@ export function userRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `DELETE ${one}`,
+    `DELETE ${userPath}`,
     { summary: 'Deletes a user (toUserId: the colleague who gets the tickets)', answer: DeletedUser },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -160,7 +160,7 @@ export function userRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `DELETE ${one}/second-factor`,
+    `DELETE ${userPath}/second-factor`,
     { summary: 'Takes a user’s lost second factor away; their sessions end', answer: ManagedUser },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -176,7 +176,7 @@ export function userRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `POST ${one}/invitation`,
+    `POST ${userPath}/invitation`,
     { summary: 'Makes the link by which a user sets their password; an earlier one is over', answer: Invitation },
     async (c, scope) => {
       const id = idOf(c.req.param());
@@ -186,7 +186,7 @@ export function userRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    `POST ${one}/media-upload`,
+    `POST ${userPath}/media-upload`,
     { summary: 'Gives a user a picture (multipart: userId, typeArch, profileImage)', answer: ManagedUser },
     async (c, scope) => {
       const id = idOf(c.req.param());

@@ -7,7 +7,7 @@ import type { PostgresPlace } from './place-postgres.ts';
 
 /** Initialises the cluster if there is none. An interrupted initialisation is repeated. */
 export async function initCluster(place: PostgresPlace, account: PostgresAccount, password: string): Promise<void> {
-  if (await isThere(join(place.data, 'PG_VERSION'))) return;
+  if (await exists(join(place.data, 'PG_VERSION'))) return;
   const draft = join(dirname(place.data), 'postgres.new');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -17,7 +17,7 @@ export async function initCluster(place: PostgresPlace, account: PostgresAccount
   if (account !== undefined)
     for (const path of [draft, passwordFolder, passwordFile]) await chown(path, account.uid, account.gid);
   try {
-    const made = spawnSync(
+    const result = spawnSync(
       join(place.binaries, 'bin', 'initdb'),
       // prettier-ignore
       [
@@ -26,8 +26,8 @@ export async function initCluster(place: PostgresPlace, account: PostgresAccount
       ],
       { ...account, cwd: '/', encoding: 'utf8' },
     );
-    if (made.status !== 0)
-      throw new Error(`The database could not be made in ${place.data}:\n${made.error?.message ?? made.stderr}`);
+    if (result.status !== 0)
+      throw new Error(`The database could not be made in ${place.data}:\n${result.error?.message ?? result.stderr}`);
   } finally {
     await rm(passwordFolder, { recursive: true, force: true });
   }
@@ -35,6 +35,6 @@ export async function initCluster(place: PostgresPlace, account: PostgresAccount
   await rename(draft, place.data);
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }

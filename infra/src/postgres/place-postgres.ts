@@ -7,7 +7,7 @@ import { mayEnter, type PostgresAccount } from './postgres-account.ts';
 /** The folders of PostgreSQL's programs and of its data. */
 export type PostgresPlace = { readonly binaries: string; readonly data: string };
 
-const elsewhere = '/var/lib/prosa';
+const systemFolder = '/var/lib/prosa';
 
 /**
  * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. If `account` can't enter that (a home only its owner
@@ -21,7 +21,7 @@ export async function placePostgres(dataDir: string, account: PostgresAccount): 
   if (mayEnter(account, dirname(inside)) && !(await isLink(inside))) return { binaries, data: inside };
   if (await isFolder(inside))
     throw new Error(`${inside} holds a database, but the account "postgres" can't enter it. Let it in, or move DATA_DIR.`);
-  const data = join(elsewhere, createHash('sha256').update(inside).digest('hex').slice(0, 16), 'postgres');
+  const data = join(systemFolder, createHash('sha256').update(inside).digest('hex').slice(0, 16), 'postgres');
   await mkdir(dirname(data), { recursive: true });
   if (account !== undefined) await chown(dirname(data), account.uid, account.gid);
   await rm(inside, { force: true });
@@ -48,10 +48,10 @@ async function copyBinaries(packaged: string): Promise<string> {
     .update(await realpath(packaged))
     .digest('hex')
     .slice(0, 16);
-  const copy = join(elsewhere, `programs-${version}`);
+  const copy = join(systemFolder, `programs-${version}`);
   if (await isFolder(copy)) return copy;
   const draft = `${copy}.${randomUUID()}`;
-  await mkdir(elsewhere, { recursive: true });
+  await mkdir(systemFolder, { recursive: true });
   await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
   await rename(draft, copy);
   return copy;

@@ -10,12 +10,12 @@ export function findPostgresAccount(): PostgresAccount {
   if (found !== undefined) return found;
   spawnSync('groupadd', ['--system', 'postgres']);
   spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']);
-  const made = readAccount();
-  if (made === undefined)
+  const account = readAccount();
+  if (account === undefined)
     throw new Error(
       'PostgreSQL does not run as root, and a system account "postgres" could not be made. Start Prosa as another user, or set DATABASE_URL.',
     );
-  return made;
+  return account;
 }
 
 /** Returns whether `account` may read and enter the file or folder at `path`, and every folder above it. */

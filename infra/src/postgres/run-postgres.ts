@@ -42,9 +42,9 @@ export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>
   return async () => {
     stopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
+    const exited = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
-    await ended;
+    await exited;
   };
 }
 
@@ -69,8 +69,8 @@ async function untilReady({ adminUrl, logPath }: PostgresRun, child: ChildProces
   child.once('error', (error) => (spawnError = error));
   for (;;) {
     if (await accepts(adminUrl)) return;
-    const ended = spawnError !== undefined || child.exitCode !== null || child.signalCode !== null;
-    if (ended || Date.now() > deadline) {
+    const hasEnded = spawnError !== undefined || child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || Date.now() > deadline) {
       child.kill('SIGQUIT');
       const reason = spawnError?.message ?? readFileSync(logPath, 'utf8').trim().split('\n').slice(-8).join('\n');
       throw new Error(`The embedded PostgreSQL did not start. It said:\n${reason}`);

@@ -65,8 +65,8 @@ export class StatementBatch implements Submittable {
   }
 
   /** From here on come the rows of the statement at `place`. */
-  #expect(place: number): void {
-    this.#shape = this.#prepared.get(this.#statements[place]?.name ?? '') ?? NO_ROWS;
+  #expect(index: number): void {
+    this.#shape = this.#prepared.get(this.#statements[index]?.name ?? '') ?? NO_ROWS;
     this.#current = [];
   }
 
@@ -83,10 +83,10 @@ export class StatementBatch implements Submittable {
     const { names, parsers, empty } = this.#shape;
     try {
       const row = { ...empty };
-      for (let place = 0; place < fields.length; place += 1) {
-        const text = fields[place] ?? null;
-        const name = names[place];
-        const parse = parsers[place];
+      for (let index = 0; index < fields.length; index += 1) {
+        const text = fields[index] ?? null;
+        const name = names[index];
+        const parse = parsers[index];
         if (text !== null && name !== undefined && parse !== undefined) row[name] = parse(text);
       }
       this.#current.push(row);

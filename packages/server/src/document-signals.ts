@@ -61,8 +61,8 @@ export async function shareDocumentSignals(redis: Redis, onError: (error: unknow
   const channel = `${redis.prefix}:documents`;
   /** The signals of this process come back to it from Redis as well. */
   const ownId = crypto.randomUUID();
-  const ear = await redis.open('waits');
-  await ear.subscribe(channel, (text) => {
+  const subscriber = await redis.open('waits');
+  await subscriber.subscribe(channel, (text) => {
     const [from, signal] = read(text);
     // The company's id is a number of ours: only our processes know the channel's name.
     if (from !== ownId && signal !== null) local.publish(signal as DocumentSignal);

@@ -72,12 +72,12 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
       }),
     async close() {
       clearTimeout(timer);
-      const ended = thread;
+      const endedThread = thread;
       const given = waiting;
       thread = null;
       waiting = [];
       for (const { fail } of given) fail(new Error('the thread was closed'));
-      await ended?.worker.terminate();
+      await endedThread?.worker.terminate();
     },
   };
 }

@@ -68,12 +68,12 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: ConnectionOp
   ): void => {
     // Nothing is read from a peer before it is admitted (A3).
     websocket.pause();
-    let isThere = true;
+    let isConnected = true;
     websocket.on('error', (error) => {
       // A frame over the limit is closed by the library, with its own code.
       if (!(error instanceof RangeError)) onError(error);
     });
-    websocket.once('close', () => (isThere = false));
+    websocket.once('close', () => (isConnected = false));
     websocket.on('pong', () => silent.delete(websocket));
     const peer = peerOf(websocket, socket, frames);
     if (room === null) return peer.close(new Refusal('notFound', '').code, 'no such room');
@@ -86,7 +86,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: ConnectionOp
       .then(
         (entered) => {
           if (entered instanceof Refusal) return peer.close(entered.code, entered.message);
-          if (!isThere || websocket.readyState !== websocket.OPEN) return entered.closed();
+          if (!isConnected || websocket.readyState !== websocket.OPEN) return entered.closed();
           websocket.once('close', entered.closed);
           websocket.on('message', (data, isBinary) => {
             silent.delete(websocket);

@@ -156,10 +156,10 @@ const Named = v.record(v.string(), v.unknown());
 
 /** A state may not show another user as present (`user.id`) or as typing (`typing.userId`); the rest of a state is free. */
 function namesAnother(state: string, userId: number): boolean {
-  const shown = v.safeParse(AnyState, state);
-  if (!shown.success) return false;
+  const parsedState = v.safeParse(AnyState, state);
+  if (!parsedState.success) return false;
   const names = (part: string, id: string): boolean => {
-    const named = v.safeParse(Named, shown.output[part]);
+    const named = v.safeParse(Named, parsedState.output[part]);
     return named.success && id in named.output && named.output[id] !== userId;
   };
   return names('user', 'id') || names('typing', 'userId');

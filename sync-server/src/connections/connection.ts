@@ -51,7 +51,7 @@ type SessionOptions = {
 /** The connection's buffer is full. Unlike 4408, the stock provider reconnects after this code. */
 const TOO_SLOW = 4508;
 
-const nothing = awarenessFrame([]);
+const noStates = awarenessFrame([]);
 
 /** Admits a peer to its room and handles its frames by the rules of SPEC.md. */
 export function connect(
@@ -201,7 +201,7 @@ export function connect(
     expire() {
       if (right !== null && clock() >= until) refuse(new Refusal('unauthenticated', 'the right ran out'));
     },
-    keepAlive: () => send(nothing),
+    keepAlive: () => send(noStates),
     fail,
   };
   open.members.add(member);

@@ -51,7 +51,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
     clearTimeout(thread.timer);
     const { waiting } = thread;
     thread.waiting = [];
-    for (const [place, { fail }] of waiting.entries()) fail(new DocumentThreadEnded(isCause && place === 0));
+    for (const [index, { fail }] of waiting.entries()) fail(new DocumentThreadEnded(isCause && index === 0));
     void thread.worker.terminate();
   };
   /** The limit covers only the call that the thread works on, not the calls behind it nor the thread's start. */

@@ -28,7 +28,7 @@ type AwarenessOptions = {
 
 export function createRoomAwareness({ members, ownerOf, clock, tellShown }: AwarenessOptions): RoomAwareness {
   const states = createAwarenessStates<Member>(ownerOf);
-  const tell = (news: readonly ShownState[]): void => {
+  const sendStates = (news: readonly ShownState[]): void => {
     if (news.length === 0) return;
     const frame = awarenessFrame(news);
     for (const member of members) member.send(frame);
@@ -36,15 +36,15 @@ export function createRoomAwareness({ members, ownerOf, clock, tellShown }: Awar
   return {
     ...states,
     show(userId, news) {
-      tell(news);
+      sendStates(news);
       tellShown(userId, news);
     },
     hear(userId, said) {
       const { news, contested, outdated } = states.hear(userId, said, clock());
-      tell(news);
+      sendStates(news);
       if (outdated.length > 0) tellShown(userId, outdated);
       for (const [member, state] of contested) member.send(awarenessFrame([state]));
     },
-    forgetUnheard: (since) => tell(states.forgetUnheard(since)),
+    forgetUnheard: (since) => sendStates(states.forgetUnheard(since)),
   };
 }

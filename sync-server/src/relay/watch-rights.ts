@@ -20,19 +20,19 @@ export function watchRights(
   { connections, onError }: { readonly connections: () => Iterable<Connection>; readonly onError: (error: unknown) => void },
 ): RightsWatch {
   let changes = 0;
-  const check = async (isMeant: (connection: Connection) => boolean): Promise<void> => {
-    const rooms = Map.groupBy([...connections()].filter(isMeant), ({ room }) => room.name);
+  const check = async (isAffected: (connection: Connection) => boolean): Promise<void> => {
+    const rooms = Map.groupBy([...connections()].filter(isAffected), ({ room }) => room.name);
     for (const members of rooms.values()) {
       const [first] = members;
       if (first === undefined) continue;
       const guestOf = new Map(members.map((connection) => [connection, connection.guest]));
       const rights = await admissions.rightsOf(first.room, [...guestOf.values()]);
-      const moved = new Set<Connection>();
+      const movedConnections = new Set<Connection>();
       // A renewal may have moved the connection to another session meanwhile, whose right was not asked for.
       for (const [connection, { sessionId }] of guestOf)
         if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
-        else moved.add(connection);
-      if (moved.size > 0) await check((connection) => moved.has(connection));
+        else movedConnections.add(connection);
+      if (movedConnections.size > 0) await check((connection) => movedConnections.has(connection));
     }
   };
   const hear = (signal: DocumentSignal): void => {

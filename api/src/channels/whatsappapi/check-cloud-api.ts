@@ -55,10 +55,10 @@ class ProviderAway extends Error {
  * which is to lead to `webhookUrl` where that is known. Never throws; within a few seconds it says what is wrong.
  */
 export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, webhookUrl: string | null): Promise<CloudApiCheck> {
-  const nothing = { number: null, verifiedName: null };
+  const emptyProfile = { number: null, verifiedName: null };
   const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = keys;
   if (!phoneNumberId || !businessAccountId || !accessToken || !appSecret || !verifyToken)
-    return { ...nothing, faults: ['incomplete'] };
+    return { ...emptyProfile, faults: ['incomplete'] };
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   const faults = new Set<CloudApiFault>();
   let proof: Record<string, string> = { appsecret_proof: toProof(accessToken, appSecret) };
@@ -73,7 +73,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
       proof = {};
       number = await askForNumber();
     }
-    if (number.kind === 'refused') return { ...nothing, faults: [...faults, faultOf(number.code, 'number-not-found')] };
+    if (number.kind === 'refused') return { ...emptyProfile, faults: [...faults, faultOf(number.code, 'number-not-found')] };
     const listed = await ask(`${businessAccountId}/phone_numbers`, { fields: 'id', limit: String(NUMBERS_PER_ANSWER) });
     if (listed.kind === 'refused') faults.add(faultOf(listed.code, 'account-not-found'));
     else {
@@ -93,7 +93,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
     };
   } catch {
     // Whatever breaks the talk with Meta, or makes no sense of it, says nothing of the keys.
-    return { ...nothing, faults: ['provider-away'] };
+    return { ...emptyProfile, faults: ['provider-away'] };
   }
 }
 

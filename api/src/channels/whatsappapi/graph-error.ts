@@ -15,7 +15,7 @@ const OUTSIDE_WINDOW = 131047;
  * Codes of temporary failures: throttling (4, 80007, 130429, 131048, 131056), service down (1, 2, 131000, 131016). All of them
  * come before the message is accepted.
  */
-const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056]);
+const temporaryCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056]);
 
 type GraphError = {
   readonly code?: number;
@@ -38,7 +38,7 @@ export function refusalOutcome(status: number, body: unknown, retryAfter: string
   const error = parsed.success ? parsed.output.error : undefined;
   const reason = failureText(error);
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
-  if (status === 429 || status >= 500 || (error !== undefined && passing.has(error.code)))
+  if (status === 429 || status >= 500 || (error !== undefined && temporaryCodes.has(error.code)))
     return { kind: 'retry', reason, afterMs: seconds === null ? null : seconds * 1000, isAway: status >= 500 };
   return { kind: 'refused', reason };
 }

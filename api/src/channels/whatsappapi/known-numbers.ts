@@ -27,8 +27,8 @@ export type FindNumbers = (
 export function createFindNumbers({ database, secrets }: Pick<Services, 'database' | 'secrets'>): FindNumbers {
   const remembered = new Map<string, KnownNumber>();
   return async (phoneNumberIds, { afresh }) => {
-    const known = phoneNumberIds.flatMap((each) => remembered.get(each) ?? []);
-    if (!afresh && known.length === phoneNumberIds.length) return { found: known, isFresh: false };
+    const cached = phoneNumberIds.flatMap((each) => remembered.get(each) ?? []);
+    if (!afresh && cached.length === phoneNumberIds.length) return { found: cached, isFresh: false };
     const [rows] = await database.readPlatform(
       'receive-webhook',
       statements

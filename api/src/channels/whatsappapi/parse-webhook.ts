@@ -41,8 +41,8 @@ function namesOf(contacts: readonly unknown[]): ReadonlyMap<string, string> {
 
 /** A message of an unknown type is shown as such, because the customer did write something. */
 function messageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
-  const known = v.safeParse(CloudMessage, raw);
-  if (known.success) return inbound(known.output, names, contentOf(known.output));
+  const parsed = v.safeParse(CloudMessage, raw);
+  if (parsed.success) return inbound(parsed.output, names, contentOf(parsed.output));
   const any = v.safeParse(AnyMessage, raw);
   if (!any.success || notWritten.has(any.output.type)) return unknown(`message of type ${typeOf(raw)}`);
   return inbound(any.output, names, { body: '', mediaType: 'chat', dataJson: { unsupported: any.output.type } });

@@ -19,8 +19,8 @@ export const parseSignatureHeader = (header: string | undefined): Buffer | undef
 export function createSignatureCheck(rawBody: Uint8Array, signature: Buffer): (appSecret: string) => boolean {
   const tried = new Map<string, boolean>();
   return (appSecret) => {
-    const known = tried.get(appSecret);
-    if (known !== undefined) return known;
+    const cached = tried.get(appSecret);
+    if (cached !== undefined) return cached;
     if (tried.size >= MOST_SECRETS) return false;
     const isSigned = timingSafeEqual(createHmac('sha256', appSecret).update(rawBody).digest(), signature);
     tried.set(appSecret, isSigned);

@@ -26,7 +26,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
    * Stores the parts of the numbers whose secret signed the body: `partly` if some numbers have another secret; `unknown` also
    * if a connection changed meanwhile.
    */
-  const take = async (
+  const storeWebhook = async (
     found: readonly KnownNumber[],
     {
       rawBody,
@@ -70,11 +70,11 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const isSigned = createSignatureCheck(rawBody, signature);
     const numbers = findPhoneNumberIds(text);
     const remembered = await findNumbers(numbers, { afresh: false });
-    let outcome = await take(remembered.found, { rawBody, text, isSigned });
+    let outcome = await storeWebhook(remembered.found, { rawBody, text, isSigned });
     // A body that was not stored completely may have failed only because of outdated cache entries.
     if (outcome !== 'taken' && !remembered.isFresh) {
       const { found } = await findNumbers(numbers, { afresh: true });
-      outcome = await take(found, { rawBody, text, isSigned });
+      outcome = await storeWebhook(found, { rawBody, text, isSigned });
     }
     if (outcome === 'unsigned') throw new AppError('ERR_NO_PERMISSION', 403);
     if (outcome === 'unknown') throw new AppError('ERR_NO_WAPP_FOUND', 404);

@@ -38,17 +38,17 @@ const verified = new WeakMap<Services['secrets'], Map<string, Verified>>();
  * the database. Refuses with ERR_SESSION_EXPIRED after its expiry, else with ERR_UNAUTHENTICATED.
  */
 export async function readToken(services: Services, token: string, use: TokenUse): Promise<Claims> {
-  const known = verified.get(services.secrets) ?? new Map<string, Verified>();
-  verified.set(services.secrets, known);
+  const verifiedOfSecrets = verified.get(services.secrets) ?? new Map<string, Verified>();
+  verified.set(services.secrets, verifiedOfSecrets);
   const key = `${use} ${token}`;
-  const found = known.get(key) ?? (await verify(services, token, use));
+  const found = verifiedOfSecrets.get(key) ?? (await verify(services, token, use));
   if (found.endsAtSeconds <= Math.floor(services.clock().getTime() / 1000)) {
-    known.delete(key);
+    verifiedOfSecrets.delete(key);
     throw new AppError('ERR_SESSION_EXPIRED', 403);
   }
-  if (!known.has(key)) {
-    if (known.size >= MOST_VERIFIED) known.delete(known.keys().next().value ?? '');
-    known.set(key, found);
+  if (!verifiedOfSecrets.has(key)) {
+    if (verifiedOfSecrets.size >= MOST_VERIFIED) verifiedOfSecrets.delete(verifiedOfSecrets.keys().next().value ?? '');
+    verifiedOfSecrets.set(key, found);
   }
   return found.claims;
 }

@@ -31,9 +31,9 @@ const MOST_REMEMBERED = 10_000;
 const remembered = new WeakMap<Services['database'], Map<string, Scope>>();
 
 function scopesOf(database: Services['database']): Map<string, Scope> {
-  const known = remembered.get(database) ?? new Map<string, Scope>();
-  remembered.set(database, known);
-  return known;
+  const scopesOfDatabase = remembered.get(database) ?? new Map<string, Scope>();
+  remembered.set(database, scopesOfDatabase);
+  return scopesOfDatabase;
 }
 
 /** Remembers a scope that was just loaded, so that the session's next read need not wait for it. */
@@ -56,12 +56,12 @@ export function createReadScoped({ database, loadScope }: Pick<Services, 'databa
   return async (claims, requirement, build) => {
     const guess = lastSeen.get(claims.sessionId);
     const ahead = guess?.companyId === claims.companyId ? build(guess) : undefined;
-    let early: readonly unknown[] | undefined;
-    const take = (rows: readonly unknown[]): void => void (early = rows);
-    const piggyback = ahead === undefined ? undefined : { statement: ahead.statement, take };
+    let earlyRows: readonly unknown[] | undefined;
+    const setEarlyRows = (rows: readonly unknown[]): void => void (earlyRows = rows);
+    const piggyback = ahead === undefined ? undefined : { statement: ahead.statement, take: setEarlyRows };
     const scope = await loadScope(claims, { piggyback, ...requirement });
     assertAccess(requirement, scope);
-    if (ahead !== undefined && early !== undefined && isDeepStrictEqual(scope, guess)) return ahead.answer(early);
+    if (ahead !== undefined && earlyRows !== undefined && isDeepStrictEqual(scope, guess)) return ahead.answer(earlyRows);
     rememberScope(database, scope);
     const read = build(scope);
     const [rows] = await database.readTenant(scope.companyId, read.statement);

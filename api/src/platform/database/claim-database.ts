@@ -56,10 +56,10 @@ async function lock({ databaseUrl, redisUrl }: Config, waitMs: number): Promise<
   // A connection error is ignored here, because the query that it breaks fails with it.
   client.on('error', () => {});
   await client.connect();
-  const take = redisUrl === null ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  const lockFunction = redisUrl === null ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
   try {
     for (const start = performance.now(); ; await sleep(POLL_MS)) {
-      const { rows } = await client.query<{ taken: boolean }>(`select ${take}($1) as taken`, [LOCK]);
+      const { rows } = await client.query<{ taken: boolean }>(`select ${lockFunction}($1) as taken`, [LOCK]);
       if (rows[0]?.taken === true) return client;
       if (performance.now() - start >= waitMs) break;
     }

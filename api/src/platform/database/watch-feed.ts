@@ -7,7 +7,7 @@ const WARN_SECONDS = 30;
 
 /** Logs a warning that names the blocking session as long as an open transaction blocks the change feed. */
 export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { look: () => Promise<void>; stop: () => void } {
-  const look = async (): Promise<void> => {
+  const measure = async (): Promise<void> => {
     try {
       const { seconds, culprit } = await lag();
       if (seconds >= WARN_SECONDS) log.warn({ seconds: Math.round(seconds), culprit }, 'the change feed is held back');
@@ -15,6 +15,6 @@ export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { look: () 
       // The database is away, which others report.
     }
   };
-  const timer = setInterval(() => void look(), EVERY_MS);
-  return { look, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => void measure(), EVERY_MS);
+  return { look: measure, stop: () => clearInterval(timer) };
 }

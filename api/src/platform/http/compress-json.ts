@@ -114,7 +114,7 @@ const withoutLength = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isLength(name)));
 
 function mayCompress(answer: ServerResponse, headers: OutgoingHttpHeaders): boolean {
-  const valueOf = (wanted: string) =>
-    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? answer.getHeader(wanted);
+  const valueOf = (lowerName: string) =>
+    Object.entries(headers).find(([name]) => name.toLowerCase() === lowerName)?.[1] ?? answer.getHeader(lowerName);
   return JSON_TYPE.test(String(valueOf('content-type'))) && valueOf('content-encoding') === undefined;
 }

@@ -6,16 +6,16 @@ import { readFile, stat } from 'node:fs/promises';
  * would not do, because reproducible builds give all files the same. A file is read once after each change.
  */
 export function createFileTags(): (path: string) => Promise<string> {
-  const known = new Map<string, { readonly version: string; readonly tag: string }>();
+  const tagsOfPaths = new Map<string, { readonly version: string; readonly tag: string }>();
   return async (path) => {
     const { ctimeMs, size, ino } = await stat(path);
     const version = `${ctimeMs}-${size}-${ino}`;
-    const before = known.get(path);
+    const before = tagsOfPaths.get(path);
     if (before?.version === version) return before.tag;
     const tag = `"${createHash('sha256')
       .update(await readFile(path))
       .digest('base64url')}"`;
-    known.set(path, { version, tag });
+    tagsOfPaths.set(path, { version, tag });
     return tag;
   };
 }

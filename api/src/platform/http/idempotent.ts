@@ -49,17 +49,17 @@ export async function idempotent(
     const { tx } = its;
     const asOf = await keep({ tx, scope }, keyed, { status: 0, answer: null });
     if (asOf === undefined) return keptAnswer({ tx, scope }, keyed);
-    const made = await work({ ...its, scope }).catch((error: unknown) => {
+    const outcome = await work({ ...its, scope }).catch((error: unknown) => {
       if (isForGood(error)) refusal = error;
       throw error;
     });
     await tx
       .updateTable('commands')
-      .set({ status: made.status, answer: storableJson(JSON.stringify(made.body)) })
+      .set({ status: outcome.status, answer: storableJson(JSON.stringify(outcome.body)) })
       .where('company_id', '=', scope.companyId)
       .where('id', '=', id)
       .execute();
-    return { status: made.status, body: { ...made.body, asOf } };
+    return { status: outcome.status, body: { ...outcome.body, asOf } };
   }).catch((error: unknown) => {
     if (refusal === undefined || error !== refusal) throw error;
     return keepRefusal({ services, scope }, keyed, refusal);

@@ -76,8 +76,8 @@ export function createJobStore(
       });
       return rows.map((row) => {
         const { company_id: companyId, id, task, payload, attempts, is_shared: isShared } = v.parse(Claimed, row);
-        const place = { isFirstAttempt: attempts === 1, isLastAttempt: attempts >= MAX_JOB_ATTEMPTS };
-        return { companyId, id, task, payload, ...place, isShared };
+        const attemptInfo = { isFirstAttempt: attempts === 1, isLastAttempt: attempts >= MAX_JOB_ATTEMPTS };
+        return { companyId, id, task, payload, ...attemptInfo, isShared };
       });
     },
   };

@@ -32,7 +32,7 @@ type Lane = {
  */
 export function runLane({ name, limits, store, signal, run, log }: Lane): { readonly stop: () => Promise<void> } {
   const running = new Set<ClaimedJob>();
-  let ended: EndedJob[] = [];
+  let endedJobs: EndedJob[] = [];
   let isWanted = false;
   let isStopped = false;
   let isUnsure = false;
@@ -44,7 +44,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     running.add(job);
     const end = (failure: string | null, isBlameless = false): void => {
       running.delete(job);
-      ended.push({ companyId: job.companyId, id: job.id, failure, isBlameless });
+      endedJobs.push({ companyId: job.companyId, id: job.id, failure, isBlameless });
       wake();
       if (running.size === 0) onIdle();
     };
@@ -63,18 +63,18 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
   };
 
   /** Makes one exchange with the database; returns true if another one at once may find more. */
-  const turn = async (): Promise<boolean> => {
-    const finished = ended;
+  const takeTurn = async (): Promise<boolean> => {
+    const finished = endedJobs;
     const free = isStopped ? 0 : limits.slots - running.size;
     if (finished.length === 0 && free === 0) return false;
-    ended = [];
+    endedJobs = [];
     try {
       const claimed = await store.exchange(finished, free, isUnsure ? [...running] : null);
       isUnsure = false;
       for (const job of claimed) start(job);
       return claimed.some(({ isShared }) => isShared);
     } catch (error) {
-      ended = [...finished, ...ended];
+      endedJobs = [...finished, ...endedJobs];
       isUnsure = true;
       throw error;
     }
@@ -87,7 +87,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
         const earlyMs = APART_MS - (performance.now() - lastTurnAt);
         await (earlyMs > 0 ? sleep(earlyMs) : new Promise(setImmediate));
         lastTurnAt = performance.now();
-        if (await turn()) isWanted = true;
+        if (await takeTurn()) isWanted = true;
       }
     } catch (error) {
       log.warn({ err: error, lane: name }, 'jobs could not be claimed; the next poll tries again');
@@ -111,7 +111,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       await turns;
       if (running.size > 0) await new Promise<void>((done) => (onIdle = done));
       await turns;
-      await turn().catch((error: unknown) => log.warn({ err: error, lane: name }, 'the last jobs were not recorded as done'));
+      await takeTurn().catch((error: unknown) => log.warn({ err: error, lane: name }, 'the last jobs were not recorded as done'));
     },
   };
 }

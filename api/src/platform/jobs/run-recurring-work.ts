@@ -19,7 +19,7 @@ export function runRecurringWork(
 ): { readonly stop: () => Promise<void> } {
   let looking: Promise<void> | null = null;
   let isStopped = false;
-  const look = async (): Promise<void> => {
+  const runDue = async (): Promise<void> => {
     for (const { name, everyMs, run } of upkeeps) {
       if (isStopped) return;
       try {
@@ -30,7 +30,7 @@ export function runRecurringWork(
     }
   };
   const lookOnce = (): void => {
-    looking ??= look().finally(() => (looking = null));
+    looking ??= runDue().finally(() => (looking = null));
   };
   const timer = setInterval(lookOnce, LOOK_MS);
   lookOnce();

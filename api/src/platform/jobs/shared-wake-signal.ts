@@ -14,14 +14,14 @@ const GATHER_MS = 20;
 export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
   const local = createWakeSignal();
   const channel = `${redis.prefix}:wake`;
-  const ear = await redis.open('waits');
-  await ear.subscribe(channel, (text) => local.wake(LANES.filter((lane) => text.split(',').includes(lane))));
-  const gathered = new Set<JobLane>();
+  const subscriber = await redis.open('waits');
+  await subscriber.subscribe(channel, (text) => local.wake(LANES.filter((lane) => text.split(',').includes(lane))));
+  const pendingLanes = new Set<JobLane>();
   let gathering: NodeJS.Timeout | null = null;
   const tellOthers = (): void => {
     gathering = null;
-    const text = [...gathered].join(',');
-    gathered.clear();
+    const text = [...pendingLanes].join(',');
+    pendingLanes.clear();
     redis.client.publish(channel, text).catch((error: unknown) => log.debug({ err: error }, 'not woken'));
   };
   return {
@@ -29,7 +29,7 @@ export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSi
     wake(lanes) {
       const woken = [...lanes];
       local.wake(woken);
-      for (const lane of woken) gathered.add(lane);
+      for (const lane of woken) pendingLanes.add(lane);
       gathering ??= setTimeout(tellOthers, GATHER_MS).unref();
     },
   };

@@ -32,7 +32,7 @@ export async function setTicketLane(command: Command, ticketId: TicketId, lane: 
       : await tx
           .insertInto('ticket_tags')
           .values({ company_id: companyId, ticket_id: ticketId, tag_id: lane })
-          .onConflict((known) => known.doNothing())
+          .onConflict((conflict) => conflict.doNothing())
           .returning('tag_id')
           .execute();
   if (removed.length + entered.length > 0) changes.tickets.set(ticketId, 'update');

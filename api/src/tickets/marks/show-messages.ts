@@ -25,9 +25,12 @@ export type ShownMessage = {
  * ones and begins the waiting; an attendant's, also from the phone, ends waiting and handover, and in Prosa the bot too. A
  * message of the company in Prosa leaves nothing unread. A bot's message changes none of these.
  */
-export async function showMessages({ tx, companyId, changes, now }: Write, shown: readonly ShownMessage[]): Promise<void> {
-  if (shown.length === 0) return;
-  const given = shown.map(({ ticketId, speaker, message, unread, at }) => ({
+export async function showMessages(
+  { tx, companyId, changes, now }: Write,
+  shownMessages: readonly ShownMessage[],
+): Promise<void> {
+  if (shownMessages.length === 0) return;
+  const given = shownMessages.map(({ ticketId, speaker, message, unread, at }) => ({
     ticket_id: ticketId,
     speaker,
     at,
@@ -48,5 +51,5 @@ export async function showMessages({ tx, companyId, changes, now }: Write, shown
         as given(ticket_id int, speaker text, at timestamptz, unread int, last_message text, last_message_from_me boolean,
                  last_message_details text) limit ${sql.lit(given.length)}) given
      where tickets.company_id = ${companyId} and tickets.id = given.ticket_id`.execute(tx);
-  for (const { ticketId } of shown) if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+  for (const { ticketId } of shownMessages) if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
 }

@@ -23,7 +23,7 @@ export async function closeAllTickets(
   const { tx, companyId, scope } = command;
   const listed = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
-  const wanted = await tx
+  const listedTickets = await tx
     .selectFrom('tickets as t')
     .select(['t.id', 't.contact_id'])
     .where('t.company_id', '=', companyId)
@@ -31,9 +31,9 @@ export async function closeAllTickets(
     .orderBy('t.id')
     .forUpdate()
     .execute();
-  const untagged = status === 'pending' ? new Set<number>() : await untaggedContacts(tx, companyId, wanted);
-  const ids = wanted.filter((ticket) => !untagged.has(ticket.contact_id)).map(({ id }) => id);
-  const skipped = wanted.length - ids.length;
+  const untagged = status === 'pending' ? new Set<number>() : await untaggedContacts(tx, companyId, listedTickets);
+  const ids = listedTickets.filter((ticket) => !untagged.has(ticket.contact_id)).map(({ id }) => id);
+  const skipped = listedTickets.length - ids.length;
   await closeTickets(command, ids, { kind: 'user', scope });
   return { closed: ids.length, skipped };
 }

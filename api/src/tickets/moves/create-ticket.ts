@@ -58,12 +58,12 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
 }
 
 async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTicketBody) {
-  const wanted = body.whatsappId ?? scope.whatsappId;
+  const wantedId = body.whatsappId ?? scope.whatsappId;
   let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
-  query = wanted === null ? query.where('is_default', '=', true) : query.where('id', '=', wanted);
+  query = wantedId === null ? query.where('is_default', '=', true) : query.where('id', '=', wantedId);
   // The lock lets no connection be deleted, and its tickets be moved, before this one is there.
   const connection = await query.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
-  if (connection === undefined) throw new AppError(wanted === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', 404);
+  if (connection === undefined) throw new AppError(wantedId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', 404);
   return connection;
 }
 

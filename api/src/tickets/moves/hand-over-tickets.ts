@@ -28,7 +28,7 @@ export async function handOverTickets(write: Write, fromUserId: UserId, { byUser
   await publishTicketEvent(write, { kind: 'taken-over', ticketIds: tickets.map(({ id }) => id), why: 'moved' });
   for (const ticket of tickets) {
     const next = nextState(ticket, toUserId);
-    const moved = await tx
+    const movedTickets = await tx
       .updateTable('tickets')
       .set({ ...next, is_transfered: toUserId !== null, is_bot: false, handover: null, updated_at: now })
       .where('company_id', '=', companyId)
@@ -36,7 +36,7 @@ export async function handOverTickets(write: Write, fromUserId: UserId, { byUser
       .returningAll()
       .executeTakeFirstOrThrow();
     changes.tickets.set(ticket.id, 'update');
-    await recordHandOver(write, { before: ticket, after: moved, byUserId });
+    await recordHandOver(write, { before: ticket, after: movedTickets, byUserId });
   }
   return tickets.length;
 }

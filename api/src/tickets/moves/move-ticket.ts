@@ -55,16 +55,16 @@ export async function moveTicket(
       : new AppError(decision.code, statusOf(decision.code));
   if (isOfFormerConnection && stored.status === 'closed' && decision.patch.status !== 'closed')
     throw new AppError('ERR_NO_WAPP_FOUND', 404);
-  const moved = await activate(tx, stored, () => applyPatch(write, stored, { ...change, patch: decision.patch }));
-  if (moved === undefined) return undefined;
+  const movedTicket = await activate(tx, stored, () => applyPatch(write, stored, { ...change, patch: decision.patch }));
+  if (movedTicket === undefined) return undefined;
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
-  const ends = endsFlow(decision.move, moved.status);
+  const ends = endsFlow(decision.move, movedTicket.status);
   if (ends !== null) await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [ticketId], why: ends });
-  await applyTicketEffects(write, moved, { mover, effects: decision.effects });
-  await notifyNewAttendant(write, mover, { before: stored, after: moved });
-  if (entersQueue(decision.move, stored, moved)) await notifyQueue(write, moved);
-  if (decision.successor === null) return moved;
-  const next = await openSuccessor(write, moved, {
+  await applyTicketEffects(write, movedTicket, { mover, effects: decision.effects });
+  await notifyNewAttendant(write, mover, { before: stored, after: movedTicket });
+  if (entersQueue(decision.move, stored, movedTicket)) await notifyQueue(write, movedTicket);
+  if (decision.successor === null) return movedTicket;
+  const next = await openSuccessor(write, movedTicket, {
     patch: decision.successor.patch,
     waitingSince: stored.waiting_since,
   });

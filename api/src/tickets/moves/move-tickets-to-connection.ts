@@ -35,11 +35,11 @@ export async function moveTicketsToConnection(
   if (tickets.length === 0) return false;
   const doubled = home === null ? null : await contactsWithTicket(write, home.id);
   const isMoved = ({ contact_id: contactId }: (typeof tickets)[number]): boolean => doubled !== null && !doubled.has(contactId);
-  const moved = tickets.filter(isMoved);
+  const movedTickets = tickets.filter(isMoved);
   const closedIds = tickets.filter((ticket) => !isMoved(ticket)).map(({ id }) => id);
   await closeTickets(write, closedIds, { kind: 'system', reason: 'deletion' });
-  if (home !== null && moved.length > 0) {
-    const ids: TicketId[] = moved.map(({ id }) => id);
+  if (home !== null && movedTickets.length > 0) {
+    const ids: TicketId[] = movedTickets.map(({ id }) => id);
     await tx
       .updateTable('tickets')
       .set({ whatsapp_id: home.id, channel: home.channel, updated_at: now })
@@ -48,7 +48,7 @@ export async function moveTicketsToConnection(
       .execute();
     await logTickets(
       write,
-      moved.map(({ id, queue_id }) => ({ ticketId: id, type: 'transfered', userId: null, queueId: queue_id })),
+      movedTickets.map(({ id, queue_id }) => ({ ticketId: id, type: 'transfered', userId: null, queueId: queue_id })),
     );
     for (const id of ids) changes.tickets.set(id, 'update');
   }

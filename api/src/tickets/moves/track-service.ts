@@ -94,17 +94,17 @@ export async function closeServices(tracking: Tracking, ticketIds: readonly Tick
 export async function openServices(
   { tx, companyId, now }: Tracking,
   ticketIds: readonly TicketId[],
-  why: 'create' | 'reopen',
+  reason: 'create' | 'reopen',
 ): Promise<void> {
   await sql`
     with begun as (
       insert into ticket_traking (company_id, ticket_id, whatsapp_id, created_at, user_id, started_at)
       select company_id, id, whatsapp_id, ${now}, owner, case when owner is not null then ${now}::timestamptz end
-        from tickets cross join lateral (select case when ${why}::text = 'create' then user_id end as owner) begun_by
+        from tickets cross join lateral (select case when ${reason}::text = 'create' then user_id end as owner) begun_by
        where company_id = ${companyId} and id = any(${ticketIds}::int[])
       returning ticket_id, user_id)
     insert into ticket_log (company_id, ticket_id, user_id, type, created_at)
-    select ${companyId}, ticket_id, user_id, ${why}, ${now} from begun`.execute(tx);
+    select ${companyId}, ticket_id, user_id, ${reason}, ${now} from begun`.execute(tx);
 }
 
 /** Moves the unfinished services of tickets to another queue, or to none. */

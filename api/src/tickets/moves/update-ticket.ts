@@ -22,8 +22,10 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 export async function updateTicket(command: Command, ticketId: TicketId, change: UpdateTicketBody): Promise<Ticket> {
   const { tx, scope } = command;
   const stored = await loadTicketToMove(command, ticketId, change);
-  const moved = await moveTicket(command, stored, { ...change, mover: { kind: 'user', scope } });
-  return moved === undefined ? answerWithActiveTicket(tx, scope, stored) : loadTicket(command, moved.id, scope.hidesNumbers);
+  const movedTicket = await moveTicket(command, stored, { ...change, mover: { kind: 'user', scope } });
+  return movedTicket === undefined
+    ? answerWithActiveTicket(tx, scope, stored)
+    : loadTicket(command, movedTicket.id, scope.hidesNumbers);
 }
 
 async function answerWithActiveTicket(tx: TenantTransaction, scope: Scope, stored: StoredTicket): Promise<Ticket> {

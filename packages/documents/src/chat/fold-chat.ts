@@ -36,34 +36,34 @@ export type FoldedMonth = {
  */
 export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
   const messages: MessageEntry[] = [];
-  const places = new Map<string, number>();
+  const indexOfMessage = new Map<string, number>();
   const edits = new Map<string, Extract<ChatEntry, { kind: 'edit' }>>();
   const deleted = new Set<string>();
   const reactions = new Map<string, Map<number, Reaction>>();
   const seenUpTo = new Map<number, number>();
   for (const entry of entries) {
     if (entry.kind === 'message') {
-      if (places.has(entry.id)) continue;
-      places.set(entry.id, messages.length);
+      if (indexOfMessage.has(entry.id)) continue;
+      indexOfMessage.set(entry.id, messages.length);
       messages.push(entry);
       continue;
     }
-    const place = places.get(entry.about);
-    const about = place === undefined ? undefined : messages[place];
-    if (place === undefined || about === undefined) continue;
-    if (entry.kind === 'seen') seenUpTo.set(entry.userId, Math.max(place, seenUpTo.get(entry.userId) ?? 0));
+    const index = indexOfMessage.get(entry.about);
+    const about = index === undefined ? undefined : messages[index];
+    if (index === undefined || about === undefined) continue;
+    if (entry.kind === 'seen') seenUpTo.set(entry.userId, Math.max(index, seenUpTo.get(entry.userId) ?? 0));
     else if (entry.kind === 'reaction') {
-      const standing = reactions.get(about.id) ?? new Map<number, Reaction>();
-      if (entry.id > (standing.get(entry.userId)?.id ?? '')) standing.set(entry.userId, entry);
-      reactions.set(about.id, standing);
+      const reactionsOfMessage = reactions.get(about.id) ?? new Map<number, Reaction>();
+      if (entry.id > (reactionsOfMessage.get(entry.userId)?.id ?? '')) reactionsOfMessage.set(entry.userId, entry);
+      reactions.set(about.id, reactionsOfMessage);
     } else if (entry.userId === about.userId) {
       if (entry.kind === 'deletion') deleted.add(about.id);
       else if (entry.id > (edits.get(about.id)?.id ?? '')) edits.set(about.id, entry);
     }
   }
-  return { messages: messages.map(folded), seenUpTo };
+  return { messages: messages.map(foldMessage), seenUpTo };
 
-  function folded({ id, userId, at, text, media = [], replyTo, mentions = [] }: MessageEntry): FoldedMessage {
+  function foldMessage({ id, userId, at, text, media = [], replyTo, mentions = [] }: MessageEntry): FoldedMessage {
     const isDeleted = deleted.has(id);
     const said = {
       text: edits.get(id)?.text ?? text,
@@ -78,9 +78,9 @@ export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
 
 const emptyContent = { text: '', media: [], mentions: [], isEdited: false, reactions: [] } as const;
 
-function grouped(standing: ReadonlyMap<number, Reaction> | undefined): ChatReaction[] {
-  const shown = [...(standing?.values() ?? [])].filter(({ emoji }) => emoji !== '');
-  const inOrder = shown.sort((one, other) => (one.id < other.id ? -1 : 1));
+function grouped(reactionsOfUsers: ReadonlyMap<number, Reaction> | undefined): ChatReaction[] {
+  const withEmoji = [...(reactionsOfUsers?.values() ?? [])].filter(({ emoji }) => emoji !== '');
+  const inOrder = withEmoji.sort((one, other) => (one.id < other.id ? -1 : 1));
   return [...Map.groupBy(inOrder, ({ emoji }) => emoji)].map(([emoji, each]) => ({
     emoji,
     userIds: each.map(({ userId }) => userId),
@@ -88,5 +88,5 @@ function grouped(standing: ReadonlyMap<number, Reaction> | undefined): ChatReact
 }
 
 /** Finds the members besides the author who have seen the message at `place` or a later one. */
-export const listSeenBy = ({ messages, seenUpTo }: FoldedMonth, place: number): number[] =>
-  [...seenUpTo].filter(([userId, upTo]) => upTo >= place && userId !== messages[place]?.userId).map(([userId]) => userId);
+export const listSeenBy = ({ messages, seenUpTo }: FoldedMonth, index: number): number[] =>
+  [...seenUpTo].filter(([userId, upTo]) => upTo >= index && userId !== messages[index]?.userId).map(([userId]) => userId);

@@ -2,16 +2,16 @@
  * Assigns orders that bring the `wanted` ids into their sequence with the fewest changes; only ids whose order changes are in
  * the result. `orders` are the present ones; an id without one is new. If no number is left between two, all are renumbered.
  */
-export function assignOrders(wanted: readonly string[], orders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const staying = longestRising(wanted.filter((id) => orders.has(id)).map((id) => [id, orders.get(id) ?? 0] as const));
+export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const staying = longestRising(wantedIds.filter((id) => orders.has(id)).map((id) => [id, orders.get(id) ?? 0] as const));
   const placed = new Map<string, number>();
   let last: number | undefined;
-  for (const [index, id] of wanted.entries()) {
+  for (const [index, id] of wantedIds.entries()) {
     const ownOrder = staying.get(id);
     if (ownOrder === undefined) {
-      const next = wanted.slice(index + 1).find((each) => staying.has(each));
+      const next = wantedIds.slice(index + 1).find((each) => staying.has(each));
       const order = between(last, next === undefined ? undefined : staying.get(next));
-      if (order === undefined) return new Map(wanted.map((each, place) => [each, place + 1]));
+      if (order === undefined) return new Map(wantedIds.map((each, place) => [each, place + 1]));
       placed.set(id, order);
     }
     last = ownOrder ?? placed.get(id);

@@ -12,8 +12,8 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
   for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
   const changes = transaction === undefined ? wholeOf(document) : changesOf(document, transaction);
   for (const { map, path, keys } of changes) {
-    const wrong = checkMap(map, path, keys) ?? checkCount(map, path);
-    if (wrong !== null) return wrong;
+    const fault = checkMap(map, path, keys) ?? checkCount(map, path);
+    if (fault !== null) return fault;
   }
   return null;
 }
@@ -61,10 +61,10 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
     if (!map.has(key)) continue;
     const value = map.get(key);
     const inner = [...path, key];
-    const wrong =
+    const fault =
       checkFlowEntry(inner, isMap(value) ? NESTED_MAP : value) ??
       (isMap(value) ? (checkMap(value, inner, value.keys()) ?? checkCount(value, inner)) : null);
-    if (wrong !== null) return wrong;
+    if (fault !== null) return fault;
   }
   return null;
 }

@@ -73,25 +73,25 @@ export function checkFlowEntry(path: readonly string[], value: unknown): string 
   if (id === undefined || path.length > 5) return 'not of a flow';
   if (root === FLOW_EDGES) {
     if (field !== undefined || !v.is(FlowConnection.entries.id, id)) return 'no line';
-    return holds(StoredEdge, value, 'a line');
+    return validate(StoredEdge, value, 'a line');
   }
   if (root !== FLOW_NODES) return 'not of a flow';
   if (!v.is(FlowNodeId, id)) return "no node's id";
   if (field === undefined) return value === NESTED_MAP ? null : 'a node that is no map';
   if (member === undefined) {
     if (Object.hasOwn(lists, field)) return value === NESTED_MAP ? null : `${field} that is no map`;
-    return holds(ownEntry(nodeFields, field), value, field);
+    return validate(ownEntry(nodeFields, field), value, field);
   }
   const fields = ownEntry(lists, field);
   if (fields === undefined || !v.is(FlowElementId, member)) return `not of ${field}`;
   if (memberField === undefined) return value === NESTED_MAP ? null : `a member of ${field} that is no map`;
-  return holds(ownEntry(fields, memberField), value, `${field} ${memberField}`);
+  return validate(ownEntry(fields, memberField), value, `${field} ${memberField}`);
 }
 
 const ownEntry = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-function holds(schema: v.GenericSchema | undefined, value: unknown, what: string): string | null {
-  if (schema === undefined) return `no such field: ${what.slice(0, 80)}`;
-  return isPlainJson(value) && v.is(schema, value) ? null : `not what ${what} may be`;
+function validate(schema: v.GenericSchema | undefined, value: unknown, label: string): string | null {
+  if (schema === undefined) return `no such field: ${label.slice(0, 80)}`;
+  return isPlainJson(value) && v.is(schema, value) ? null : `not what ${label} may be`;
 }

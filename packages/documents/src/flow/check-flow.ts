@@ -13,7 +13,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
   const starts = flow.nodes.filter(({ type }) => type === 'start');
   const reached = reachedFrom(flow, starts[0]?.id);
   const rounds = findCyclesWithoutWait(flow);
-  const drawn = new Set(flow.connections.map(({ source, sourceHandle }) => `${source} ${sourceHandle}`));
+  const usedExits = new Set(flow.connections.map(({ source, sourceHandle }) => `${source} ${sourceHandle}`));
   return [
     ...(starts.length === 0 ? [{ code: 'noStart', nodeId: null } as const] : []),
     ...starts.slice(1).map(({ id }) => ({ code: 'severalStarts', nodeId: id }) as const),
@@ -22,7 +22,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
         ? []
         : [{ code: 'unreachable', nodeId: node.id } as const]),
       ...checkNode(node),
-      ...openExits(drawn, node),
+      ...openExits(usedExits, node),
       ...(rounds.has(node.id) ? [{ code: 'endlessRound', nodeId: node.id } as const] : []),
     ]),
     ...connectionFindings(flow),
@@ -116,10 +116,10 @@ function elementFinding(element: FlowElement): FlowFindingCode | null {
  * Finds exits of a choice without a line; `drawn` are those with one. Other nodes without a line, and a menu without an "else",
  * simply end the flow.
  */
-function openExits(drawn: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
+function openExits(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];
   return listExits(node)
-    .filter((exit) => exit !== 'else' && !drawn.has(`${node.id} ${exit}`))
+    .filter((exit) => exit !== 'else' && !usedExits.has(`${node.id} ${exit}`))
     .map((exit) => ({ code: 'exitOpen', nodeId: node.id, exit }));
 }
 

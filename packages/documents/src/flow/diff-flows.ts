@@ -16,11 +16,11 @@ export type FlowDiff = {
 /** Compares two states of a flow for the history's picture. */
 export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDiff {
   const oldNodes = new Map(before.nodes.map((node) => [node.id, node]));
-  const news = new Map(after.nodes.map((node) => [node.id, node]));
+  const newNodes = new Map(after.nodes.map((node) => [node.id, node]));
   return {
     nodes: {
       added: after.nodes.filter(({ id }) => !oldNodes.has(id)).map(({ id }) => id),
-      removed: before.nodes.filter(({ id }) => !news.has(id)).map(({ id }) => id),
+      removed: before.nodes.filter(({ id }) => !newNodes.has(id)).map(({ id }) => id),
       changed: after.nodes.flatMap((node) => {
         const old = oldNodes.get(node.id);
         return old === undefined ? [] : changeOf(old, node);
@@ -38,13 +38,13 @@ function changeOf(old: FlowNode, node: FlowNode): FlowDiff['nodes']['changed'] {
   const fields = [...Object.entries(node.data), ['type', node.type] as const]
     .filter(([field, value]) => !sameJson(before.get(field), value))
     .map(([field]) => field);
-  const moved = !sameJson(old.position, node.position);
-  return fields.length === 0 && !moved ? [] : [{ id: node.id, fields, moved }];
+  const isMoved = !sameJson(old.position, node.position);
+  return fields.length === 0 && !isMoved ? [] : [{ id: node.id, fields, moved: isMoved }];
 }
 
-function without(these: readonly FlowConnection[], those: readonly FlowConnection[]): FlowConnection[] {
-  const known = new Set(those.map(joined));
-  return these.filter((connection) => !known.has(joined(connection)));
+function without(connections: readonly FlowConnection[], excluded: readonly FlowConnection[]): FlowConnection[] {
+  const excludedKeys = new Set(excluded.map(joined));
+  return connections.filter((connection) => !excludedKeys.has(joined(connection)));
 }
 
 const joined = ({ source, sourceHandle, target }: FlowConnection): string => `${source} ${sourceHandle} ${target}`;

@@ -22,16 +22,16 @@ function peel<End extends 'source' | 'target'>(
   from: End,
   to: Exclude<'source' | 'target', End>,
 ) {
-  const reaching = new Map<string, number>();
-  for (const line of lines) reaching.set(line[to], (reaching.get(line[to]) ?? 0) + 1);
-  const leaving = Map.groupBy(lines, (line) => line[from]);
+  const linesInto = new Map<string, number>();
+  for (const line of lines) linesInto.set(line[to], (linesInto.get(line[to]) ?? 0) + 1);
+  const linesFrom = Map.groupBy(lines, (line) => line[from]);
   const removedIds = new Set<string>();
-  const open = [...leaving.keys()].filter((id) => !reaching.has(id));
+  const open = [...linesFrom.keys()].filter((id) => !linesInto.has(id));
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     removedIds.add(id);
-    for (const line of leaving.get(id) ?? []) {
-      const remaining = (reaching.get(line[to]) ?? 0) - 1;
-      reaching.set(line[to], remaining);
+    for (const line of linesFrom.get(id) ?? []) {
+      const remaining = (linesInto.get(line[to]) ?? 0) - 1;
+      linesInto.set(line[to], remaining);
       if (remaining === 0) open.push(line[to]);
     }
   }

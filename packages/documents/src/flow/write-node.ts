@@ -45,9 +45,9 @@ const isList = (field: string): boolean => field === 'arrayOption' || field === 
 function partsOf(map: FlowMap, field: string): FlowMap {
   const parts = map.get(field);
   if (isMap(parts)) return parts;
-  const made: FlowMap = new Y.Map();
-  map.set(field, made);
-  return made;
+  const created: FlowMap = new Y.Map();
+  map.set(field, created);
+  return created;
 }
 
 /** Options are matched by position: first the texts of those in both, then the surplus is added or removed at the end. */
@@ -118,10 +118,10 @@ function patchElements(map: FlowMap, before: Block, after: Block): void {
 }
 
 /** Brings the wanted elements into their sequence; those that others added meanwhile keep their place. */
-function reorder(parts: FlowMap, wanted: readonly string[], added: ReadonlySet<string>): void {
+function reorder(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySet<string>): void {
   const currentParts = listInOrder(parts);
   const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, orderOf(part)]));
-  const present = wanted.filter((id) => orders.has(id) || added.has(id));
+  const present = wantedIds.filter((id) => orders.has(id) || added.has(id));
   for (const [id, order] of assignOrders(present, orders)) {
     const part = parts.get(id);
     if (isMap(part) && part.get('order') !== order) part.set('order', order);

@@ -39,7 +39,7 @@ export function checkStructs(
   const queues = new Map<number, NewStruct[]>();
   const newClients = new Set<number>();
   const clocks = new Map<number, number>();
-  const written = new Map<number, number>();
+  const writtenUpTo = new Map<number, number>();
   if (structs.length > MAX_UPDATE_STRUCTS) throw new Refusal('tooLarge', 'too many pieces');
   for (const struct of structs) {
     const { client, clock } = struct.id;
@@ -48,8 +48,8 @@ export function checkStructs(
     if (struct.length < 1 || !Number.isSafeInteger(end) || client > LARGEST_CLIENT)
       throw new Refusal('unacceptable', 'a struct without sense');
     // Yjs writes each client's items once and in order. A repeated one would cost a walk over the document each time.
-    if (clock < (written.get(client) ?? 0)) throw new Refusal('unacceptable', 'the same clock twice');
-    written.set(client, end);
+    if (clock < (writtenUpTo.get(client) ?? 0)) throw new Refusal('unacceptable', 'the same clock twice');
+    writtenUpTo.set(client, end);
     const state = Y.getState(document.store, client);
     const isKnown = Math.max(0, Math.min(end, state) - clock);
     if (isKnown > 0) refuseOtherContent(document, struct, isKnown);

@@ -82,8 +82,8 @@ export function limitIntegrationSteps(
   const countBehind = (place: NonNullable<Place>, anchor: Y.Item | Y.GC | null): number => {
     const { key, type } = place;
     const name = anchor === null ? place.list : `${anchor.id.client}:${anchor.id.clock}`;
-    const known = walked.get(name);
-    if (known !== undefined) return known;
+    const cachedCount = walked.get(name);
+    if (cachedCount !== undefined) return cachedCount;
     let count = 0;
     const room = limits.steps - steps;
     if (anchor instanceof Y.Item) for (let at = anchor.right; at !== null && count <= room; at = at.right) count += 1;

@@ -45,25 +45,25 @@ export function orderStructs(document: Y.Doc, fresh: NewStructs): number[] {
   const { pieces, indexOf } = fresh;
   const missing = new Int32Array(pieces.length);
   const waiting: number[][] = pieces.map(() => []);
-  const wait = (place: number, other: number): void => {
-    missing[place] = (missing[place] ?? 0) + 1;
-    waiting[other]?.push(place);
+  const wait = (index: number, other: number): void => {
+    missing[index] = (missing[index] ?? 0) + 1;
+    waiting[other]?.push(index);
   };
-  for (const [place, { struct }] of pieces.entries()) {
-    if (pieces[place - 1]?.struct.id.client === struct.id.client) wait(place, place - 1);
+  for (const [index, { struct }] of pieces.entries()) {
+    if (pieces[index - 1]?.struct.id.client === struct.id.client) wait(index, index - 1);
     for (const id of groundOf(struct)) {
       if (id.clock < Y.getState(document.store, id.client)) continue;
       const other = indexOf(id);
       if (other === undefined) throw new MissingDependency('without ground');
-      wait(place, other);
+      wait(index, other);
     }
   }
-  const ready = pieces.map((_piece, place) => place).filter((place) => missing[place] === 0);
+  const ready = pieces.map((_piece, index) => index).filter((index) => missing[index] === 0);
   ready.reverse();
   const order: number[] = [];
-  for (let place = ready.pop(); place !== undefined; place = ready.pop()) {
-    order.push(place);
-    for (const next of waiting[place] ?? []) {
+  for (let index = ready.pop(); index !== undefined; index = ready.pop()) {
+    order.push(index);
+    for (const next of waiting[index] ?? []) {
       const remaining = (missing[next] ?? 0) - 1;
       missing[next] = remaining;
       if (remaining === 0) ready.push(next);

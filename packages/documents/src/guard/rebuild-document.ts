@@ -22,7 +22,7 @@ export function createRebuilder(): Rebuilder {
   let parts: Uint8Array[] = [];
   let baseBytes = 0;
   let addedBytes = 0;
-  const keep = (document: Y.Doc): void => {
+  const setBase = (document: Y.Doc): void => {
     const base = Y.encodeStateAsUpdate(document);
     parts = [base];
     baseBytes = base.byteLength;
@@ -30,12 +30,12 @@ export function createRebuilder(): Rebuilder {
   };
   return {
     begin(document) {
-      if (parts.length === 0) keep(document);
+      if (parts.length === 0) setBase(document);
     },
     add(update, document) {
       parts.push(update);
       addedBytes += update.byteLength + OVERHEAD_BYTES;
-      if (addedBytes > baseBytes + LEAST_BYTES) keep(document);
+      if (addedBytes > baseBytes + LEAST_BYTES) setBase(document);
     },
     rebuild() {
       const document = new Y.Doc();

@@ -28,8 +28,8 @@ export type RefusalKind = keyof typeof refusalCodes;
 export class Refusal extends Error {
   readonly kind: RefusalKind;
 
-  constructor(kind: RefusalKind, why: string) {
-    super(why);
+  constructor(kind: RefusalKind, message: string) {
+    super(message);
     this.kind = kind;
   }
 
@@ -40,7 +40,7 @@ export class Refusal extends Error {
 
 /** An update that depends on another one which has not arrived. */
 export class MissingDependency extends Refusal {
-  constructor(why: string) {
-    super('unacceptable', why);
+  constructor(message: string) {
+    super('unacceptable', message);
   }
 }

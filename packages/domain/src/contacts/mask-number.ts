@@ -1,8 +1,8 @@
 /** Masks all but the last two digits of a number (lgpdHideNumber; coverage 1 §9). Signs and spaces stay. */
 export function maskNumber(number: string): string {
   const digits = number.match(/\d/g)?.length ?? 0;
-  let seen = 0;
-  return number.replace(/\d/g, (digit) => (++seen > digits - 2 ? digit : '•'));
+  let seenDigits = 0;
+  return number.replace(/\d/g, (digit) => (++seenDigits > digits - 2 ? digit : '•'));
 }
 
 /** The settings of a company that decide whether attendants see numbers; those of them that are known. */

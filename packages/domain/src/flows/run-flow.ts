@@ -69,12 +69,12 @@ function takeChoice(
 /** Continues after the element or node at which a run waited. A missing element counts as the block's last. */
 function resume(
   map: FlowIndex,
-  place: { readonly nodeId: string; readonly elementId: string | null },
+  position: { readonly nodeId: string; readonly elementId: string | null },
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): FlowStep {
-  const node = map.nodes.get(place.nodeId);
+  const node = map.nodes.get(position.nodeId);
   if (node === undefined) return end(memory, null, { ending: 'node-gone' });
-  const index = node.type === 'singleBlock' && place.elementId !== null ? node.data.seq.indexOf(place.elementId) : -1;
+  const index = node.type === 'singleBlock' && position.elementId !== null ? node.data.seq.indexOf(position.elementId) : -1;
   const rest: NodeVisit =
     node.type === 'singleBlock' && index >= 0 ? visitElements(node, index + 1, { memory, context }) : { effects: [], exit: 'a' };
   return proceed(map, node, { left: rest, memory, context });

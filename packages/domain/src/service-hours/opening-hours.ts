@@ -65,15 +65,15 @@ function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Ch
     const holiday = yearly.get(monthDay(new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString()));
     return holiday !== undefined && toDay(holiday.date) < day ? toShifts(holiday) : undefined;
   };
-  const away = vacation === null ? undefined : { first: toDay(vacation.from), last: toDay(vacation.to) };
-  const known = new Map<number, readonly Span[]>();
+  const vacationDays = vacation === null ? undefined : { first: toDay(vacation.from), last: toDay(vacation.to) };
+  const shiftsByDay = new Map<number, readonly Span[]>();
   const shiftsOf = (day: number): readonly Span[] => {
-    const shifts = known.get(day) ?? findShifts(day);
-    known.set(day, shifts);
+    const shifts = shiftsByDay.get(day) ?? findShifts(day);
+    shiftsByDay.set(day, shifts);
     return shifts;
   };
   const findShifts = (day: number): readonly Span[] => {
-    if (away !== undefined && day >= away.first && day <= away.last) return [];
+    if (vacationDays !== undefined && day >= vacationDays.first && day <= vacationDays.last) return [];
     const weekday = (((day + FIRST_WEEKDAY) % weekdaysEn.length) + weekdaysEn.length) % weekdaysEn.length;
     return special.get(day) ?? yearlyOn(day) ?? week[weekday] ?? [];
   };

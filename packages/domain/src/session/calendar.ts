@@ -7,12 +7,12 @@ const calendars = new Map<string, Intl.DateTimeFormat>();
 /** The calendar of a time zone. It is cached, because making one costs more than reading it a hundred times. */
 export function createCalendar(timeZone: string | null | undefined): Intl.DateTimeFormat {
   const name = timeZone ?? companySettingDefaults.timeZone;
-  const known = calendars.get(name);
-  if (known !== undefined) return known;
-  const made = makeCalendar(name);
-  if (made === undefined) return createCalendar(companySettingDefaults.timeZone);
-  calendars.set(name, made);
-  return made;
+  const cached = calendars.get(name);
+  if (cached !== undefined) return cached;
+  const created = makeCalendar(name);
+  if (created === undefined) return createCalendar(companySettingDefaults.timeZone);
+  calendars.set(name, created);
+  return created;
 }
 
 function makeCalendar(timeZone: string): Intl.DateTimeFormat | undefined {

@@ -70,18 +70,18 @@ const newAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => ac
 /** Decides which move a change asks for; undefined if the table has none. */
 function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
   const { status } = ticket;
-  const wanted = change.status;
+  const nextStatus = change.status;
   if (change.isTransfered === true) return status === 'closed' ? undefined : 'transfer';
-  if (actor.kind === 'system' && wanted === undefined && change.queueId != null && status !== 'closed') return 'route';
-  if (wanted === undefined || (wanted === status && wanted !== 'open' && wanted !== 'group')) return 'edit';
-  if (wanted === 'closed') {
+  if (actor.kind === 'system' && nextStatus === undefined && change.queueId != null && status !== 'closed') return 'route';
+  if (nextStatus === undefined || (nextStatus === status && nextStatus !== 'open' && nextStatus !== 'group')) return 'edit';
+  if (nextStatus === 'closed') {
     if (status === 'open' || status === 'group' || status === 'nps') return 'close';
     return 'ignore';
   }
-  if (wanted === 'open' || wanted === 'group') {
+  if (nextStatus === 'open' || nextStatus === 'group') {
     if (status === 'closed') return 'reopen';
     if (status === 'pending') return 'accept';
-    return status === wanted ? 'edit' : undefined;
+    return status === nextStatus ? 'edit' : undefined;
   }
   return status === 'open' ? 'return' : undefined;
 }

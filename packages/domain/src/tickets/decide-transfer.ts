@@ -50,8 +50,8 @@ export const queueClosingEffects = (queueId: number | null): TicketEffect[] => [
 /** The colleague's note is private; the customer is told of another queue or person if the company's setting says so. */
 function words({ ticket, change, settings }: TicketUpdateInput, queueId: number, userId: UserId | null): TicketEffect[] {
   const note = change.msgTransfer?.trim() ?? '';
-  const moved = queueId !== ticket.queueId || userId !== ticket.userId;
-  const tells = settings.sendMsgTransfTicket === 'enabled' && settings.transferMessage.trim() !== '' && moved;
+  const hasMoved = queueId !== ticket.queueId || userId !== ticket.userId;
+  const tells = settings.sendMsgTransfTicket === 'enabled' && settings.transferMessage.trim() !== '' && hasMoved;
   return [
     ...(note === '' ? [] : [{ kind: 'add-private-note', text: note } as const]),
     ...(tells ? [{ kind: 'send-message', why: 'transfer', text: settings.transferMessage } as const] : []),

@@ -8,13 +8,13 @@ import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput 
 export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null };
   if (move === 'edit') return patch;
-  const ended = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);
-  if (move === 'route') return { ...patch, ...ended };
+  const botPatch = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);
+  if (move === 'route') return { ...patch, ...botPatch };
   const byUserId = actorUserId(actor);
   const isHandedOver = move === 'transfer' && patch.userId !== null && patch.userId !== byUserId;
   const note = (change.msgTransfer ?? '')
     .trim()
     .slice(0, LAST_MESSAGE_KEPT_CHARACTERS)
     .replace(/[\uD800-\uDBFF]$/, '');
-  return { ...patch, ...ended, handover: isHandedOver && byUserId !== null ? { byUserId, note } : null };
+  return { ...patch, ...botPatch, handover: isHandedOver && byUserId !== null ? { byUserId, note } : null };
 }

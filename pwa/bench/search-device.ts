@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import { HeldRows } from '../src/search/held-rows.ts';
+import { LocalRowReader } from '../src/search/local-row-reader.ts';
 import { Searcher } from '../src/search/searcher.ts';
 import { StoredTexts } from '../src/search/stored-texts.ts';
 import { textsDatabaseName } from '../src/search/texts-database-name.ts';
@@ -30,7 +30,7 @@ type Searched = {
 
 /** Makes the stored texts of a filled local database, loads them as a new start does, and searches for each of `terms`. */
 export async function searchDevice(name: string, terms: readonly string[]): Promise<Searched> {
-  const start = async () => new Searcher(new HeldRows(name), await StoredTexts.open(textsDatabaseName(name)));
+  const start = async () => new Searcher(new LocalRowReader(name), await StoredTexts.open(textsDatabaseName(name)));
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const startedAt = performance.now();
     await work();

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { PublicRoutes } from './public-routes.tsx';
-import { outdatedStore } from './platform/outdated-app.ts';
+import { requiredGenerationStore } from './platform/outdated-app.ts';
 import { useStore } from './platform/store.ts';
 import { AppUpdate } from './shell/app-update.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
-import { troubleStore } from './sync/database/database-trouble.ts';
-import { useBrandingUpkeep } from './theme/use-branding.ts';
+import { databaseTroubleStore } from './sync/database/database-trouble.ts';
+import { useApplyBranding } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { useToaster } from './ui/feedback/toast.ts';
 
@@ -14,12 +14,12 @@ const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-di
 
 /** Returns whether the app can't go on, or has to report a loss of data. */
 function useInTrouble(): boolean {
-  const trouble = useStore(troubleStore);
-  return useStore(outdatedStore) !== undefined || trouble !== undefined;
+  const trouble = useStore(databaseTroubleStore);
+  return useStore(requiredGenerationStore) !== undefined || trouble !== undefined;
 }
 
 export function App() {
-  const { appName } = useBrandingUpkeep();
+  const { appName } = useApplyBranding();
   const [theme] = useTheme();
   const toaster = useToaster();
   const inTrouble = useInTrouble();

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { keptRecordings } from './messages/composer/kept-recordings.ts';
-import { forgetShare } from './share/kept-share.ts';
+import { deleteShare } from './share/kept-share.ts';
 import { countUnsent } from './sync/outbox/count-unsent.ts';
 import { databaseStore } from './sync/database/current-database.ts';
 import { localDatabaseName } from './sync/database/local-database.ts';
@@ -16,11 +16,11 @@ export async function countUnsentOnDevice(): Promise<number> {
 /** Deletes a user's data on this device, unsent changes included. A repeat is harmless. */
 export async function deleteDeviceData(user: Pick<SessionUser, 'id' | 'companyId'>): Promise<void> {
   const name = localDatabaseName(user);
-  await import('./push/care-for-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
-  await forgetShare();
+  await import('./push/maintain-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
+  await deleteShare();
   await wipeDatabase(name);
-  const { wipeTexts } = await import('./search/wipe-texts.ts');
+  const { deleteSearchTexts: wipeTexts } = await import('./search/delete-search-texts.ts');
   await wipeTexts(name);
-  const { forgetDevice } = await import('./held-data/watch-device.ts');
+  const { deleteDeviceFiles: forgetDevice } = await import('./held-data/maintain-device-data.ts');
   await forgetDevice(name);
 }

@@ -4,7 +4,7 @@ import { loadSignedInPart, signedInPartStore } from './load-signed-in-part.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { useSession } from './platform/session.ts';
 import { useStore } from './platform/store.ts';
-import { wantsFewBytes } from './platform/loading/wants-few-bytes.ts';
+import { prefersSavingData } from './platform/loading/prefers-saving-data.ts';
 import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 
 const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
@@ -86,7 +86,7 @@ function Login({ appName, notice }: { appName: string; notice: 'replaced' | 'exp
   useEffect(() => {
     // The start page says that the code is missing, and retries.
     if (isSignedIn) void loadSignedInPart().catch(() => navigate('/', { replace: true }));
-    else if (!wantsFewBytes()) void firstScreenShown.then(loadSignedInPart).catch(() => undefined);
+    else if (!prefersSavingData()) void firstScreenShown.then(loadSignedInPart).catch(() => undefined);
   }, [isSignedIn, navigate]);
   return <LoginPage appName={appName} notice={notice} />;
 }

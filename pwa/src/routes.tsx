@@ -12,7 +12,7 @@ import { ExpiredRedirect } from './shell/expired-redirect.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { lazyLaterPart, lazyScreen } from './ui/feedback/lazy-part.tsx';
 
-const ElsewherePage = lazyScreen(async () => (await import('./pages/elsewhere-page.tsx')).ElsewherePage);
+const ElsewherePage = lazyScreen(async () => (await import('./pages/unavailable-page.tsx')).UnavailablePage);
 const TodoReminders = lazyLaterPart(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);
 
 /** Renders a screen with the parameters of its address. */

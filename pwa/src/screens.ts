@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = [
     path: '/phrase-lists',
     requires: administration,
     page: {
-      load: async () => (await import('./pages/phrase-lists-page.tsx')).PhraseListsPage,
+      load: async () => (await import('./pages/phrase-campaigns-page.tsx')).PhraseCampaignsPage,
       texts: ['phrase-campaigns', 'flow-start', 'kit'],
     },
     menu: { key: 'phrase-lists', icon: MessageSquareQuote, group: 'administration', isNested: true },

@@ -1,16 +1,16 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { isWebKit } from './platform/is-webkit.ts';
-import { currentUser, sessionStore, userOfFrames } from './platform/session.ts';
+import { currentUser, sessionStore, findFrameUser } from './platform/session.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
-import { loadAtLast } from './platform/loading/load-at-last.ts';
-import { clearSigns } from './session/clear-signs.ts';
+import { loadWithRetry } from './platform/loading/load-with-retry.ts';
+import { clearNotifications } from './session/clear-notifications.ts';
 import { databaseStore } from './sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from './sync/database/local-database.ts';
 import { deviceTables } from './device-tables/device-tables.ts';
-import { tellFocus } from './sync/live/focus-signal.ts';
+import { reportFocus } from './sync/live/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
 import { watchWrites } from './search/written-rows.ts';
-import { setMakeRoom } from './sync/database/with-quota-retry.ts';
+import { setFreeRoom } from './sync/database/with-quota-retry.ts';
 import { commandTable } from './unsent/command-table.ts';
 import { prepareClock } from './platform/shown-time.ts';
 import { readFirstList } from './tickets/list/use-ticket-list.ts';
@@ -20,14 +20,14 @@ const loadCommands = async () => {
   commandTable.set(offlineCommands);
   return offlineCommands;
 };
-const loadPush = () => import('./push/care-for-push.ts');
-const loadFrames = () => import('./platform/first-frame/keep-frames.ts');
-const loadTexts = () => import('./search/keep-texts.ts');
+const loadPush = () => import('./push/maintain-push.ts');
+const loadFrames = () => import('./platform/first-frame/save-frames-on-pause.ts');
+const loadTexts = () => import('./search/maintain-search-texts.ts');
 
 /** The maintenance of the held data is not needed for the first screen. */
-const loadDevice = () => import('./held-data/watch-device.ts');
+const loadDevice = () => import('./held-data/maintain-device-data.ts');
 const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void, stopped: AbortSignal): void =>
-  void loadAtLast(loadDevice, stopped).then(use);
+  void loadWithRetry(loadDevice, stopped).then(use);
 
 /**
  * Starts local database, pull, live events and outbox for the signed-in user, and restarts them when the user changes. Must be
@@ -57,13 +57,14 @@ export function startOfflineEngine(): void {
     // The device's rows are shown first, because a request to the server would compete with them.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
-      tellFocus(shownRow, signal);
-      void loadAtLast(loadCommands, signal);
-      void loadAtLast(loadPush, signal).then(({ careForPush }) => careForPush(signal));
-      withDevice(({ watchDevice }) => watchDevice(database, replace, signal), signal);
+      reportFocus(shownRow, signal);
+      void loadWithRetry(loadCommands, signal);
+      void loadWithRetry(loadPush, signal).then(({ maintainPush: careForPush }) => careForPush(signal));
+      withDevice(({ maintainDeviceData: watchDevice }) => watchDevice(database, replace, signal), signal);
       // If a page is left while its worker reads a store, WebKit keeps that store locked (bug 324094). On WebKit the search
       // therefore reads nothing until the user searches.
-      if (!isWebKit()) void loadAtLast(loadTexts, signal).then(({ keepTexts }) => keepTexts(name, signal));
+      if (!isWebKit())
+        void loadWithRetry(loadTexts, signal).then(({ maintainSearchTexts: keepTexts }) => keepTexts(name, signal));
       runSync(user, database, {
         loadCommands,
         stopped: signal,
@@ -76,21 +77,21 @@ export function startOfflineEngine(): void {
     const user = currentUser();
     const name = user === undefined ? undefined : localDatabaseName(user);
     if (running?.name === name) return;
-    if (running !== undefined) void clearSigns();
+    if (running !== undefined) void clearNotifications();
     stop();
     databaseStore.set(undefined);
     if (user !== undefined && name !== undefined) start(user, name);
   };
-  setMakeRoom(async (database) => (await loadDevice()).makeRoomHere(database));
+  setFreeRoom(async (database) => (await loadDevice()).freeRoomOnDevice(database));
   sessionStore.subscribe(follow);
   follow();
   // The clock is prepared in a task of its own while the database opens.
   setTimeout(() => prepareClock(document.documentElement.lang));
   void firstScreenShown
-    .then(() => loadAtLast(loadFrames))
-    .then(({ keepFrames }) => {
+    .then(() => loadWithRetry(loadFrames))
+    .then(({ saveFramesOnPause: keepFrames }) => {
       const root = document.querySelector('#root');
-      if (root !== null) keepFrames(root, userOfFrames);
+      if (root !== null) keepFrames(root, findFrameUser);
     });
 }
 

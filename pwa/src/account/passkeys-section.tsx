@@ -6,7 +6,7 @@ import { deviceLabel } from '../platform/device-label.ts';
 import { hasPasskeys } from '../platform/credentials.ts';
 import { useLanguage } from '../platform/language.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway } from '../server/server-note.tsx';
+import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { addPasskey, createPasskey, proveByPasskey, removePasskey, renamePasskey, usePasskeys } from './passkeys.ts';
@@ -26,7 +26,8 @@ export function PasskeysSection() {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
   const password = usePasswordField();
-  if (read.data === undefined) return read.isError ? <ServerAway read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
+  if (read.data === undefined)
+    return read.isError ? <ServerUnavailable read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
   const dateOf = (at: string) => new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <div className="grid gap-3">

@@ -2,7 +2,7 @@ import type { BegunSecondFactor } from '@prosa/contract/session/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway } from '../server/server-note.tsx';
+import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { Badge } from '../ui/labels/badge.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -21,7 +21,8 @@ export function SecondFactorSection() {
   const [shown, setShown] = useState<'begin' | 'remove'>();
   const close = () => setShown(undefined);
   const password = usePasswordField();
-  if (read.data === undefined) return read.isError ? <ServerAway read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
+  if (read.data === undefined)
+    return read.isError ? <ServerUnavailable read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
   const { isOn, recoveryCodesLeft } = read.data;
   return (
     <div className="flex flex-wrap items-center gap-3">

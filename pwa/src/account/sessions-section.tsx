@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { deviceLabel } from '../platform/device-label.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway } from '../server/server-note.tsx';
+import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Badge } from '../ui/labels/badge.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -15,7 +15,8 @@ export function SessionsSection() {
   const { locale } = useLanguage();
   const call = useServerCall();
   const read = useSessions();
-  if (read.data === undefined) return read.isError ? <ServerAway read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
+  if (read.data === undefined)
+    return read.isError ? <ServerUnavailable read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
   return (
     <ul aria-label={t('sessions')} className="divide-y divide-border rounded-md border border-border bg-popover">
       {read.data.map(({ id, userAgent, device, usedAt, isCurrent }) => {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useUrlFilters } from '../kit/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../server/server-note.tsx';
-import { useNearEnd } from '../server/use-near-end.ts';
+import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
+import { useLoadMoreNearEnd } from '../server/use-load-more-near-end.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { DateRange } from '../ui/fields/date-range.tsx';
@@ -41,7 +41,7 @@ export function ChangeLogTab() {
   });
   const entries = useMemo(() => read.data?.pages.flatMap((page) => page.entries), [read.data]);
   const scroller = useRef<HTMLDivElement>(null);
-  useNearEnd(scroller, entries?.length ?? 0, () => {
+  useLoadMoreNearEnd(scroller, entries?.length ?? 0, () => {
     if (read.hasNextPage && !read.isFetchingNextPage && !read.isError) void read.fetchNextPage();
   });
   return (
@@ -88,11 +88,11 @@ export function ChangeLogTab() {
           </Button>
         )}
       </div>
-      <ServerNote read={read} />
+      <StaleRowsNote read={read} />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         {entries === undefined ? (
           read.isError ? (
-            <ServerAway read={read} title={t('failedToLoad')} />
+            <ServerUnavailable read={read} title={t('failedToLoad')} />
           ) : (
             <RowsSkeleton />
           )

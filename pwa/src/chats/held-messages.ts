@@ -1,7 +1,7 @@
 import { chatArray } from '@prosa/documents/chat/chat-document';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { docOf } from '../sync/documents/stored-document.ts';
+import { buildDocument } from '../sync/documents/stored-document.ts';
 import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
 
 /** A message of a document on this device, open or not. */
@@ -42,7 +42,7 @@ async function readRoom(database: LocalDatabase, name: string): Promise<readonly
   if (before?.of === of) return before.messages;
   const updates = await database.documentUpdates.where('room').equals(name).sortBy('seq');
   const own = await database.unstoredChanges.where('room').equals(name).sortBy('seq');
-  const document = docOf([...updates, ...own].map(({ update }) => update));
+  const document = buildDocument([...updates, ...own].map(({ update }) => update));
   const { messages } = foldChat(chatArray(document).toArray());
   document.destroy();
   made.set(name, { of, messages });

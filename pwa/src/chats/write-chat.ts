@@ -3,7 +3,7 @@ import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-documen
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { MAX_DOCUMENT_ENTRIES } from '@prosa/documents/guard/limits';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { BACKGROUND, type OpenDocument } from '../sync/documents/document-state.ts';
+import { BACKGROUND_ORIGIN, type OpenDocument } from '../sync/documents/document-state.ts';
 
 type Author = { readonly userId: UserId; readonly now: () => Date };
 type Document = Pick<OpenDocument, 'doc'>;
@@ -57,5 +57,6 @@ export function writeSeen(document: Document, author: Author, about: string): vo
   const entries = chatArray(document.doc).toArray();
   if (entries.length >= SEEN_UP_TO_ENTRIES) return;
   const own = entries.filter(({ userId }) => userId === author.userId).length;
-  if (2 * own <= MAX_DOCUMENT_ENTRIES - entries.length) append(document, { kind: 'seen', ...common(author), about }, BACKGROUND);
+  if (2 * own <= MAX_DOCUMENT_ENTRIES - entries.length)
+    append(document, { kind: 'seen', ...common(author), about }, BACKGROUND_ORIGIN);
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { FormPage } from '../kit/form-page.tsx';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { reloadCompanyData, saveCompanyData, useCompanyData } from './company-data.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -18,11 +18,11 @@ export function CompanyDataTab() {
   const { t } = useTranslation('company-data');
   const [, navigate] = useLocation();
   const query = useCompanyData();
-  if (query.data === undefined) return query.isError ? <ServerAway read={query} title={t('failed')} /> : <RowsSkeleton />;
+  if (query.data === undefined) return query.isError ? <ServerUnavailable read={query} title={t('failed')} /> : <RowsSkeleton />;
   const { isConfirmed, ...values } = query.data;
   return (
     <>
-      <ServerNote read={query} />
+      <StaleRowsNote read={query} />
       <FormPage<InferInput<typeof UpdateCompanyDataBody>, UpdateCompanyDataBody>
         schema={UpdateCompanyDataBody}
         values={values}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 const companyDataKey = ['company-data'] as const;
 const read = () => callApi('GET', '/company-data', { schema: CompanyData });
 const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: companyDataKey });
-onLive('setting', refresh);
+onLiveEvent('setting', refresh);
 listeningSignal.on(refresh);
 
 export const useCompanyData = () => useQuery({ queryKey: companyDataKey, queryFn: read });

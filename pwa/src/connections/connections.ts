@@ -15,7 +15,7 @@ import { callApi } from '../platform/api-client.ts';
 import { createStore } from '../platform/store.ts';
 import { refreshPlanUse } from '../plan-limits/plan-use.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { CreateConnectionForm, UpdateConnectionForm } from './connection-form.ts';
 
 const collection = defineCollection({
@@ -31,7 +31,7 @@ const collection = defineCollection({
   order: (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
   textOf: ({ name, number }) => `${name} ${number ?? ''}`,
   live: ({ drop, refresh }) => {
-    onLive('whatsapp', (event) => {
+    onLiveEvent('whatsapp', (event) => {
       if (event.action === 'delete') drop(event.whatsappId);
       else refresh();
       if (event.action !== 'update') refreshPlanUse();

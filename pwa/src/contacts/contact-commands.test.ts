@@ -6,7 +6,7 @@ import type { ActingUser } from '../platform/session.ts';
 import { ApiRefusal } from '../platform/api-errors.ts';
 import type { CommandContext, CommandRequest } from '../sync/outbox/command.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { discardIn } from '../sync/outbox/outbox-actions.ts';
+import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { OutboxPorts } from '../sync/outbox/outbox.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
@@ -141,7 +141,7 @@ it('a tag that is created offline belongs to the contact at once, allows closing
     });
   const given = await give('Fidelidade');
   expect((await readContactCard(database, contactId))?.newTags).toMatchObject([{ name: 'Fidelidade' }]);
-  expect(given.ok && (await discardIn(database, given.entryId))).toBe(true);
+  expect(given.ok && (await discardInDatabase(database, given.entryId))).toBe(true);
   expect((await readContactCard(database, contactId))?.newTags).toEqual([]);
   expect(await close()).toEqual({ ok: false, code: 'ERR_TICKET_TAG_REQUIRED' });
   await give('Erro');

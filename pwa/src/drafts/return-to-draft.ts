@@ -2,7 +2,7 @@ import { withoutSignature } from '@prosa/domain/messages/sign-message';
 import { rowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from './draft-table.ts';
-import { discardIn } from '../sync/outbox/outbox-actions.ts';
+import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 
 const listeners = new Set<(ticketId: number) => void>();
@@ -21,7 +21,7 @@ export async function returnToDraft(database: LocalDatabase, entryId: string): P
     const entry = await database.outbox.get({ id: entryId });
     const made = entry?.changes.find((change) => change.table === 'messages' && change.does === 'create');
     if (entry === undefined || made?.does !== 'create' || made.table !== 'messages') return undefined;
-    if (!(await discardIn(database, entryId))) return undefined;
+    if (!(await discardInDatabase(database, entryId))) return undefined;
     const { row } = made;
     const written = await database.drafts.get(row.ticketId);
     const body = withoutSignature(row.body);

@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot';
 import { defineCollection } from '../kit/define-collection.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 /** The company's phrase campaigns (document 3 section 7). */
 export const phraseCampaigns = defineCollection({
@@ -23,7 +23,7 @@ export const phraseCampaigns = defineCollection({
   order: (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
   textOf: ({ name, phrase }) => `${name} ${phrase}`,
   live: ({ upsert, drop, refresh }) => {
-    onLive('flowCampaign', (event) => (event.action === 'delete' ? drop(event.id) : upsert(event.flowCampaign)));
+    onLiveEvent('flowCampaign', (event) => (event.action === 'delete' ? drop(event.id) : upsert(event.flowCampaign)));
     listeningSignal.on(refresh);
   },
   offline: 'last-read',

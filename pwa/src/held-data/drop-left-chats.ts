@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { dropDocument } from './free-documents.ts';
+import { dropDocument } from './evict-documents.ts';
 
 /**
  * Drops the documents of chats that this device no longer holds: left, or deleted (SPEC D13). Returns about how many bytes were

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { cleanHeld } from './clean-held.ts';
-import { freeSpace, keepBudget, makeRoom } from './keep-budget.ts';
-import { loadAgain } from './load-again.ts';
+import { dropOldTickets } from './drop-old-tickets.ts';
+import { evictOptionalData, enforceStorageBudget, freeRoomForWrite } from './enforce-storage-budget.ts';
+import { pullEverythingAgain } from './pull-everything-again.ts';
 import { storageBudget } from '../platform/storage/storage-budget.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { applyPage, pull } from '../sync/pull/pull.ts';
 import { actor, contact, given, message, note, openDatabase, page, say, ticket } from '../testing/sample-rows.ts';
-import { DeviceFull, setMakeRoom, withQuotaRetry } from '../sync/database/with-quota-retry.ts';
+import { DeviceFull, setFreeRoom, withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const nowMs = Date.parse(now);
@@ -39,13 +39,13 @@ it("[H1] pages of the ticket unread for longest are dropped first, down to the p
     { ticketId: 1, readAtMs: 20 },
     { ticketId: 2, readAtMs: 10 },
   ]);
-  await keepBudget(database, { media: noMedia, budget: over(1) });
+  await enforceStorageBudget(database, { media: noMedia, budget: over(1) });
   expect([await held(database, 1), await held(database, 2)]).toEqual([130, 100]);
   const newest = await database.messages.where('[ticketId+createdAt]').between([2, ''], [2, '\uffff']).first();
   expect(newest?.createdAt).toBe(new Date(nowMs + 30_000).toISOString());
-  await keepBudget(database, { media: noMedia, budget: over(0) });
+  await enforceStorageBudget(database, { media: noMedia, budget: over(0) });
   expect(await held(database, 1)).toBe(130);
-  await freeSpace(database, { media: noMedia, budget: over(0) });
+  await evictOptionalData(database, { media: noMedia, budget: over(0) });
   expect(await held(database, 1)).toBe(100);
 });
 
@@ -58,9 +58,9 @@ it('[H1] messages of closed tickets are dropped, the longest closed first; unsen
   for (const id of [1, 2, 3]) await talk(database, id, 20);
   await writeCommand(database, say, { payload: given(2, 7), actor });
   await database.drafts.put({ ticketId: 2, text: 'half' });
-  await keepBudget(database, { media: noMedia, budget: over(1) });
+  await enforceStorageBudget(database, { media: noMedia, budget: over(1) });
   expect([await held(database, 1), await held(database, 2), await held(database, 3)]).toEqual([20, 1, 20]);
-  await makeRoom(database, { media: noMedia, budget: over(0) });
+  await freeRoomForWrite(database, { media: noMedia, budget: over(0) });
   expect([await held(database, 1), await held(database, 2), await held(database, 3)]).toEqual([20, 1, 0]);
   expect(await database.outbox.count()).toBe(1);
   expect(await database.drafts.count()).toBe(1);
@@ -89,18 +89,18 @@ it('[H2] tickets closed for more than 30 days are dropped with everything of the
   });
   await writeCommand(database, note, { payload: given(3, 1), actor });
   await database.drafts.put({ ticketId: 4, text: 'half' });
-  expect(await cleanHeld(database, nowMs)).toBe(2);
+  expect(await dropOldTickets(database, nowMs)).toBe(2);
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([1, 3, 4, 5, 6]);
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 5).id]);
   expect(await database.contacts.toCollection().primaryKeys()).toEqual([1]);
-  expect(await cleanHeld(database, nowMs)).toBe(0);
+  expect(await dropOldTickets(database, nowMs)).toBe(0);
 });
 
 it('[H2] a clock that is years ahead drops nothing early', async () => {
   const database = await openDatabase([1]);
   const rows = [ticket(1, { updatedAt: daysAgo(1) }), ticket(2, { ...closed, updatedAt: daysAgo(10) })];
   await applyPage(database, undefined, { page: page({ tickets: rows }), now });
-  expect(await cleanHeld(database, nowMs + 3 * 365 * 86_400_000)).toBe(0);
+  expect(await dropOldTickets(database, nowMs + 3 * 365 * 86_400_000)).toBe(0);
 });
 
 it("[H3] the budget is a fifth of the browser's quota and at most 1 GB, of which files get half", () => {
@@ -117,7 +117,7 @@ it('[H3] files are dropped before messages', async () => {
   const database = await openDatabase([1]);
   await talk(database, 1, 130);
   const free = vi.fn(async (bytes: number) => bytes);
-  await keepBudget(database, { media: { ...noMedia, free }, budget: over(5_000) });
+  await enforceStorageBudget(database, { media: { ...noMedia, free }, budget: over(5_000) });
   expect(free).toHaveBeenCalledWith(5_000);
   expect(await held(database, 1)).toBe(130);
 });
@@ -137,7 +137,7 @@ function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void
 it('[H4] a page that finds the device full is written completely once there is room', async () => {
   const database = await openDatabase([]);
   const makeSpace = fill(database, 'messages');
-  setMakeRoom(async () => makeSpace());
+  setFreeRoom(async () => makeSpace());
   await pull(
     database,
     async () => page({ tickets: [ticket(1)], messages: [message(1, 1)] }),
@@ -150,7 +150,7 @@ it('[H4] without room nothing of a row, cursor or entry is written, and the pers
   const database = await openDatabase([1]);
   await writeCommand(database, note, { payload: given(1, 1), actor });
   const room = vi.fn(async () => undefined);
-  setMakeRoom(room);
+  setFreeRoom(room);
   fill(database, 'messages');
   const pulled = pull(
     database,
@@ -170,7 +170,7 @@ it('[H4] without room nothing of a row, cursor or entry is written, and the pers
 
 it('[H4] the person is also told if making room fails for want of room', async () => {
   const database = await openDatabase([1]);
-  setMakeRoom(() => Promise.reject(full()));
+  setFreeRoom(() => Promise.reject(full()));
   fill(database, 'outbox');
   const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
   await expect(written).rejects.toThrow(DeviceFull);
@@ -179,7 +179,7 @@ it('[H4] the person is also told if making room fails for want of room', async (
 it('[H4] a write that fails for another reason is not repeated', async () => {
   const database = await openDatabase([1]);
   const room = vi.fn(async () => undefined);
-  setMakeRoom(room);
+  setFreeRoom(room);
   await expect(withQuotaRetry(database, () => Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
   expect(room).not.toHaveBeenCalled();
 });
@@ -189,7 +189,7 @@ it('[H5] loading again starts from nothing, keeps outbox and drafts, and drops o
   await applyPage(database, undefined, { page: page({ tickets: [ticket(1), ticket(2)] }), now });
   await writeCommand(database, note, { payload: given(1, 4), actor });
   await database.drafts.put({ ticketId: 1, text: 'half' });
-  await loadAgain(database);
+  await pullEverythingAgain(database);
   expect(await database.tickets.count()).toBe(2);
   const asked: (string | undefined)[] = [];
   await pull(

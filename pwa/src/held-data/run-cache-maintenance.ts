@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie';
-import { lineOf } from '../media-cache/line.ts';
+import { toNetworkAllowance } from '../media-cache/line.ts';
 import { prefetchMedia } from '../media-cache/prefetch-media.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { cleanHeld } from './clean-held.ts';
+import { dropOldTickets } from './drop-old-tickets.ts';
 import { dropLeftChats } from './drop-left-chats.ts';
-import { dropUnheldMedia } from './drop-unheld-media.ts';
-import { heldPorts, media } from './held-ports.ts';
-import { keepBudget } from './keep-budget.ts';
+import { dropUnreferencedMedia } from './drop-unreferenced-media.ts';
+import { evictionPorts, media } from './eviction-ports.ts';
+import { enforceStorageBudget } from './enforce-storage-budget.ts';
 
 /** The pause between two checks of the held data, and the one before the first check after a start, in milliseconds. */
 const EVERY_MS = 60_000;
@@ -19,14 +19,14 @@ const FIRST_MS = 3_000;
 export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal): void {
   const done = new Set<string>();
   const look = async (): Promise<void> => {
-    await cleanHeld(database, Date.now());
-    await dropUnheldMedia(database, media);
+    await dropOldTickets(database, Date.now());
+    await dropUnreferencedMedia(database, media);
     await dropLeftChats(database);
-    await keepBudget(database, heldPorts);
+    await enforceStorageBudget(database, evictionPorts);
     // Without the service worker nothing would store the files.
     if ((navigator.serviceWorker?.controller ?? null) === null) return;
     await prefetchMedia(database, done, {
-      line: () => lineOf(navigator),
+      line: () => toNetworkAllowance(navigator),
       held: media.heldUrls,
       bring: async (url) => {
         const answer = await fetch(url);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { outdatedStore } from '../platform/outdated-app.ts';
+import { requiredGenerationStore } from '../platform/outdated-app.ts';
 import { useStore } from '../platform/store.ts';
 import { reloadToNewest } from '../platform/use-app-update.ts';
-import { troubleStore } from '../sync/database/database-trouble.ts';
+import { databaseTroubleStore } from '../sync/database/database-trouble.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
@@ -11,10 +11,10 @@ const stays = () => undefined;
 /** Says, over everything, why the app can't continue with the device's data, or that some of it is gone. */
 export function TroubleDialog() {
   const { t } = useTranslation('device');
-  const trouble = useStore(troubleStore);
-  const isOutdated = useStore(outdatedStore) !== undefined;
+  const trouble = useStore(databaseTroubleStore);
+  const isOutdated = useStore(requiredGenerationStore) !== undefined;
   if (trouble?.kind === 'evicted') {
-    const dismiss = () => troubleStore.set(undefined);
+    const dismiss = () => databaseTroubleStore.set(undefined);
     return (
       <Dialog open onClose={dismiss} title={t('evicted')} description={t('evictedText', { count: trouble.unsent })}>
         <DialogActions>

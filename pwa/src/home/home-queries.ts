@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Home, SetUp, type SetUpStep } from '@prosa/contract/administration/home';
 import { callApi } from '../platform/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 const homeKey = ['home'] as const;
 /**
@@ -12,8 +12,8 @@ const REFRESH_MS = 30_000;
 
 /** Loads Home again where it is shown, because these changes can complete a step of the set-up. */
 const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: homeKey });
-for (const kind of ['setting', 'queue', 'whatsapp'] as const) onLive(kind, refresh);
-onLive('user', ({ action }) => void (action !== 'update' && refresh()));
+for (const kind of ['setting', 'queue', 'whatsapp'] as const) onLiveEvent(kind, refresh);
+onLiveEvent('user', ({ action }) => void (action !== 'update' && refresh()));
 
 export const useHome = () =>
   useQuery({

@@ -11,7 +11,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { toast, Toaster } from '../ui/feedback/toaster.tsx';
 import { CollectionPage } from './collection-page.tsx';
 import { column } from './column.tsx';
-import { type CollectionNews, defineCollection } from './define-collection.ts';
+import { type LiveRowChanges, defineCollection } from './define-collection.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { SelectField } from './fields/choice-fields.tsx';
 import { TextField } from './fields/text-field.tsx';
@@ -19,7 +19,7 @@ import { TextField } from './fields/text-field.tsx';
 const Row = v.object({ id: v.number(), name: v.string(), version: v.number() });
 type Row = v.InferOutput<typeof Row>;
 const Body = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
-let news: CollectionNews<Row> | undefined;
+let news: LiveRowChanges<Row> | undefined;
 const things = defineCollection({
   path: '/kit-things',
   row: Row,

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { useServerCall, useServerError } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -17,7 +17,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { saveTextFile } from '../ui/files/save-text-file.ts';
 import { toastDone, toastError } from '../ui/feedback/toast.ts';
 import type { CollectionPageProps } from './collection-page-props.ts';
-import { CreatePanel, NEW, UpdatePanel } from './collection-panels.tsx';
+import { CreatePanel, NEW_ROW, UpdatePanel } from './collection-panels.tsx';
 import type { CollectionRow } from './define-collection.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { flushDeletions, postponeDeletion } from './postpone-deletion.ts';
@@ -78,9 +78,9 @@ function CollectionList<
   const [doomed, setDoomed] = useState<Row>();
   const { rows, count, total, isWhole, read, onMore } = useCollection(of, q);
   const shown = rows ?? [];
-  const add = () => setAddress({ open: NEW });
+  const add = () => setAddress({ open: NEW_ROW });
   const close = () => setAddress({ open: '' });
-  const opened = useOpenRow(of, { id: open === NEW || doomed !== undefined ? '' : open, rows, onGone: close });
+  const opened = useOpenRow(of, { id: open === NEW_ROW || doomed !== undefined ? '' : open, rows, onGone: close });
   const onDeleted = (row: Row) => {
     toastDone(texts.deleted);
     if (open === String(row.id)) close();
@@ -139,18 +139,18 @@ function CollectionList<
         )
       }
       aside={
-        open === NEW ? (
+        open === NEW_ROW ? (
           <CreatePanel key={newDraft} {...props} onClose={close} />
         ) : (
           opened !== undefined && <UpdatePanel key={opened.id} {...props} row={opened} onClose={close} />
         )
       }
     >
-      <ServerNote read={read} />
+      <StaleRowsNote read={read} />
       {note}
       {rows === undefined ? (
         read.isError ? (
-          <ServerAway read={read} title={texts.failed} />
+          <ServerUnavailable read={read} title={texts.failed} />
         ) : (
           <RowsSkeleton />
         )

@@ -8,7 +8,7 @@ import type { CollectionRow } from './define-collection.ts';
 import { FormPanel } from './form-panel.tsx';
 
 /** Stands for the form of a new row in the address. No row has this id. */
-export const NEW = 'new';
+export const NEW_ROW = 'new';
 
 type PanelProps<
   Row extends CollectionRow,
@@ -48,7 +48,7 @@ export function CreatePanel<
       // The input and output of a create body are the same to the server, which parses it again.
       schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
       values={{ ...newValues }}
-      draftKey={newDraft === undefined ? `${of.name}/${NEW}` : `${of.name}/${NEW}/${newDraft}`}
+      draftKey={newDraft === undefined ? `${of.name}/${NEW_ROW}` : `${of.name}/${NEW_ROW}/${newDraft}`}
       refusals={refusals}
       secrets={secrets}
       onSave={save}

@@ -6,14 +6,14 @@ import { serverQueries } from '../server/server-queries.tsx';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
-import { type CollectionNews, type CollectionPageOf, defineCollection, rowsOf } from './define-collection.ts';
-import { findHeldRows, holdRows } from './held-rows.ts';
+import { type LiveRowChanges, type CollectionPageOf, defineCollection, listUniqueRows } from './define-collection.ts';
+import { findStoredRows, storeRows } from './held-rows.ts';
 
 const Thing = v.object({ id: v.number(), name: v.string(), updatedAt: v.string() });
 type Thing = v.InferOutput<typeof Thing>;
 const thing = (id: number, name: string, updatedAt = '2026-11-21T12:00:00.000Z'): Thing => ({ id, name, updatedAt });
 
-let news: CollectionNews<Thing> | undefined;
+let news: LiveRowChanges<Thing> | undefined;
 const things = defineCollection({
   path: '/things',
   row: Thing,
@@ -36,11 +36,11 @@ const pages = (...rows: readonly Thing[][]) => ({
 const read = (...rows: readonly Thing[][]) => serverQueries.setQueryData(things.queryKey(''), pages(...rows));
 const shown = () => {
   const data = serverQueries.getQueryData<{ pages: CollectionPageOf<Thing>[] }>(things.queryKey(''));
-  return data === undefined ? undefined : rowsOf(data.pages).map(({ name }) => name);
+  return data === undefined ? undefined : listUniqueRows(data.pages).map(({ name }) => name);
 };
 const state = () => serverQueries.getQueryState(things.queryKey(''));
 const heldNames = async () =>
-  v.parse(v.array(Thing), (await findHeldRows(database, 'things'))?.rows ?? []).map(({ name }) => name);
+  v.parse(v.array(Thing), (await findStoredRows(database, 'things'))?.rows ?? []).map(({ name }) => name);
 
 let database: LocalDatabase;
 let user = 0;
@@ -71,14 +71,14 @@ describe('a collection', () => {
   });
 
   it('[H6] does not show held rows once the server has answered', async () => {
-    await holdRows(database, 'things', { rows: [thing(1, 'before')], readAtMs: 1 });
+    await storeRows(database, 'things', { rows: [thing(1, 'before')], readAtMs: 1 });
     read([thing(1, 'after')]);
     await things.recall(database);
     expect(shown()).toEqual(['after']);
   });
 
   it('does not show held rows of an older shape', async () => {
-    await holdRows(database, 'things', { rows: [{ id: 'of another build' }], readAtMs: 1 });
+    await storeRows(database, 'things', { rows: [{ id: 'of another build' }], readAtMs: 1 });
     await things.recall(database);
     expect(shown()).toBeUndefined();
   });

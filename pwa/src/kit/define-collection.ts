@@ -6,7 +6,7 @@ import { createStore, type Store } from '../platform/store.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { findHeldRows, holdRows } from './held-rows.ts';
+import { findStoredRows, storeRows } from './held-rows.ts';
 
 /**
  * A row of a collection, known by its id. Its `updatedAt` or `version` tells whether a live event is older than the shown row.
@@ -18,7 +18,7 @@ export type CollectionPageOf<Row> = { readonly rows: readonly Row[]; readonly co
 type Pages<Row> = InfiniteData<CollectionPageOf<Row>>;
 
 /** Applies live events to the shown rows. */
-export type CollectionNews<Row extends CollectionRow> = {
+export type LiveRowChanges<Row extends CollectionRow> = {
   readonly upsert: (row: Row) => void;
   readonly drop: (id: Row['id']) => void;
   readonly refresh: () => void;
@@ -39,7 +39,7 @@ export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSc
   /** Returns the text that a search on the device looks through. */
   readonly textOf: (row: Row) => string;
   /** Subscribes to the live events of these rows. */
-  readonly live: (news: CollectionNews<Row>) => void;
+  readonly live: (news: LiveRowChanges<Row>) => void;
   /** With `last-read` the device keeps the rows that were read last. */
   readonly offline: 'last-read' | 'none';
 };
@@ -71,7 +71,7 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
 };
 
 /** The rows of a collection with react-query's loading and error states. */
-export type CollectionRead<Row> = InfiniteQueryObserverResult<Pages<Row>>;
+export type CollectionQuery<Row> = InfiniteQueryObserverResult<Pages<Row>>;
 
 /** Declares the rows of an address of the API: how they are listed, written, kept current by live events, and held offline. */
 export function defineCollection<
@@ -176,7 +176,7 @@ export function defineCollection<
     refresh,
     recall: async (database) => {
       if (offline === 'none') return;
-      const held = await findHeldRows(database, name);
+      const held = await findStoredRows(database, name);
       const rows = v.safeParse(v.array(schema), held?.rows);
       if (held === undefined || !rows.success || databaseStore.get() !== database) return;
       if (serverQueries.getQueryData(queryKey('')) !== undefined) return;
@@ -211,11 +211,11 @@ function holdWhatIsRead({ name, queryKey }: { name: string; queryKey: (search: s
     if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
     if (event.query.queryHash !== whole) return;
     const { pages } = event.query.state.data as Pages<CollectionRow>; // The query stores pages of rows under this key.
-    void holdRows(database, name, { rows: rowsOf(pages), readAtMs: event.query.state.dataUpdatedAt });
+    void storeRows(database, name, { rows: listUniqueRows(pages), readAtMs: event.query.state.dataUpdatedAt });
   });
 }
 
 /** Returns each row once. A row that moved to the next page during the read would appear twice. */
-export const rowsOf = <Row extends CollectionRow>(pages: readonly CollectionPageOf<Row>[]): Row[] => [
+export const listUniqueRows = <Row extends CollectionRow>(pages: readonly CollectionPageOf<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ];

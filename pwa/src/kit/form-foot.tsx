@@ -4,10 +4,10 @@ import { useStore } from '../platform/store.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { KeyHint } from '../ui/buttons/key-hint.tsx';
-import type { FormStanding } from './schema-form.tsx';
+import type { FormStatus } from './schema-form.tsx';
 
 /** Names the fields that took the value of another screen. */
-export function TakenNote({ labels }: { labels: readonly string[] }) {
+export function FollowedFieldsNote({ labels }: { labels: readonly string[] }) {
   const { t } = useTranslation('kit');
   if (labels.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function TakenNote({ labels }: { labels: readonly string[] }) {
 }
 
 /** Offers to choose at once for all fields that were changed both here and on another screen. */
-function ContestNote({ contested, takeTheirs, keepMine }: Pick<FormStanding, 'contested' | 'takeTheirs' | 'keepMine'>) {
+function ContestNote({ contested, takeTheirs, keepMine }: Pick<FormStatus, 'contested' | 'takeTheirs' | 'keepMine'>) {
   const { t } = useTranslation('kit');
   if (contested.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function FormFoot({
   discard,
   worksOffline,
   ...contest
-}: FormStanding & { worksOffline: boolean }) {
+}: FormStatus & { worksOffline: boolean }) {
   const { t } = useTranslation('kit');
   const isOffline = useStore(networkStore).state === 'offline' && !worksOffline;
   const saysOffline = isOffline || failure?.isOffline === true;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { SidePanel } from '../ui/layout/side-panel.tsx';
-import { FormFoot, TakenNote } from './form-foot.tsx';
+import { FormFoot, FollowedFieldsNote } from './form-foot.tsx';
 import { type FormTab, FormTabs } from './form-tabs.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
@@ -53,14 +53,14 @@ export function FormPanel<Values extends FieldValues, Body>({
           <>
             {tabs === undefined ? (
               <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">
-                <TakenNote labels={standing.taken} />
+                <FollowedFieldsNote labels={standing.taken} />
                 {fields}
               </div>
             ) : (
               <div className="flex min-h-0 flex-1 flex-col">
                 {standing.taken.length > 0 && (
                   <div className="px-4 pt-3">
-                    <TakenNote labels={standing.taken} />
+                    <FollowedFieldsNote labels={standing.taken} />
                   </div>
                 )}
                 {fields}

@@ -10,7 +10,7 @@ declare module '../sync/database/local-database.ts' {
 }
 
 /** Finds the rows of a collection that the device holds. Undefined where they were never read, or can't be read any more. */
-export async function findHeldRows({ meta }: LocalDatabase, collection: string): Promise<HeldRows | undefined> {
+export async function findStoredRows({ meta }: LocalDatabase, collection: string): Promise<HeldRows | undefined> {
   try {
     const found = await meta.get(`collection:${collection}`);
     return found !== undefined && isHeld(found) ? found.value : undefined;
@@ -21,7 +21,7 @@ export async function findHeldRows({ meta }: LocalDatabase, collection: string):
 }
 
 /** Stores the rows of a collection as of the last read. */
-export async function holdRows({ meta }: LocalDatabase, collection: string, value: HeldRows): Promise<void> {
+export async function storeRows({ meta }: LocalDatabase, collection: string, value: HeldRows): Promise<void> {
   try {
     await meta.put({ key: `collection:${collection}`, value });
   } catch {

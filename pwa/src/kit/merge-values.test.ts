@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isContested, mergeValues } from './merge-values.ts';
+import { isConflicting, mergeValues } from './merge-values.ts';
 
 const opened = { name: 'Vendas', colour: 'red', queueIds: [1], version: 3 };
 const unseen = { seen: opened, latest: opened };
@@ -22,7 +22,7 @@ describe('merging a newer row into a form', () => {
     const merged = mergeValues(unseen, typed, next);
     expect(merged.contested).toEqual(['name']);
     const known = { seen: merged.seen, latest: next };
-    expect(isContested(known, 'name')).toBe(true);
+    expect(isConflicting(known, 'name')).toBe(true);
     const later = { ...next, colour: 'blue', version: 5 };
     expect(mergeValues(known, { ...typed, version: 4 }, later).contested).toEqual(['name']);
     const chosen = { seen: next, latest: next };

@@ -12,10 +12,10 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /** The knowledge that a form has of its row: `seen` has the values that the user has seen, and `latest` has the current values. */
-export type RowKnowledge<Values extends FormValues> = { readonly seen: Values; readonly latest: Values };
+export type SeenAndLatest<Values extends FormValues> = { readonly seen: Values; readonly latest: Values };
 
 /** Returns whether a field was changed here and on another screen, so that the user has to choose. */
-export const isContested = <Values extends FormValues>({ seen, latest }: RowKnowledge<Values>, name: keyof Values): boolean =>
+export const isConflicting = <Values extends FormValues>({ seen, latest }: SeenAndLatest<Values>, name: keyof Values): boolean =>
   !isSameValue(seen[name], latest[name]);
 
 type MergedValues<Values extends FormValues> = {
@@ -30,7 +30,7 @@ type MergedValues<Values extends FormValues> = {
 
 /** Merges a newer row into a form: untouched fields take the row's values, and typed values stay. */
 export function mergeValues<Values extends FormValues>(
-  known: RowKnowledge<Values>,
+  known: SeenAndLatest<Values>,
   typed: Values,
   next: Values,
 ): MergedValues<Values> {

@@ -16,7 +16,7 @@ const MAX_ROUNDS = 3;
 const NO_TABS: readonly string[] = [];
 
 /** The state of a form that the foot of a panel shows and offers to change. */
-export type FormStanding = {
+export type FormStatus = {
   readonly changes: number;
   readonly faults: number;
   readonly isBusy: boolean;
@@ -57,7 +57,7 @@ type SchemaFormProps<Values extends FieldValues, Body> = {
   /** The ids of the form's tabs. The first is shown at first, and each id has a tab in `FormTabs`. */
   tabs?: readonly string[];
   fields: ReactNode;
-  children: (fields: ReactNode, standing: FormStanding) => ReactNode;
+  children: (fields: ReactNode, standing: FormStatus) => ReactNode;
 };
 
 /** A form over a schema. Each field is validated on blur, and a refusal of the server is shown under its field. */
@@ -77,7 +77,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   } = props;
   const { t } = useTranslation();
   const errorText = useServerError();
-  const [failure, setFailure] = useState<FormStanding['failure']>();
+  const [failure, setFailure] = useState<FormStatus['failure']>();
   /** How often the save was refused because the row had changed. The form saves again once no field is contested. */
   const [rounds, setRounds] = useState(0);
   const [registry] = useState<FieldRegistry>(() => new Map());

@@ -6,7 +6,7 @@ import { foldText } from '../platform/fold-text.ts';
 import { useStore } from '../platform/store.ts';
 import { useSearch } from '../server/use-search.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
-import { type Collection, type CollectionRead, type CollectionRow, rowsOf } from './define-collection.ts';
+import { type Collection, type CollectionQuery, type CollectionRow, listUniqueRows } from './define-collection.ts';
 
 export type ShownRows<Row> = {
   /** Undefined until the first rows are loaded. */
@@ -16,7 +16,7 @@ export type ShownRows<Row> = {
   /** The number of rows without a search. Undefined where the number is not known. */
   readonly total: number | undefined;
   readonly isWhole: boolean;
-  readonly read: CollectionRead<Row>;
+  readonly read: CollectionQuery<Row>;
   readonly onMore: () => void;
 };
 
@@ -41,7 +41,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   const isAnswer = data !== undefined && !read.isPlaceholderData && asked !== '' && asked === toSearchQuery(typed);
   const rows = useMemo(() => {
     if (data === undefined) return undefined;
-    const found = rowsOf(data.pages);
+    const found = listUniqueRows(data.pages);
     const matching = isAnswer || wanted === '' ? found : found.filter((row) => foldText(collection.textOf(row)).includes(wanted));
     const kept = hidden.size === 0 ? matching : matching.filter(({ id }) => !hidden.has(String(id)));
     return collection.order === undefined ? kept : kept.toSorted(collection.order);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { createStore, useStore } from '../platform/store.ts';
-import { isContested, isSameValue, mergeValues, type RowKnowledge } from './merge-values.ts';
+import { isConflicting, isSameValue, mergeValues, type SeenAndLatest } from './merge-values.ts';
 
 /** The changes that other screens make to a form's row, and the user's choices about them. */
 export type RowChanges<Values extends FieldValues> = {
@@ -29,7 +29,7 @@ const KEPT = {
   keepSubmitCount: true,
 } as const;
 
-type FormRow<Values extends FieldValues> = RowKnowledge<Values> & {
+type FormRow<Values extends FieldValues> = SeenAndLatest<Values> & {
   readonly taken: readonly string[];
   /**
    * The values of the last update. The same values again are no change, also where the form has reloaded newer values by
@@ -85,7 +85,7 @@ export function useRowChanges<Values extends FieldValues, Body>(
     latest: row.latest,
     seen: row.seen,
     taken: row.taken,
-    contested: Object.keys(dirtyFields).filter((name) => isContested(row, name)),
+    contested: Object.keys(dirtyFields).filter((name) => isConflicting(row, name)),
     merge,
     settle: (saved) => {
       apply(saved);

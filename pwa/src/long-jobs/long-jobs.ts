@@ -9,7 +9,7 @@ import type { LongJobId } from '@prosa/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../platform/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 /** The interval at which a running job is loaded again, in milliseconds, because a live event may get lost. */
 const REFRESH_MS = 3_000;
@@ -32,7 +32,7 @@ export function showLongJob(job: LongJob): void {
     shown?.id === job.id && (shown.done > job.done || shown.state !== 'running') ? shown : job,
   );
 }
-onLive('longJob', ({ job }) => showLongJob(job));
+onLiveEvent('longJob', ({ job }) => showLongJob(job));
 
 /** Cancels a long job. All calls of long jobs throw `ApiRefusal` or `NotNow`. */
 export async function cancelLongJob({ id }: LongJob): Promise<void> {

@@ -2,7 +2,7 @@ import { readRange } from '@prosa/domain/media/read-range';
 import type { MediaCache } from './media-cache.ts';
 
 /** The largest cached file, in bytes. */
-export const KEPT_UP_TO_BYTES = 20_000_000;
+export const MAX_CACHED_FILE_BYTES = 20_000_000;
 
 export type MediaPorts = {
   readonly cache: Pick<MediaCache, 'owner' | 'match' | 'keep'>;
@@ -46,7 +46,7 @@ export async function answerMedia(request: Request, ports: MediaPorts): Promise<
 
 function isKept(answer: Response): boolean {
   if (answer.status !== 200 || (answer.headers.get('content-type') ?? '').startsWith('video/')) return false;
-  return Number(answer.headers.get('content-length') ?? 0) <= KEPT_UP_TO_BYTES;
+  return Number(answer.headers.get('content-length') ?? 0) <= MAX_CACHED_FILE_BYTES;
 }
 
 /** A whole answer, or the part of it that `range` asks for. */

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { dropUnheldMedia } from '../held-data/drop-unheld-media.ts';
-import { answerMedia, KEPT_UP_TO_BYTES, type MediaPorts } from './answer-media.ts';
-import { lineOf } from './line.ts';
+import { dropUnreferencedMedia } from '../held-data/drop-unreferenced-media.ts';
+import { answerMedia, MAX_CACHED_FILE_BYTES, type MediaPorts } from './answer-media.ts';
+import { toNetworkAllowance } from './line.ts';
 import { MediaCache, type OpenFiles } from './media-cache.ts';
 import { MediaIndex } from './media-index.ts';
-import { prefetchMedia, type Line } from './prefetch-media.ts';
+import { prefetchMedia, type NetworkAllowance } from './prefetch-media.ts';
 import { message, openDatabase, ticket } from '../testing/sample-rows.ts';
 import { makeQuickMessage } from '../sync-simulation/model/model-rows.ts';
 
@@ -64,7 +64,7 @@ it('[M1] a file opened once is available without a network, another one is not',
 it('[M1] videos, large files and refusals are passed on and not cached', async () => {
   const answers: Record<string, () => Response> = {
     [file('film')]: () => sound('video/mp4'),
-    [file('large')]: () => sound('application/pdf', KEPT_UP_TO_BYTES + 1),
+    [file('large')]: () => sound('application/pdf', MAX_CACHED_FILE_BYTES + 1),
     [file('none')]: () => Response.json({ error: 'ERR_NO_MEDIA_FOUND' }, { status: 404 }),
   };
   const { cache, get, fetched } = device((path) => answers[path]?.() ?? sound());
@@ -147,7 +147,7 @@ async function withFiles() {
   return database;
 }
 
-it.each<[Line, string[]]>([
+it.each<[NetworkAllowance, string[]]>([
   ['free', [file('voice'), thumbnail('picture'), thumbnail('older')]],
   ['metered', [thumbnail('picture'), thumbnail('older')]],
   ['saving', []],
@@ -160,7 +160,7 @@ it.each<[Line, string[]]>([
   expect(bring.mock.calls.map(([url]) => url)).toEqual(brought);
 });
 
-it.each<[Line, boolean]>([
+it.each<[NetworkAllowance, boolean]>([
   ['free', true],
   ['metered', true],
   ['saving', false],
@@ -213,11 +213,11 @@ it('[M2] held or fetched files are not fetched again, failed ones are, two at a 
 });
 
 it("[M2] distinguishes networks by the browser's report, and takes none for an unlimited one", () => {
-  expect(lineOf({ onLine: false })).toBe('none');
-  expect(lineOf({ onLine: true })).toBe('free');
-  expect(lineOf({ onLine: true, connection: { saveData: true, type: 'wifi' } })).toBe('saving');
-  expect(lineOf({ onLine: true, connection: { type: 'cellular', effectiveType: '4g' } })).toBe('metered');
-  expect(lineOf({ onLine: true, connection: { type: 'wifi', effectiveType: '4g' } })).toBe('free');
+  expect(toNetworkAllowance({ onLine: false })).toBe('none');
+  expect(toNetworkAllowance({ onLine: true })).toBe('free');
+  expect(toNetworkAllowance({ onLine: true, connection: { saveData: true, type: 'wifi' } })).toBe('saving');
+  expect(toNetworkAllowance({ onLine: true, connection: { type: 'cellular', effectiveType: '4g' } })).toBe('metered');
+  expect(toNetworkAllowance({ onLine: true, connection: { type: 'wifi', effectiveType: '4g' } })).toBe('free');
 });
 
 it('[M5] a file is dropped with its last message, and so is its thumbnail', async () => {
@@ -225,10 +225,10 @@ it('[M5] a file is dropped with its last message, and so is its thumbnail', asyn
   const { cache, get } = device();
   await cache.claim('ana');
   for (const path of [thumbnail('picture'), file('picture'), file('voice')]) await get(path);
-  await dropUnheldMedia(database, cache);
+  await dropUnreferencedMedia(database, cache);
   expect((await cache.heldUrls()).size).toBe(3);
   await database.messages.delete(message(1, 1).id);
-  await dropUnheldMedia(database, cache);
+  await dropUnreferencedMedia(database, cache);
   expect(await cache.heldUrls()).toEqual(new Set([file('voice')]));
 });
 
@@ -240,9 +240,9 @@ it('[M5] a file of a held quick reply stays until the reply is gone', async () =
   const { cache, get } = device();
   await cache.claim('ana');
   await get(file('menu'));
-  await dropUnheldMedia(database, cache);
+  await dropUnreferencedMedia(database, cache);
   expect(await cache.heldUrls()).toEqual(new Set([file('menu')]));
   await database.quickMessages.clear();
-  await dropUnheldMedia(database, cache);
+  await dropUnreferencedMedia(database, cache);
   expect((await cache.heldUrls()).size).toBe(0);
 });

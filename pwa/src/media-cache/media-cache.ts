@@ -1,4 +1,4 @@
-import { MediaIndex, type HeldFile } from './media-index.ts';
+import { MediaIndex, type CachedFile } from './media-index.ts';
 
 /** The store of the bytes; the browser's Cache is one. */
 export type FileStore = {
@@ -63,7 +63,7 @@ export class MediaCache {
       file,
       content,
       mostBytes,
-    }: { readonly file: Omit<HeldFile, 'usedAtMs'>; readonly content: Response; readonly mostBytes: number },
+    }: { readonly file: Omit<CachedFile, 'usedAtMs'>; readonly content: Response; readonly mostBytes: number },
   ): Promise<void> {
     const files = await this.#files.open(owner);
     // The row is written first, because a file without a row would never be dropped.

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
 
 /** A held file: `part` of `url`, with its last use, in milliseconds since the epoch. */
-export type HeldFile = {
+export type CachedFile = {
   readonly url: string;
   readonly part: 'thumbnail' | 'file';
   readonly sizeBytes: number;
@@ -13,7 +13,7 @@ type Owner = { readonly key: 'owner'; readonly name: string };
 
 /** The index of the media cache; the bytes themselves are in the browser's cache. */
 export class MediaIndex extends Dexie {
-  readonly files!: Table<HeldFile, string>;
+  readonly files!: Table<CachedFile, string>;
   readonly owner!: Table<Owner, string>;
 
   constructor(name = 'prosa-media') {

@@ -7,10 +7,10 @@ const VOICE_BYTES = 1_000_000;
 const ROWS_AT_ONCE = 200;
 const FILES_AT_ONCE = 2;
 
-export type Line = 'none' | 'saving' | 'metered' | 'free';
+export type NetworkAllowance = 'none' | 'saving' | 'metered' | 'free';
 export type PrefetchPorts = {
   /** How much may be fetched unasked: nothing offline or with data saving on, only thumbnails over a mobile network. */
-  readonly line: () => Line;
+  readonly line: () => NetworkAllowance;
   readonly held: () => Promise<ReadonlySet<string>>;
   /** Fetches a file into the cache; rejects if it isn't available now. */
   readonly bring: (url: string) => Promise<unknown>;

@@ -17,7 +17,7 @@ import { useShownFlows } from '../flows/list/use-shown-flows.ts';
 import { FilterBar } from '../kit/filter-bar.tsx';
 import { useUrlFilters } from '../kit/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
@@ -63,7 +63,7 @@ function FlowList() {
         </>
       }
     >
-      {flows !== undefined && flows.length > 0 && <ServerNote read={read} readAt={readAt} />}
+      {flows !== undefined && flows.length > 0 && <StaleRowsNote read={read} readAt={readAt} />}
       <p role="status" className="sr-only">
         {isAnswer && typed.trim() !== '' && t('list.found', { count })}
       </p>
@@ -80,7 +80,7 @@ function FlowList() {
           renderActions={(flow) => <FlowRowMenu flow={flow} onAsk={(what) => setAsked({ what, flow })} {...commands} />}
         />
       ) : read.isError ? (
-        <ServerAway read={read} title={t('list.failed')} />
+        <ServerUnavailable read={read} title={t('list.failed')} />
       ) : !isAnswer ? (
         <RowsSkeleton />
       ) : typed.trim() === '' ? (

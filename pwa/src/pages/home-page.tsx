@@ -4,7 +4,7 @@ import { SetUpList } from '../home/set-up-list.tsx';
 import { WaitingCards } from '../home/waiting-cards.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
@@ -27,10 +27,10 @@ function HomeOfCompany() {
   const isSettingUp = setUp !== null && setUp !== undefined && setUp.answer !== 'done';
   return (
     <Page title={t('title')} intro={company.name}>
-      <ServerNote read={read} />
+      <StaleRowsNote read={read} />
       {home === undefined ? (
         read.isError ? (
-          <ServerAway read={read} title={t('failedToLoad')} />
+          <ServerUnavailable read={read} title={t('failedToLoad')} />
         ) : (
           <RowsSkeleton />
         )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { useChats } from '../chats/use-chats.ts';
 import { foldText } from '../platform/fold-text.ts';
-import { forgetShare, readShare, type Shared } from '../share/kept-share.ts';
+import { deleteShare, readShare, type SharedContent } from '../share/kept-share.ts';
 import { putIntoDraft, type ShareTarget } from '../share/put-into-draft.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { contactSeed } from '../ui/labels/person-seed.ts';
@@ -62,7 +62,7 @@ function useChoices(): readonly Choice[] | undefined {
 export function SharePage() {
   const { t } = useTranslation('share');
   const [, navigate] = useLocation();
-  const [shared, setShared] = useState<Shared | null>();
+  const [shared, setShared] = useState<SharedContent | null>();
   const [search, setSearch] = useState('');
   const choices = useChoices();
   useEffect(() => {
@@ -78,7 +78,7 @@ export function SharePage() {
   const wanted = foldText(search.trim());
   const shown = choices.filter(({ name }) => foldText(name).includes(wanted));
   const leave = async (path: string) => {
-    await forgetShare();
+    await deleteShare();
     navigate(path, { replace: true });
   };
   const choose = async (choice: Choice) => {

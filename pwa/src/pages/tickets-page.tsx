@@ -10,7 +10,7 @@ import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { FramePart } from '../platform/first-frame/frame-part.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { askedFocus } from '../tickets/actions/asked-focus.ts';
+import { requestedFocus } from '../tickets/actions/requested-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
 import { type InboxFilters, type InboxTab, isSearching } from '../tickets/filters/inbox-filters.ts';
 import { useInboxFilters } from '../tickets/filters/use-inbox-filters.ts';
@@ -33,7 +33,7 @@ import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
 const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
 const ConversationPane = lazyScreen(async () => (await conversation.load()).ConversationPane);
-const LeftDraft = lazyScreen(async () => (await import('../unsent/left-draft.tsx')).LeftDraft, ['unsent']);
+const LeftDraft = lazyScreen(async () => (await import('../unsent/hidden-ticket-draft.tsx')).HiddenTicketDraft, ['unsent']);
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
@@ -79,7 +79,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
 function askFocus({ detail, target }: MouseEvent): void {
   const row = detail > 0 && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
   const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
-  if (uuid !== undefined) askedFocus.set(uuid);
+  if (uuid !== undefined) requestedFocus.set(uuid);
 }
 
 type WorkspaceProps = {

@@ -33,7 +33,7 @@ export function endSession(why: 'replaced' | 'expired'): void {
 }
 
 /** Reports an ended subscription to the app. The next call asks for a fresh bearer, and so learns that it was paid. */
-export function lapseSession({ body }: ApiRefusal): void {
+export function reportExpiredSubscription({ body }: ApiRefusal): void {
   token = undefined;
   const date = body.detail?.['date'];
   listener?.lapsed(typeof date === 'string' ? date : undefined);
@@ -45,14 +45,14 @@ export function lapseSession({ body }: ApiRefusal): void {
  * subscription, which is `NotNow('lapsed')` and keeps the session.
  */
 export function refreshAccessToken(): Promise<string> {
-  refreshing ??= underRefreshLock(refresh).finally(() => {
+  refreshing ??= withRefreshLock(refresh).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
 /** Runs what uses up the refresh token: one tab at a time. */
-export const underRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
+export const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('prosa-refresh', work);
 
 async function refresh(): Promise<string> {
@@ -66,7 +66,7 @@ async function refresh(): Promise<string> {
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
     if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') {
-      lapseSession(error);
+      reportExpiredSubscription(error);
       throw new NotNow('lapsed');
     }
     endSession(error.code === 'ERR_SESSION_REPLACED' ? 'replaced' : 'expired');

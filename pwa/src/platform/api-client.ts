@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accessToken, endSession, lapseSession, refreshAccessToken } from './access-token.ts';
+import { accessToken, endSession, reportExpiredSubscription, refreshAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { sendRequest, type HttpMethod } from './send-request.ts';
 
@@ -53,7 +53,7 @@ const isExpired = (error: unknown): boolean => error instanceof ApiRefusal && er
 function ended(error: unknown): unknown {
   if (!(error instanceof ApiRefusal)) return error;
   if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') {
-    lapseSession(error);
+    reportExpiredSubscription(error);
     return new NotNow('lapsed');
   }
   if (error.status !== 401) return error;

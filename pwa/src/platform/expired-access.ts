@@ -1,6 +1,6 @@
 import { SessionAnswer } from '@prosa/contract/session/session';
 import * as v from 'valibot';
-import { underRefreshLock } from './access-token.ts';
+import { withRefreshLock } from './access-token.ts';
 import type { ApiCall } from './api-client.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { deviceKind } from './device-kind.ts';
@@ -29,7 +29,7 @@ export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
   take('/auth/login', { ...credentials, device: deviceKind() });
 
 /** The same by the cookie of an earlier session. */
-export const renewWhileExpired = (): Promise<string> => underRefreshLock(() => take('/auth/refresh_token', {}));
+export const renewWhileExpired = (): Promise<string> => withRefreshLock(() => take('/auth/refresh_token', {}));
 
 /** Ends the session that `logInWhileExpired` opened; without a network it ends by itself in a few days. */
 export async function leaveExpiredAccess(): Promise<void> {

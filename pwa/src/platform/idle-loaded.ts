@@ -1,5 +1,5 @@
 import type { Namespace } from '@prosa/i18n/namespaces';
-import { loadAtLast } from './loading/load-at-last.ts';
+import { loadWithRetry } from './loading/load-with-retry.ts';
 import { startTransition, useEffect, useState } from 'react';
 import { createStore, type Store } from './store.ts';
 import { withTexts } from './with-texts.ts';
@@ -44,7 +44,7 @@ const waiting = new Set<() => Promise<unknown>>();
 /** Brings what is not there yet, once the browser has nothing better to do, and tries again what failed. Call after the first render. */
 export function loadWhenIdle(): void {
   const loadAll = (): void => {
-    for (const load of waiting) void loadAtLast(load);
+    for (const load of waiting) void loadWithRetry(load);
   };
   if (globalThis.requestIdleCallback === undefined) setTimeout(loadAll, 2_000);
   else requestIdleCallback(loadAll, { timeout: 5_000 });

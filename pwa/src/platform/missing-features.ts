@@ -4,10 +4,10 @@ import { createStore } from './store.ts';
 export type MissingFeature = 'database' | 'storage' | 'worker';
 
 /** The features that this browser refused until now. The app works without each of them, and says so. */
-export const missingStore = createStore<readonly MissingFeature[]>([]);
+export const missingFeaturesStore = createStore<readonly MissingFeature[]>([]);
 
-export const isMissing = (feature: MissingFeature): boolean => missingStore.get().includes(feature);
+export const isMissing = (feature: MissingFeature): boolean => missingFeaturesStore.get().includes(feature);
 
 export function markFeatureMissing(feature: MissingFeature): void {
-  if (!isMissing(feature)) missingStore.set([...missingStore.get(), feature]);
+  if (!isMissing(feature)) missingFeaturesStore.set([...missingFeaturesStore.get(), feature]);
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { ApiRefusal, NotNow } from './api-errors.ts';
-import { noteMinimumApp } from './outdated-app.ts';
-import { noteServerTime } from './server-time.ts';
+import { recordMinimumApp } from './outdated-app.ts';
+import { recordServerTime } from './server-time.ts';
 import { countedRequest } from './loading/when-quiet.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -46,9 +46,9 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
 
 /** The body of an answer of our own API, as `sendRequest` gives it. */
 export async function readAnswer(response: Response): Promise<unknown> {
-  noteServerTime(response.headers.get('date'));
+  recordServerTime(response.headers.get('date'));
   // The request is repeated, under its key, by the shell that can read the answer.
-  if (noteMinimumApp(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
+  if (recordMinimumApp(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
   if (response.status === 204) return undefined;
   if (response.status === 429) throw new NotNow('busy', retryAfterMs(response));
   if (response.status >= 500) throw new NotNow('server', retryAfterMs(response));

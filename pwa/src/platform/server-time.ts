@@ -3,7 +3,7 @@ const NOISE_MS = 5_000;
 let aheadMs = 0;
 
 /** Notes the server's time from an answer's `Date`. */
-export function noteServerTime(date: string | null): void {
+export function recordServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(at)) return;
   const difference = at - Date.now();

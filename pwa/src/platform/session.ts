@@ -6,7 +6,7 @@ import { accessToken, onSessionChange, refreshAccessToken, setAccessToken } from
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { CeremonyCancelled, getCredential } from './credentials.ts';
 import { deviceKind } from './device-kind.ts';
-import { forgetFrames } from './first-frame/kept-frame.ts';
+import { deleteFrames } from './first-frame/kept-frame.ts';
 import { isMissing } from './missing-features.ts';
 import { sendRequest } from './send-request.ts';
 import { createStore, useStore } from './store.ts';
@@ -60,7 +60,7 @@ export function startSession(data: LocalData): void {
   localData = data;
   onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: (why) => signedOut(why), lapsed });
   const user = readUser();
-  if (user === undefined) forgetFrames();
+  if (user === undefined) deleteFrames();
   // A browser that doesn't remember the user may still have the cookie of the session.
   if (user === undefined && isMissing('storage')) void refreshAccessToken().catch(() => signedOut());
   else sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
@@ -71,7 +71,7 @@ export function startSession(data: LocalData): void {
     if (event.key !== USER_KEY) return;
     const other = readUser();
     // This tab may have kept one since.
-    if (other?.id !== currentUser()?.id) forgetFrames();
+    if (other?.id !== currentUser()?.id) deleteFrames();
     if (other === undefined && currentUser() === undefined) return;
     // The same person with other flags keeps this tab's bearer.
     if (other?.id !== currentUser()?.id) setAccessToken(undefined);
@@ -215,7 +215,7 @@ function signedIn(user: SessionUser): void {
   // A log-out while a refresh was under way wins.
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
   if (user.awaitsSecondFactor === true) return sessionStore.set({ state: 'awaiting-factor' });
-  if (readUser()?.id !== user.id) forgetFrames();
+  if (readUser()?.id !== user.id) deleteFrames();
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   sessionStore.set({ state: 'signed-in', user });
 }
@@ -229,7 +229,7 @@ function lapsed(dueDay: string | undefined): void {
 function signedOut(notice?: 'replaced' | 'expired'): void {
   setAccessToken(undefined);
   localStorage.removeItem(USER_KEY);
-  forgetFrames();
+  deleteFrames();
   sessionStore.set(notice === undefined ? { state: 'signed-out' } : { state: 'signed-out', notice });
 }
 
@@ -237,7 +237,7 @@ function signedOut(notice?: 'replaced' | 'expired'): void {
  * Names the signed-in user for frames of the screen; undefined once the device has forgotten them, for another tab may have
  * signed out, which this one hears of later.
  */
-export function userOfFrames(): string | undefined {
+export function findFrameUser(): string | undefined {
   const user = readUser();
   return user === undefined || user.id !== currentUser()?.id ? undefined : `${user.companyId}-${user.id}`;
 }

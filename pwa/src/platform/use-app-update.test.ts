@@ -88,7 +88,7 @@ it('reloads where the browser has no service worker, or refuses it', async () =>
 it('registers nothing, throws nothing and notes what is missing, where the browser has no service worker or refuses it', async () => {
   vi.useRealTimers();
   await startAnew();
-  const { isMissing, missingStore } = await import('./missing-features.ts');
+  const { isMissing, missingFeaturesStore: missingStore } = await import('./missing-features.ts');
   vi.stubGlobal('navigator', {});
   await app.registerServiceWorker();
   expect(isMissing('worker')).toBe(true);

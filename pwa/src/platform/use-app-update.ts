@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { Workbox } from 'workbox-window';
-import { loadAtLast } from './loading/load-at-last.ts';
+import { loadWithRetry } from './loading/load-with-retry.ts';
 import { whenQuiet } from './loading/when-quiet.ts';
 import { markFeatureMissing } from './missing-features.ts';
-import { outdatedStore } from './outdated-app.ts';
+import { requiredGenerationStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
-import { within } from './within.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 /** How long a look for a newer version may take, in milliseconds: on a bad network it may never end. */
 const UPDATE_MS = 5_000;
@@ -17,7 +17,7 @@ let registered: Promise<Registered | undefined> | undefined;
 
 /** Registers the service worker once the page is quiet; call once. Nothing happens where the browser has none. */
 export async function registerServiceWorker(): Promise<void> {
-  outdatedStore.subscribe(replaceOutdated);
+  requiredGenerationStore.subscribe(replaceOutdated);
   if (globalThis.navigator?.serviceWorker === undefined) return markFeatureMissing('worker');
   // Its installation fetches all of the app: what the person waits for comes first.
   await whenQuiet();
@@ -30,7 +30,7 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Registers the service worker and follows its new versions; undefined where the browser has none or refuses it, as a private window may. */
 async function register(): Promise<Registered | undefined> {
-  const { Workbox: AWorkbox } = await loadAtLast(() => import('workbox-window'));
+  const { Workbox: AWorkbox } = await loadWithRetry(() => import('workbox-window'));
   const container = globalThis.navigator?.serviceWorker;
   if (container === undefined) return undefined;
   const workbox = new AWorkbox('/service-worker.js', { scope: '/', updateViaCache: 'none' });
@@ -53,10 +53,10 @@ async function register(): Promise<Registered | undefined> {
 /** Loads the newest version the server has: at once where it is there, else as soon as it is installed. Drafts and outbox are on the device. */
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
-  const now = await within((registered ??= register()), UPDATE_MS);
+  const now = await withTimeLimit((registered ??= register()), UPDATE_MS);
   if (now === undefined) return reload();
   const { workbox, registration } = now;
-  await within(
+  await withTimeLimit(
     workbox.update().catch(() => undefined),
     UPDATE_MS,
   );
@@ -74,7 +74,7 @@ export async function reloadToNewest(): Promise<void> {
 
 /** The servers no longer work with this shell: the new one is loaded unasked, once for each minimum they name. */
 function replaceOutdated(): void {
-  const minimum = String(outdatedStore.get());
+  const minimum = String(requiredGenerationStore.get());
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
     sessionStorage.setItem(RELOADED_KEY, minimum);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { heldPorts } from '../held-data/held-ports.ts';
-import { freeSpace } from '../held-data/keep-budget.ts';
-import { loadAgain } from '../held-data/load-again.ts';
+import { evictionPorts } from '../held-data/eviction-ports.ts';
+import { evictOptionalData } from '../held-data/enforce-storage-budget.ts';
+import { pullEverythingAgain } from '../held-data/pull-everything-again.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
@@ -31,7 +31,11 @@ export function HeldActions() {
     <div className="grid gap-3">
       <div className="grid gap-3 md:grid-cols-2">
         <div className="grid content-start gap-1.5">
-          <Button size="large" disabled={isBusy} onClick={() => void run((of) => freeSpace(of, heldPorts), t('freed'))}>
+          <Button
+            size="large"
+            disabled={isBusy}
+            onClick={() => void run((of) => evictOptionalData(of, evictionPorts), t('freed'))}
+          >
             <Eraser aria-hidden />
             {t('freeSpace')}
           </Button>
@@ -41,7 +45,7 @@ export function HeldActions() {
           <Button
             size="large"
             disabled={isBusy}
-            onClick={() => void run(loadAgain, state === 'offline' ? t('loadingLater') : t('loading'))}
+            onClick={() => void run(pullEverythingAgain, state === 'offline' ? t('loadingLater') : t('loading'))}
           >
             <RefreshCw aria-hidden />
             {t('loadAgain')}

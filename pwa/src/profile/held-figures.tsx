@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Suspense } from 'react';
-import { useHeld } from '../held-data/use-held.ts';
+import { useHeldDataFigures } from '../held-data/use-held-data-figures.ts';
 import { fileSize } from '../files/file-size.ts';
 import { useLanguage } from '../platform/language.ts';
 import { lazyPart } from '../ui/feedback/lazy-part.tsx';
@@ -12,7 +12,7 @@ const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summa
 export function HeldFigures() {
   const { locale } = useLanguage();
   const { t } = useTranslation('device');
-  const { rows, fileBytes, budget, isKept } = useHeld();
+  const { rows, fileBytes, budget, isKept } = useHeldDataFigures();
   const { waiting, lastPulledAt } = useSyncState();
   const count = (number: number | undefined) => number?.toLocaleString(locale) ?? '…';
   const size = (bytes: number | undefined) => (bytes === undefined ? '…' : bytes === 0 ? '0' : fileSize(bytes, locale));

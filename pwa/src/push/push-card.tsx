@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BellRing } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/buttons/button.tsx';
-import { lookAtPush, turnPushOn, usePushState } from './push-state.ts';
+import { refreshPushState, turnPushOn, usePushState } from './push-state.ts';
 
 type PushCardProps = {
   /** Buttons beside the card's own button. */
@@ -19,7 +19,7 @@ export function PushCard({ children, renderButton }: PushCardProps) {
   const { t } = useTranslation('push');
   const state = usePushState();
   const [failed, setFailed] = useState(false);
-  useEffect(() => void lookAtPush(), []);
+  useEffect(() => void refreshPushState(), []);
 
   if (state === 'unknown' || state === 'on') return null;
   const turnOn = (): void => void turnPushOn({ hidesContent: false }).then((worked) => setFailed(!worked));

@@ -1,8 +1,8 @@
 import { ApiRefusal, NotNow } from '../platform/api-client.ts';
 import { currentUser } from '../platform/session.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { within } from '../platform/within.ts';
-import { APP_LANGUAGE, readNote, wishOf, writeNote } from './device-note.ts';
+import { withTimeLimit } from '../platform/with-time-limit.ts';
+import { APP_LANGUAGE, readNote, pushWishName, writeNote } from './device-note.ts';
 import { PushWish } from './push-wish.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
@@ -19,7 +19,7 @@ const appRegistration = async (): Promise<ServiceWorkerRegistration | undefined>
   globalThis.navigator?.serviceWorker?.getRegistration();
 
 /** Updates the state of notifications on this device. */
-export async function lookAtPush(): Promise<void> {
+export async function refreshPushState(): Promise<void> {
   const user = currentUser();
   const registration = await appRegistration();
   const isApple =
@@ -29,7 +29,7 @@ export async function lookAtPush(): Promise<void> {
   if (user === undefined || globalThis.Notification === undefined || registration?.pushManager === undefined)
     return stateStore.set('unsupported');
   if (Notification.permission === 'denied') return stateStore.set('blocked');
-  const wish = await readNote(wishOf(user.id), PushWish);
+  const wish = await readNote(pushWishName(user.id), PushWish);
   const isOn =
     Notification.permission === 'granted' && wish !== undefined && (await registration.pushManager.getSubscription()) !== null;
   stateStore.set(isOn ? 'on' : 'off');
@@ -42,23 +42,23 @@ export async function lookAtPush(): Promise<void> {
 export async function turnPushOn(wish: PushWish): Promise<boolean> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
-    await lookAtPush();
+    await refreshPushState();
     return true;
   }
   const user = currentUser();
   if (user === undefined) return false;
-  await writeNote(wishOf(user.id), wish);
-  return keepPush();
+  await writeNote(pushWishName(user.id), wish);
+  return ensurePushSubscription();
 }
 
 /**
  * Renews the subscription that the user wished for on this device. Returns whether it worked. Without a wish or the permission
  * nothing happens.
  */
-export async function keepPush(): Promise<boolean> {
+export async function ensurePushSubscription(): Promise<boolean> {
   const [user, registration] = [currentUser(), await appRegistration()];
   if (user === undefined || registration === undefined || globalThis.Notification?.permission !== 'granted') return false;
-  const wish = await readNote(wishOf(user.id), PushWish);
+  const wish = await readNote(pushWishName(user.id), PushWish);
   if (wish === undefined) return false;
   try {
     const language = document.documentElement.lang;
@@ -70,16 +70,16 @@ export async function keepPush(): Promise<boolean> {
     if (error instanceof NotNow || error instanceof ApiRefusal || error instanceof DOMException) return false;
     throw error;
   } finally {
-    await lookAtPush();
+    await refreshPushState();
   }
 }
 
 /** Ends notifications on this device until a user turns them on again. */
 export async function turnPushOff(): Promise<void> {
   const user = currentUser();
-  if (user !== undefined) await writeNote(wishOf(user.id), undefined);
+  if (user !== undefined) await writeNote(pushWishName(user.id), undefined);
   await unsubscribe();
-  await lookAtPush();
+  await refreshPushState();
 }
 
 /** Returns the push address of this device. Undefined where the device is not subscribed. */
@@ -96,5 +96,5 @@ const UNSUBSCRIBE_MS = 2_000;
 export async function unsubscribe(): Promise<void> {
   const subscription = await (await appRegistration())?.pushManager?.getSubscription();
   const given = subscription?.unsubscribe().catch(() => false);
-  if (given !== undefined) await within(given, UNSUBSCRIBE_MS);
+  if (given !== undefined) await withTimeLimit(given, UNSUBSCRIBE_MS);
 }

@@ -5,7 +5,7 @@ import { defineCollection } from '../kit/define-collection.ts';
 import { callApi } from '../platform/api-client.ts';
 import { refreshPlanUse } from '../plan-limits/plan-use.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 /** The company's queues, as admins edit them (coverage 2 §2). */
 export const queues = defineCollection({
@@ -20,7 +20,7 @@ export const queues = defineCollection({
   order: (a, b) => (a.orderQueue ?? Infinity) - (b.orderQueue ?? Infinity) || a.id - b.id,
   textOf: ({ name }) => name,
   live: ({ drop, refresh }) => {
-    onLive('queue', (event) => {
+    onLiveEvent('queue', (event) => {
       if (event.action === 'delete') drop(event.queueId);
       else refresh();
       if (event.action !== 'update') refreshPlanUse();

@@ -15,8 +15,8 @@ export type QuickMessageView = QuickMessage & {
   readonly unsentFile: { readonly file: Blob; readonly name: string } | undefined;
 };
 /** Refused changes of a quick reply that was deleted. */
-export type LostChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
-type Found = { readonly rows: QuickMessageView[]; readonly lost: LostChange[] };
+export type OrphanedChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
+type Found = { readonly rows: QuickMessageView[]; readonly lost: OrphanedChange[] };
 
 /**
  * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and where there are none
@@ -34,7 +34,7 @@ export function useQuickMessages(): Found | undefined {
     const held = new Set<string>(rows.map(({ id }) => rowName('quickMessages', id)));
     return {
       rows: rows.map((row) =>
-        withEntries(
+        applyEntries(
           row,
           entries.filter(({ lane }) => lane === rowName('quickMessages', row.id)),
         ),
@@ -45,7 +45,7 @@ export function useQuickMessages(): Found | undefined {
 }
 
 /** Adds to a quick reply its unsent and refused entries, and its unsent file. */
-export function withEntries(row: QuickMessage, entries: readonly OutboxEntry[]): QuickMessageView {
+export function applyEntries(row: QuickMessage, entries: readonly OutboxEntry[]): QuickMessageView {
   const refused = entries.find((entry) => entry.state === 'refused');
   const withFile = row.isMedia && row.mediaPath === null ? entries.findLast((entry) => entry.file !== null) : undefined;
   return {
@@ -59,7 +59,7 @@ export function withEntries(row: QuickMessage, entries: readonly OutboxEntry[]):
   };
 }
 
-const lostOf = (entry: OutboxEntry & { readonly state: 'refused' }): LostChange[] =>
+const lostOf = (entry: OutboxEntry & { readonly state: 'refused' }): OrphanedChange[] =>
   entry.changes.flatMap((change) =>
     change.table === 'quickMessages' ? [{ id: change.key, shortcode: entry.about, code: entry.code }] : [],
   );

@@ -7,7 +7,7 @@ import { ticket } from '../testing/sample-rows.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { SearchIndex } from './search-index.ts';
 import { messageSnippet, snippetOf } from './snippet.ts';
-import { searchable, searchTerm, ticketText } from './ticket-texts.ts';
+import { toSearchableText, searchTerm, ticketText } from './ticket-texts.ts';
 
 const admin = {
   id: v.parse(UserId, 7),
@@ -56,12 +56,16 @@ test('the index finds exactly the tickets whose messages contain a text, whateve
       }
       const term = searchTerm(typed);
       const naive = tickets.flatMap((messages, at) =>
-        term !== '' && messages.some(({ body, isDeleted }) => !isDeleted && searchable(body).includes(term)) ? [at + 1] : [],
+        term !== '' && messages.some(({ body, isDeleted }) => !isDeleted && toSearchableText(body).includes(term))
+          ? [at + 1]
+          : [],
       );
       const { hits, isWhole } = index.search(term, { viewer: admin, filter: everything, limit: 10 });
       expect([ids(hits), isWhole]).toEqual([naive, true]);
       for (const { ticketId, messageAt } of hits) {
-        const last = tickets[ticketId - 1]?.findLastIndex(({ body, isDeleted }) => !isDeleted && searchable(body).includes(term));
+        const last = tickets[ticketId - 1]?.findLastIndex(
+          ({ body, isDeleted }) => !isDeleted && toSearchableText(body).includes(term),
+        );
         expect(messageAt).toBe(last);
       }
       const some = index.search(term, { viewer: admin, filter: everything, limit: 2 });
@@ -87,9 +91,9 @@ test('a snippet marks the match as the message writes it', () => {
       const line = written.replaceAll(/\s+/g, ' ');
       const term = searchTerm(typed);
       const snippet = snippetOf(line, term);
-      expect(snippet !== undefined).toBe(term !== '' && searchable(line).includes(term));
+      expect(snippet !== undefined).toBe(term !== '' && toSearchableText(line).includes(term));
       if (snippet === undefined) return;
-      expect(searchable(snippet.match)).toContain(term);
+      expect(toSearchableText(snippet.match)).toContain(term);
       expect(line).toContain(snippet.match);
     }),
     { numRuns: 2_000 },
@@ -115,7 +119,7 @@ test.each([
   ['ISPARTA', 'ısparta'],
   ['οδος', 'ΟΔΟΣ'],
 ])('%s finds %s', (typed, written) => {
-  expect(searchable(written)).toContain(searchTerm(typed));
+  expect(toSearchableText(written)).toContain(searchTerm(typed));
 });
 
 test('contacts come before messages, the most recently changed ticket first, and numbers are found in any notation', () => {

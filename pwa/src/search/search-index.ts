@@ -1,10 +1,10 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { asBytes } from './as-bytes.ts';
-import { gramPlaces, gramSet, mayHold } from './gram-set.ts';
+import { toByteString } from './to-byte-string.ts';
+import { listTrigrams, createTrigramSet, mayContain } from './create-trigram-set.ts';
 import { LineSearch } from './line-search.ts';
 import { ticketFilter, type SearchedTicket, type SearchFilter } from './search-filter.ts';
-import { lastLineWith, searchable } from './ticket-texts.ts';
+import { findLastLineWith, toSearchableText } from './ticket-texts.ts';
 import { termFinder } from './term-finder.ts';
 import { TicketsInOrder } from './tickets-in-order.ts';
 
@@ -36,7 +36,7 @@ export class SearchIndex {
   }
 
   setContact({ id, name, number, tagIds }: Pick<Contact, 'id' | 'name' | 'number' | 'tagIds'>): void {
-    this.#names.set(id, searchable(name));
+    this.#names.set(id, toSearchableText(name));
     this.#numbers.set(id, digitsOf(number));
     this.#tagIds.set(id, tagIds);
   }
@@ -49,7 +49,7 @@ export class SearchIndex {
 
   /** Sets the text of a ticket, which must be a `ticketText`. */
   setText(ticketId: number, text: string): void {
-    this.#texts.set(ticketId, { text, grams: gramSet(text) });
+    this.#texts.set(ticketId, { text, grams: createTrigramSet(text) });
   }
 
   /**
@@ -74,14 +74,14 @@ export class SearchIndex {
     for (const ticket of tickets)
       if (isByContact(ticket) && mayBeFound(ticket) && hits.push({ ticketId: ticket.id }) > limit)
         return { hits: hits.slice(0, limit), isWhole: false };
-    const bytes = asBytes(term);
-    const places = gramPlaces(bytes);
+    const bytes = toByteString(term);
+    const places = listTrigrams(bytes);
     const standsIn = termFinder(bytes);
     for (const ticket of tickets) {
       const searched = this.#texts.get(ticket.id);
-      if (searched === undefined || !mayHold(searched.grams, places) || !standsIn(searched.text)) continue;
+      if (searched === undefined || !mayContain(searched.grams, places) || !standsIn(searched.text)) continue;
       if (isByContact(ticket) || !mayBeFound(ticket)) continue;
-      if (hits.push({ ticketId: ticket.id, messageAt: lastLineWith(searched.text, bytes) }) > limit)
+      if (hits.push({ ticketId: ticket.id, messageAt: findLastLineWith(searched.text, bytes) }) > limit)
         return { hits: hits.slice(0, limit), isWhole: false };
     }
     return { hits, isWhole: true };

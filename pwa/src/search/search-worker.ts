@@ -1,4 +1,4 @@
-import { HeldRows } from './held-rows.ts';
+import { LocalRowReader } from './local-row-reader.ts';
 import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
 import { Searcher } from './searcher.ts';
 import { StoredTexts } from './stored-texts.ts';
@@ -41,7 +41,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'start':
       searcher = StoredTexts.open(textsDatabaseName(data.database)).then(
-        (stored) => new Searcher(new HeldRows(data.database), stored),
+        (stored) => new Searcher(new LocalRowReader(data.database), stored),
       );
       return;
     case 'keep':

@@ -8,12 +8,12 @@ import { deviceTables } from '../device-tables/device-tables.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
 import { TEXT_MARKS } from './text-marks.ts';
 import { onRowsWritten, watchWrites, type WrittenRows } from './written-rows.ts';
-import { HeldRows } from './held-rows.ts';
+import { LocalRowReader } from './local-row-reader.ts';
 import { Searcher } from './searcher.ts';
 import { StoredTexts } from './stored-texts.ts';
 import { textsDatabaseName } from './texts-database-name.ts';
-import { searchable } from './ticket-texts.ts';
-import { wipeTexts } from './wipe-texts.ts';
+import { toSearchableText } from './ticket-texts.ts';
+import { deleteSearchTexts } from './delete-search-texts.ts';
 
 // The test reads only the fields of a user that decide whether tickets are visible.
 const admin = { id: 7, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
@@ -32,7 +32,7 @@ async function openDevice() {
     await applyRows(database, 'contacts', { rows: [contact({ name: 'Rita Conceição' })], generation: 0 });
   });
   const searcher = async () =>
-    new Searcher(new HeldRows(database.name), await StoredTexts.open(textsDatabaseName(database.name)));
+    new Searcher(new LocalRowReader(database.name), await StoredTexts.open(textsDatabaseName(database.name)));
   return { database, write, say, searcher };
 }
 const marks = (database: LocalDatabase) => database.meta.where('key').startsWith(TEXT_MARKS).toArray();
@@ -90,14 +90,14 @@ test('a row that is written during the update of its text stays marked, and so d
   await say(1, 1, 'primeira');
   const stored = await StoredTexts.open(textsDatabaseName(database.name));
   const put = vi.spyOn(stored, 'put').mockRejectedValueOnce(new Error('the disk is full'));
-  await expect(new Searcher(new HeldRows(database.name), stored).keep()).rejects.toThrow('the disk is full');
+  await expect(new Searcher(new LocalRowReader(database.name), stored).keep()).rejects.toThrow('the disk is full');
   expect(await marks(database)).toHaveLength(1);
   put.mockImplementationOnce(async (texts) => {
     await say(2, 1, 'segunda');
     put.mockRestore();
     await stored.put(texts);
   });
-  await new Searcher(new HeldRows(database.name), stored).keep();
+  await new Searcher(new LocalRowReader(database.name), stored).keep();
   expect(await marks(database)).toHaveLength(1);
   const next = await searcher();
   await next.keep();
@@ -176,7 +176,9 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
       await listen();
       const tickets = new Set<number>((await database.tickets.toArray()).map(({ id }) => id));
       for (const term of ['boleto', 'cafe', 'ola']) {
-        const rows = (await database.messages.toArray()).filter((row) => !row.isDeleted && searchable(row.body).includes(term));
+        const rows = (await database.messages.toArray()).filter(
+          (row) => !row.isDeleted && toSearchableText(row.body).includes(term),
+        );
         const expected = [...new Set(rows.map((row): number => row.ticketId))].filter((id) => tickets.has(id));
         const answer = await keeper.search({ term, viewer: admin, filter, limit: 40 }, () => true);
         expect(answer?.hits.map((hit) => hit.ticketId).sort()).toEqual(expected.sort());
@@ -224,7 +226,7 @@ test('a log-out removes all texts, even while a tab has them open', async () => 
   await say(1, 1, 'segredo');
   await (await searcher()).keep();
   const open = await StoredTexts.open(textsDatabaseName(database.name));
-  await wipeTexts(database.name);
+  await deleteSearchTexts(database.name);
   const after = await StoredTexts.open(textsDatabaseName(database.name));
   expect(await after.ticketIds()).toEqual([]);
   open.close();

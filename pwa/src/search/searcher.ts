@@ -1,12 +1,12 @@
 import type { Message } from '@prosa/contract/messages/message';
 import { unmarkSignature } from '@prosa/domain/messages/sign-message';
 import type { WrittenRows } from './written-rows.ts';
-import type { HeldRows } from './held-rows.ts';
+import type { LocalRowReader } from './local-row-reader.ts';
 import { SearchIndex, type IndexHit } from './search-index.ts';
 import type { SearchAnswer, SearchHit, SearchQuestion } from './search-protocol.ts';
 import { messageSnippet } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
-import { isFoundIn, searchTerm, ticketText } from './ticket-texts.ts';
+import { containsTerm, searchTerm, ticketText } from './ticket-texts.ts';
 
 /** How many tickets are read in one step. The searcher receives other messages between steps. */
 const TICKETS_AT_ONCE = 100;
@@ -16,7 +16,7 @@ const TICKETS_AT_ONCE = 100;
  * every change. Of several searchers of a device, one maintains the disk.
  */
 export class Searcher {
-  readonly #held: HeldRows;
+  readonly #held: LocalRowReader;
   readonly #stored: StoredTexts;
   #keeps = false;
   #loading: Promise<SearchIndex> | undefined;
@@ -26,7 +26,7 @@ export class Searcher {
   /** Resolves with the last step. Steps run one at a time, so that earlier reads never overwrite later ones. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(held: HeldRows, stored: StoredTexts) {
+  constructor(held: LocalRowReader, stored: StoredTexts) {
     this.#held = held;
     this.#stored = stored;
   }
@@ -75,12 +75,12 @@ export class Searcher {
     const places = hits.flatMap(({ ticketId, messageAt: at }) => (at === undefined ? [] : [{ ticketId, at }]));
     const there = await this.#held.messagesAt(places);
     const found = new Map<number, Message>();
-    for (const row of there) if (row !== undefined && isFoundIn(row, term)) found.set(row.ticketId, row);
+    for (const row of there) if (row !== undefined && containsTerm(row, term)) found.set(row.ticketId, row);
     // The messages of these tickets were written after their texts were made, and the change has not been reported yet.
     const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
     const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
     for (const rows of all) {
-      const row = rows?.findLast((each) => isFoundIn(each, term));
+      const row = rows?.findLast((each) => containsTerm(each, term));
       if (row !== undefined) found.set(row.ticketId, row);
     }
     return found;

@@ -1,10 +1,10 @@
-export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+export const awaitRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('the request failed')));
   });
 
-export const committed = (transaction: IDBTransaction): Promise<void> =>
+export const awaitCommit = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was aborted')));
@@ -31,12 +31,12 @@ export class StoredTexts {
       for (const store of database.objectStoreNames) database.deleteObjectStore(store);
       database.createObjectStore('texts');
     });
-    return new StoredTexts(await settled(opening));
+    return new StoredTexts(await awaitRequest(opening));
   }
 
   async ticketIds(): Promise<number[]> {
     // The keys are numbers, because only the code below writes the store.
-    return settled(this.#texts('readonly').getAllKeys() as IDBRequest<number[]>);
+    return awaitRequest(this.#texts('readonly').getAllKeys() as IDBRequest<number[]>);
   }
 
   async readTexts(each: (ticketId: number, text: string) => void): Promise<void> {
@@ -44,8 +44,8 @@ export class StoredTexts {
       const store = this.#texts('readonly');
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
       const [keys, texts] = await Promise.all([
-        settled(store.getAllKeys(range, ROWS_AT_ONCE) as IDBRequest<number[]>),
-        settled(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<string[]>),
+        awaitRequest(store.getAllKeys(range, ROWS_AT_ONCE) as IDBRequest<number[]>),
+        awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<string[]>),
       ]);
       for (const [at, key] of keys.entries()) each(key, texts[at] ?? '');
       last = keys.at(-1) ?? last;
@@ -56,19 +56,19 @@ export class StoredTexts {
   async put(texts: ReadonlyMap<number, string>): Promise<void> {
     const store = this.#texts('readwrite');
     for (const [ticketId, text] of texts) store.put(text, ticketId);
-    await committed(store.transaction);
+    await awaitCommit(store.transaction);
   }
 
   async remove(ticketIds: Iterable<number>): Promise<void> {
     const store = this.#texts('readwrite');
     for (const ticketId of ticketIds) store.delete(ticketId);
-    await committed(store.transaction);
+    await awaitCommit(store.transaction);
   }
 
   async clear(): Promise<void> {
     const store = this.#texts('readwrite');
     store.clear();
-    await committed(store.transaction);
+    await awaitCommit(store.transaction);
   }
 
   close(): void {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton, useSlow } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsSlow } from '../ui/feedback/skeleton.tsx';
 
 const ROWS = 8;
 
 /** Shows placeholders for rows that take long to load. */
 export function RowsSkeleton() {
   const { t } = useTranslation();
-  if (!useSlow(true)) return null;
+  if (!useIsSlow(true)) return null;
   return (
     <div role="status" aria-label={t('common.loading')} className="md:bg-card">
       {Array.from({ length: ROWS }, (_, index) => (

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import type { ReactNode } from 'react';
 import { NotNow } from '../platform/api-errors.ts';
 import { currentUser, sessionStore } from '../platform/session.ts';
-import { noteAnswer, noteNoAnswer, onServerBack } from '../sync/use-sync-state.ts';
+import { reportAnswer, reportNoAnswer, onServerBack } from '../sync/use-sync-state.ts';
 
 /** How long an answer counts as fresh when a screen opens again, in milliseconds. */
 const FRESH_MS = 2_000;
@@ -14,9 +14,9 @@ const FRESH_MS = 2_000;
 export const serverQueries = new QueryClient({
   // React-query must not judge the network by itself, because a screen must agree with the network's indicator.
   queryCache: new QueryCache({
-    onSuccess: noteAnswer,
+    onSuccess: reportAnswer,
     onError: (error) => {
-      if (error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout')) noteNoAnswer();
+      if (error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout')) reportNoAnswer();
     },
   }),
   defaultOptions: {

@@ -6,7 +6,7 @@ import { DateRangeField } from '../kit/fields/date-range-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { FormPage } from '../kit/form-page.tsx';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { useCompanyHours } from './company-hours.ts';
 import { HolidaysField } from './holidays-field.tsx';
@@ -17,10 +17,10 @@ import { ServiceHoursEditor } from './service-hours-editor.tsx';
 export function CompanyHoursTab() {
   const { t } = useTranslation('service-hours');
   const { query, reload, save } = useCompanyHours();
-  if (query.data === undefined) return query.isError ? <ServerAway read={query} title={t('failed')} /> : <RowsSkeleton />;
+  if (query.data === undefined) return query.isError ? <ServerUnavailable read={query} title={t('failed')} /> : <RowsSkeleton />;
   return (
     <>
-      <ServerNote read={query} />
+      <StaleRowsNote read={query} />
       <FormPage<InferInput<typeof UpdateCompanyHoursBody>, UpdateCompanyHoursBody>
         schema={UpdateCompanyHoursBody}
         values={query.data}

@@ -3,7 +3,7 @@ import { nationalHolidays } from '@prosa/domain/service-hours/national-holidays'
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
+import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -99,7 +99,7 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
           {t('holidays.bringNational', { year })}
         </Button>
       )}
-      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+      {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
       {edited !== undefined && (
         <HolidayDialog
           holiday={edited.holiday}

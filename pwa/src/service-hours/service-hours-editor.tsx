@@ -2,7 +2,7 @@ import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours'
 import type { HolidayHours, Vacation } from '@prosa/domain/service-hours/opening-hours';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
+import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
@@ -99,7 +99,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
           );
         })}
       </ul>
-      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+      {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
     </section>
   );
 }

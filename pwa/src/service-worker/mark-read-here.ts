@@ -7,7 +7,7 @@ import { showBadge } from '../platform/app-badge.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { outboxChanged, registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
+import { publishOutboxChange, registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
 import { sendOutboxHere } from './send-outbox-here.ts';
 
@@ -26,7 +26,7 @@ export async function markReadHere(user: SessionUser, ticketId: number): Promise
     const unread = await database.tickets.filter((ticket) => isNotificationTicket(user, settings, ticket)).count();
     await showBadge(unread + (await countUnreadChats(database, user.id)));
     if (!written.ok) return;
-    outboxChanged();
+    publishOutboxChange();
     await registerBackgroundSync(self.registration);
     await sendOutboxHere(user, database);
   } finally {

@@ -1,6 +1,6 @@
 import { string } from 'valibot';
 import { SessionUser } from '@prosa/contract/session/session';
-import { APP_LANGUAGE, readNote, SIGNED_IN, wishOf } from '../push/device-note.ts';
+import { APP_LANGUAGE, readNote, SIGNED_IN, pushWishName } from '../push/device-note.ts';
 import { PushWish } from '../push/push-wish.ts';
 import { renewSubscription } from '../push/renew-subscription.ts';
 import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
@@ -16,7 +16,7 @@ export const RENEW_PUSH_TAG = 'renew-push';
  */
 export async function renewPush(): Promise<void> {
   try {
-    await tellServer();
+    await reportSubscription();
   } catch {
     await registerBackgroundSync(self.registration, RENEW_PUSH_TAG);
   }
@@ -26,9 +26,9 @@ export async function renewPush(): Promise<void> {
  * Reports the current subscription to the server where a user of this device wants notifications. Throws where the server can't
  * be reached.
  */
-export async function tellServer(): Promise<void> {
+export async function reportSubscription(): Promise<void> {
   const user = await readNote(SIGNED_IN, SessionUser);
-  const wish = user === undefined ? undefined : await readNote(wishOf(user.id), PushWish);
+  const wish = user === undefined ? undefined : await readNote(pushWishName(user.id), PushWish);
   if (wish === undefined) return;
   await renewSubscription(self.registration, wish, (await readNote(APP_LANGUAGE, string())) ?? navigator.language);
 }

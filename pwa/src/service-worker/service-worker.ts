@@ -4,7 +4,7 @@ import { BACKGROUND_SYNC_TAG } from '../sync/outbox/outbox-signal.ts';
 import { answerNotification } from './answer-notification.ts';
 import { routeMedia } from './media-route.ts';
 import { precacheApp } from './precache.ts';
-import { RENEW_PUSH_TAG, renewPush, tellServer } from './renew-push.ts';
+import { RENEW_PUSH_TAG, renewPush, reportSubscription } from './renew-push.ts';
 import { routeShares } from './share-route.ts';
 import { showPush } from './show-push.ts';
 
@@ -33,7 +33,7 @@ self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (w
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {
   if (event.tag === BACKGROUND_SYNC_TAG) event.waitUntil?.(wakePages());
   // The browser retries when this fails again.
-  if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(tellServer());
+  if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(reportSubscription());
 });
 
 async function wakePages(): Promise<void> {

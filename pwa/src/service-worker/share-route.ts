@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { keepShare, SHARE_PATH } from '../share/kept-share.ts';
+import { storeShare, SHARE_PATH } from '../share/kept-share.ts';
 
 /**
  * Stores on the device the content that the system posts when a user shares to the app, and opens the page that asks for the
@@ -9,7 +9,7 @@ export function routeShares(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
     async ({ request }) => {
-      await keepShare(await request.formData());
+      await storeShare(await request.formData());
       return Response.redirect(SHARE_PATH, 303);
     },
     'POST',

@@ -8,7 +8,7 @@ import { callApi } from '../platform/api-client.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 const settingsKey = ['company-settings'] as const;
 
@@ -16,7 +16,7 @@ export const refreshSettings = (): void => {
   void serverQueries.invalidateQueries({ queryKey: settingsKey });
   refreshChangeLog();
 };
-onLive('setting', refreshSettings);
+onLiveEvent('setting', refreshSettings);
 listeningSignal.on(refreshSettings);
 
 /** Converts the server's answer. A missing setting has its default. */

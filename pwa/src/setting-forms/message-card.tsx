@@ -3,7 +3,7 @@ import type { CompanySettingChange } from '@prosa/contract/settings/update-setti
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
+import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { Switch } from '../ui/fields/switch.tsx';
@@ -92,7 +92,7 @@ function MessageSwitch({ label, hint }: { label: string; hint: string }) {
         }}
       />
       <p className="-mt-1.5 pr-12 text-small text-muted-foreground">{hint}</p>
-      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+      {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
     </div>
   );
 }

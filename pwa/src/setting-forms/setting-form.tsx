@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
-import { FormFoot, TakenNote } from '../kit/form-foot.tsx';
+import { FormFoot, FollowedFieldsNote } from '../kit/form-foot.tsx';
 import { SchemaForm } from '../kit/schema-form.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
@@ -42,7 +42,7 @@ export function SettingForm<Values extends FieldValues>({ id, toValues, children
         <>
           {standing.taken.length > 0 && (
             <div className="px-4 pt-3">
-              <TakenNote labels={standing.taken} />
+              <FollowedFieldsNote labels={standing.taken} />
             </div>
           )}
           {fields}

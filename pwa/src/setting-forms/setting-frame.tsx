@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../server/server-note.tsx';
+import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { SettingsContext, useCompanySettings } from './company-settings.ts';
 
 /** The frame of a tab with settings, which handles their loading and the column beside them on a wide screen. */
 export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('settings');
   const read = useCompanySettings();
-  if (read.data === undefined) return read.isError ? <ServerAway read={read} title={t('failed')} /> : <RowsSkeleton />;
+  if (read.data === undefined) return read.isError ? <ServerUnavailable read={read} title={t('failed')} /> : <RowsSkeleton />;
   return (
     <SettingsContext value={read.data}>
-      <ServerNote read={read} />
+      <StaleRowsNote read={read} />
       {tools}
       <div className="flex min-h-0 flex-1">
         <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">

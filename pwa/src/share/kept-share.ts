@@ -10,11 +10,11 @@ const fileAddress = (index: number): string => `/shared/files/${index}`;
 const NAME_HEADER = 'prosa-file-name';
 
 /** The texts and files that the user shared from another app. */
-export type Shared = { readonly text: string; readonly files: readonly File[] };
+export type SharedContent = { readonly text: string; readonly files: readonly File[] };
 
 /** Stores the content that the system posted until the user chooses the destination, and deletes what was stored before. */
-export async function keepShare(form: FormData): Promise<void> {
-  await forgetShare();
+export async function storeShare(form: FormData): Promise<void> {
+  await deleteShare();
   const cache = await caches.open(CACHE);
   const texts = ['title', 'text', 'url'].flatMap((name) => {
     const text = form.get(name);
@@ -31,7 +31,7 @@ export async function keepShare(form: FormData): Promise<void> {
 }
 
 /** Reads the stored content that has no destination yet. */
-export async function readShare(): Promise<Shared | undefined> {
+export async function readShare(): Promise<SharedContent | undefined> {
   const cache = await caches.open(CACHE);
   const text = await cache.match(TEXT);
   if (text === undefined) return undefined;
@@ -45,4 +45,4 @@ export async function readShare(): Promise<Shared | undefined> {
 }
 
 /** Deletes the stored content. */
-export const forgetShare = async (): Promise<void> => void (await globalThis.caches?.delete(CACHE));
+export const deleteShare = async (): Promise<void> => void (await globalThis.caches?.delete(CACHE));

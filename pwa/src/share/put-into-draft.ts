@@ -3,7 +3,7 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { DraftFile } from '../drafts/draft-table.ts';
 import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
-import type { Shared } from './kept-share.ts';
+import type { SharedContent } from './kept-share.ts';
 
 /** A destination for shared content. */
 export type ShareTarget = { readonly kind: 'ticket'; readonly id: number } | { readonly kind: 'chat'; readonly id: ChatId };
@@ -14,7 +14,7 @@ type Written = { readonly text: string; readonly files: readonly DraftFile[] };
  * Appends texts and files to the existing draft, which the user sends from the composer. A text that came with files becomes
  * the caption of the first file.
  */
-export function putIntoDraft(database: LocalDatabase, target: ShareTarget, shared: Shared): PromiseLike<unknown> {
+export function putIntoDraft(database: LocalDatabase, target: ShareTarget, shared: SharedContent): PromiseLike<unknown> {
   const hasFiles = shared.files.length > 0;
   const files = shared.files.map((file, at) => ({ id: uuidv7(), file, caption: at === 0 ? shared.text : '' }));
   const joined = (draft: Partial<Written> | undefined): Written => ({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { menuStands } from './menu-open.ts';
+import { decideMenuState } from './menu-open.ts';
 
 test('the side menu follows the user’s defaultMenu until the user sets it differently on this device', () => {
-  expect(menuStands(null, { defaultMenu: 'open' }, false)).toBe('open');
-  expect(menuStands(null, { defaultMenu: 'closed' }, false)).toBe('closed');
-  expect(menuStands('open', { defaultMenu: 'closed' }, false)).toBe('open');
+  expect(decideMenuState(null, { defaultMenu: 'open' }, false)).toBe('open');
+  expect(decideMenuState(null, { defaultMenu: 'closed' }, false)).toBe('closed');
+  expect(decideMenuState('open', { defaultMenu: 'closed' }, false)).toBe('open');
 });
 
 test('the side menu is closed in the ticket workspace until the user opens it on this device', () => {
-  expect(menuStands(null, { defaultMenu: 'open' }, true)).toBe('closed');
-  expect(menuStands('open', { defaultMenu: 'closed' }, true)).toBe('open');
+  expect(decideMenuState(null, { defaultMenu: 'open' }, true)).toBe('closed');
+  expect(decideMenuState('open', { defaultMenu: 'closed' }, true)).toBe('open');
 });

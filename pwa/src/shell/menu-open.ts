@@ -7,7 +7,7 @@ const KEY = 'prosa-menu';
  * Returns whether the side menu is open: as the user left it on this device, else closed in the ticket workspace, which needs
  * the width, and elsewhere as the user's defaultMenu says (coverage 1 §3).
  */
-export const menuStands = (left: string | null, user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): string =>
+export const decideMenuState = (left: string | null, user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): string =>
   left ?? (isWorkspace ? 'closed' : user.defaultMenu);
 
 /** Returns whether the side menu shows names, and a setter for this device. */
@@ -18,5 +18,5 @@ export function useMenuOpen(user: Pick<SessionUser, 'defaultMenu'>, isWorkspace:
     localStorage.setItem(KEY, chosen);
     setLeft(chosen);
   };
-  return [menuStands(left, user, isWorkspace) === 'open', choose];
+  return [decideMenuState(left, user, isWorkspace) === 'open', choose];
 }

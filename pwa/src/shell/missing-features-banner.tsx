@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isMissing, missingStore } from '../platform/missing-features.ts';
+import { isMissing, missingFeaturesStore } from '../platform/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../ui/buttons/button.tsx';
 /** Lists the data that this browser can't keep, until the user has dismissed the list. */
 export function MissingFeaturesBanner() {
   const { t } = useTranslation('device');
-  const missing = useStore(missingStore);
+  const missing = useStore(missingFeaturesStore);
   const [isRead, setRead] = useState(false);
   useUnsentGuard();
   if (isRead || missing.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import type { Breach } from './invariants.ts';
+import type { Violation } from './invariants.ts';
 
 /** The same text for the same value, whatever the order of its fields. */
 export const canonical = (value: unknown): string =>
@@ -24,8 +24,8 @@ const tables = [
 ] as const;
 
 /** Expects the device to show the rows that a new device of the user would be given. */
-export async function compareWithFresh(database: LocalDatabase, fresh: PullPage, where: string): Promise<Breach[]> {
-  const breaches: Breach[] = [];
+export async function compareWithFresh(database: LocalDatabase, fresh: PullPage, where: string): Promise<Violation[]> {
+  const breaches: Violation[] = [];
   await database.transaction('r', database.tables, async () => {
     const heldTickets = await database.tickets.toArray();
     for (const table of tables) {

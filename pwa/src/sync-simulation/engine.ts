@@ -1,9 +1,9 @@
 import { listenLive } from '../sync/live/live.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { discardIn, retryIn } from '../sync/outbox/outbox-actions.ts';
+import { discardInDatabase, retryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { drainOutbox } from '../sync/outbox/outbox.ts';
 import { pull } from '../sync/pull/pull.ts';
 
 /** The app's own engine, as the simulated devices run it. A planted bug replaces members of a copy. */
-export const realEngine = { pull, drainOutbox, writeCommand, retryIn, discardIn, listenLive };
+export const realEngine = { pull, drainOutbox, writeCommand, retryIn: retryInDatabase, discardIn: discardInDatabase, listenLive };
 export type Engine = typeof realEngine;

@@ -6,9 +6,9 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Random } from './random.ts';
 
-export type Made = { readonly payload: unknown; readonly file?: File };
+export type GeneratedCommand = { readonly payload: unknown; readonly file?: File };
 type Source = { readonly random: Random; readonly database: LocalDatabase; readonly userId: number; readonly text: string };
-type Generator = (source: Source) => Promise<Made | undefined>;
+type Generator = (source: Source) => Promise<GeneratedCommand | undefined>;
 
 /** Picks a ticket of the device, usually one for which the command makes sense. */
 async function pick({ random, database }: Source, fits: (row: TicketRow) => boolean): Promise<TicketRow | undefined> {

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { UNDO_MS } from '../sync/outbox/undo.ts';
 import { leaderOf, profileOf } from './device.ts';
 import { realEngine } from './engine.ts';
-import { checkLedger, checkRows, type Breach } from './invariants.ts';
+import { checkLedger, checkRows, type Violation } from './invariants.ts';
 import { randomOf, type Random } from './random.ts';
 import type { Planted } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
@@ -13,7 +13,7 @@ const STEPS = { fewest: 4, most: 16 } as const;
 const QUIET_ROUNDS = 12;
 
 export type History = { readonly seed: number; readonly steps: readonly Step[] };
-export type Outcome = { readonly breaches: readonly Breach[]; readonly commands: ReadonlyMap<string, number> };
+export type Outcome = { readonly breaches: readonly Violation[]; readonly commands: ReadonlyMap<string, number> };
 
 export function drawHistory(seed: number): History {
   const random = randomOf(seed);
@@ -54,10 +54,10 @@ async function releaseAll(simulation: Simulation): Promise<void> {
 }
 
 /** Restores the network and the sessions, delivers everything under way, and then checks all invariants. */
-async function endQuietly(simulation: Simulation, random: Random): Promise<Breach[]> {
+async function endQuietly(simulation: Simulation, random: Random): Promise<Violation[]> {
   simulation.isQuiet = true;
   await releaseAll(simulation);
-  const breaches: Breach[] = [];
+  const breaches: Violation[] = [];
   const outbox = new Map<string, OutboxEntry>();
   const each = simulation.devices.flatMap((device) => device.profiles.map((profile, at) => ({ device, profile, at })));
   for (const { device, profile, at } of each) {

@@ -1,6 +1,6 @@
 import { errorCodes } from '@prosa/contract/errors';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
-import { endsUndoOf } from '../sync/outbox/undo.ts';
+import { endsUndo } from '../sync/outbox/undo.ts';
 import { canonical, compareWithFresh } from './compare-with-fresh.ts';
 import type { Profile } from './device.ts';
 import { leaderOf } from './device.ts';
@@ -8,7 +8,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
 import type { Taken } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
-import { refusedGround } from './watch-ground.ts';
+import { listRefusedDependencies } from './watch-ground.ts';
 
 /** The invariants after every history, by the names under which a breach is reported. */
 export const invariantNames = [
@@ -32,12 +32,12 @@ export const invariantNames = [
   'nothing waits for ever',
 ] as const;
 export type InvariantName = (typeof invariantNames)[number];
-export type Breach = { readonly invariant: InvariantName; readonly detail: string };
+export type Violation = { readonly invariant: InvariantName; readonly detail: string };
 
 /** Checks the record of what people did, independent of what the devices show now. */
-export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Breach[] {
+export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Violation[] {
   const { ledger, server, failures } = simulation;
-  const breaches: Breach[] = failures.map((error) => ({
+  const breaches: Violation[] = failures.map((error) => ({
     invariant: 'the engine never breaks',
     detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }));
@@ -61,7 +61,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
         `${entry.command} expected ${canonical(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
       );
   }
-  const isGroundless = (entry: LedgerEntry): boolean => refusedGround(ledger, simulation.declared, entry).length > 0;
+  const isGroundless = (entry: LedgerEntry): boolean => listRefusedDependencies(ledger, simulation.declared, entry).length > 0;
   for (const entry of ledger.entries.values())
     checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), isGroundless, breach });
   checkCustomers(simulation, breach);
@@ -155,7 +155,7 @@ function checkUndo({ ledger }: Simulation, breach: Report): void {
         later.userId === entry.userId &&
         later.order > entry.order &&
         later.madeAtMs <= sentAtMs &&
-        endsUndoOf(later, entry),
+        endsUndo(later, entry),
     );
     if (!isFollowed)
       breach('nothing goes out while it can be undone', `${entry.command} "${entry.text}" ${undoUntilMs - sentAtMs} ms early`);
@@ -163,7 +163,7 @@ function checkUndo({ ledger }: Simulation, breach: Report): void {
 }
 
 /** Expects the device to show the rows that a new device of the user would be given. */
-export async function checkRows(simulation: Simulation, profile: Profile): Promise<Breach[]> {
+export async function checkRows(simulation: Simulation, profile: Profile): Promise<Violation[]> {
   const { database } = leaderOf(profile);
   const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);
   const breaches = await compareWithFresh(database, fresh, profile.name);

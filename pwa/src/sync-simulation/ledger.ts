@@ -1,5 +1,5 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
-import type { Expects, OutboxEntry } from '../sync/outbox/outbox-entry.ts';
+import type { ExpectedFields, OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Profile } from './device.ts';
 
@@ -12,7 +12,7 @@ export type LedgerEntry = {
   readonly command: string;
   /** As the command declares it, independent of what the device stored. */
   readonly lane: RowName;
-  readonly expects: Expects | null;
+  readonly expects: ExpectedFields | null;
   readonly text: string;
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
@@ -36,7 +36,7 @@ export type Ledger = { readonly entries: Map<string, LedgerEntry>; readonly draf
 export const newLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() });
 
 /** Records a command that a device stored. */
-export function enterInto(
+export function recordInLedger(
   ledger: Ledger,
   commands: CommandTable,
   { profile, stored, text }: { readonly profile: Profile; readonly stored: OutboxEntry; readonly text: string },

@@ -4,7 +4,7 @@ import type { ModelAnswer } from './model/model-server.ts';
 import type { Random } from './random.ts';
 
 /** The fate of one request. */
-export type Fate =
+export type RequestFate =
   | 'fine'
   | 'request lost'
   | 'answer lost'
@@ -21,19 +21,19 @@ export type Fate =
   | 'portal json';
 
 /** The faults of the network, each as frequent as it is in the list. */
-const faults: readonly Fate[] = [
+const faults: readonly RequestFate[] = [
   ...(['request lost', 'answer lost', 'answer lost', 'late request', 'slow transaction', 'slow transaction'] as const),
   ...(['late answer', 'late answer', 'arrives twice', 'expired', 'signed out', 'busy', 'server error'] as const),
   ...(['server error after commit', 'portal page', 'portal json'] as const),
 ];
 
-export const drawFate = (random: Random): Fate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
+export const drawFate = (random: Random): RequestFate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
 
 /** A session as a device holds it. `owner` is the user to whom the server assigns it. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };
 
 /** One request on the network. */
-export type Carried = {
+export type NetworkRequest = {
   readonly session: ModelSession;
   readonly method: string;
   readonly path: string;
@@ -41,11 +41,11 @@ export type Carried = {
   readonly key: string | undefined;
 };
 
-let carry: (carried: Carried) => Promise<ModelAnswer | 'portal page'> = () => Promise.reject(new TypeError('no network'));
+let carry: (carried: NetworkRequest) => Promise<ModelAnswer | 'portal page'> = () => Promise.reject(new TypeError('no network'));
 let sessions: readonly ModelSession[] = [];
 
 /** Sets what carries requests from now on, and the known sessions: the index in `known` is the bearer. */
-export function networkIs(next: typeof carry, known: readonly ModelSession[]): void {
+export function setNetwork(next: typeof carry, known: readonly ModelSession[]): void {
   carry = next;
   sessions = known;
 }

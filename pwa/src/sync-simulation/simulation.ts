@@ -8,16 +8,16 @@ import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { killTab, leaderOf, openAgain, openEmpty, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
 import type { Engine } from './engine.ts';
-import type { Breach } from './invariants.ts';
-import { enterInto, newLedger, type Ledger } from './ledger.ts';
+import type { Violation } from './invariants.ts';
+import { recordInLedger, newLedger, type Ledger } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
 import { answerCommand } from './model/model-routes.ts';
 import { ModelServer, type ModelAnswer, type ModelChanges, type ModelEvent } from './model/model-server.ts';
-import { callAs, drawFate, networkIs, type Carried, type ModelSession } from './network.ts';
-import { rightHarness, type Harness, type Planted, type Send } from './planted/planted.ts';
+import { callAs, drawFate, setNetwork, type NetworkRequest, type ModelSession } from './network.ts';
+import { correctHarness, type Harness, type Planted, type Send } from './planted/planted.ts';
 import { randomOf, type Random } from './random.ts';
-import { checkGround, hearRefusal } from './watch-ground.ts';
-import { checkAccepted, checkTicks, hearAcceptance } from './watch-sight.ts';
+import { checkDependencies, recordRefusal } from './watch-ground.ts';
+import { checkAccepted, checkAcks, recordAcceptance } from './watch-sight.ts';
 import { startWorld, type VirtualWorld } from './virtual-world.ts';
 
 type InFlight = { readonly release: () => void };
@@ -42,7 +42,7 @@ export class Simulation {
   isQuiet = false;
   readonly failures: unknown[] = [];
   /** The breaches found during the history. */
-  readonly breaches: Breach[] = [];
+  readonly breaches: Violation[] = [];
 
   constructor(seed: number, commands: CommandTable, engine: Engine, planted: Planted = {}) {
     this.world = startWorld(seed);
@@ -53,14 +53,14 @@ export class Simulation {
     this.engine = { ...engine, ...planted.engine?.(engine) };
     this.declared = commands;
     this.commands = planted.commands?.(commands) ?? commands;
-    this.harness = { ...rightHarness, ...planted.harness };
+    this.harness = { ...correctHarness, ...planted.harness };
     planted.server?.(this.server, this.pull);
     this.server.publish = (userId, event) => {
       for (const device of this.devices)
         for (const profile of device.profiles)
           if (profile.userId === userId && this.isListening(profile)) profile.events.push(event);
     };
-    networkIs((carried) => this.carry(carried), this.sessions);
+    setNetwork((carried) => this.carry(carried), this.sessions);
   }
 
   private isListening = (profile: Profile): boolean =>
@@ -143,16 +143,16 @@ export class Simulation {
     const send: Send = async (request, key) => {
       const entry = this.ledger.entries.get(key);
       if (entry !== undefined) entry.sentAtMs ??= nowMs();
-      this.breaches.push(...checkGround(this.ledger, this.declared, key));
+      this.breaches.push(...checkDependencies(this.ledger, this.declared, key));
       const { method, path, body } = request;
       const heard = (error: unknown): never => {
-        if (error instanceof ApiRefusal && error.status !== 401) hearRefusal(this.ledger, key);
+        if (error instanceof ApiRefusal && error.status !== 401) recordRefusal(this.ledger, key);
         throw error;
       };
       const answer = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method, path, body, key })).catch(
         heard,
       );
-      await hearAcceptance(this.ledger, profile, { tab, key });
+      await recordAcceptance(this.ledger, profile, { tab, key });
       return answer;
     };
     return this.engine.drainOutbox({
@@ -197,7 +197,7 @@ export class Simulation {
   }
 
   /** Carries one request, with its fault. */
-  private async carry(carried: Carried): Promise<ModelAnswer | 'portal page'> {
+  private async carry(carried: NetworkRequest): Promise<ModelAnswer | 'portal page'> {
     const profile = this.devices.flatMap(({ profiles }) => profiles).find(({ session }) => session === carried.session);
     if (profile === undefined || !profile.device.isOnline) throw new TypeError('offline');
     const { session } = carried;
@@ -260,7 +260,7 @@ export class Simulation {
   }
 
   /** The server receives the request; its transaction begins now and ends after `slow`. */
-  private async reach(carried: Carried, slow?: Promise<void>): Promise<ModelAnswer> {
+  private async reach(carried: NetworkRequest, slow?: Promise<void>): Promise<ModelAnswer> {
     const { session, path, key } = carried;
     if (path.startsWith('/sync')) {
       await slow;
@@ -285,7 +285,7 @@ export class Simulation {
     await this.act(profile.device, async () => {
       socket.handlers.get(name)?.(structuredClone(event.payload));
     });
-    this.breaches.push(...(await checkTicks(profile, before)));
+    this.breaches.push(...(await checkAcks(profile, before)));
   }
 
   /** Records in the ledger what the device wrote. */
@@ -294,6 +294,6 @@ export class Simulation {
     if (stored !== undefined) this.enterEntry(profile, stored, text);
   }
   enterEntry(profile: Profile, stored: OutboxEntry, text: string): void {
-    enterInto(this.ledger, this.declared, { profile, stored, text });
+    recordInLedger(this.ledger, this.declared, { profile, stored, text });
   }
 }

@@ -1,15 +1,15 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
-import type { Breach } from './invariants.ts';
+import type { Violation } from './invariants.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
 /** Records that a device received an entry's refusal. Another tab may receive it again. */
-export function hearRefusal(ledger: Ledger, key: string): void {
+export function recordRefusal(ledger: Ledger, key: string): void {
   const entry = ledger.entries.get(key);
   if (entry !== undefined) entry.refusedBefore ??= ledger.entries.size;
 }
 
 /** The earlier entries of one lane on which this one depends and which were then refused. */
-export function refusedGround(ledger: Ledger, commands: CommandTable, entry: LedgerEntry): LedgerEntry[] {
+export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, entry: LedgerEntry): LedgerEntry[] {
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {
     const isOfLane = each.deviceNo === entry.deviceNo && each.userId === entry.userId && each.lane === entry.lane;
@@ -19,10 +19,10 @@ export function refusedGround(ledger: Ledger, commands: CommandTable, entry: Led
 }
 
 /** An entry may not be sent if it depends on an entry of its lane that was refused before. */
-export function checkGround(ledger: Ledger, commands: CommandTable, key: string): Breach[] {
+export function checkDependencies(ledger: Ledger, commands: CommandTable, key: string): Violation[] {
   const entry = ledger.entries.get(key);
   if (entry === undefined) return [];
-  return refusedGround(ledger, commands, entry).map((each) => ({
+  return listRefusedDependencies(ledger, commands, entry).map((each) => ({
     invariant: 'nothing is sent on refused ground',
     detail: `${entry.command} "${entry.text}" after ${each.command} "${each.text}"`,
   }));

@@ -1,10 +1,10 @@
 import type { Message } from '@prosa/contract/messages/message';
 import { leaderOf, type Profile, type Tab } from './device.ts';
-import type { Breach } from './invariants.ts';
+import type { Violation } from './invariants.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Records a visible message when the device learns that it was accepted. */
-export async function hearAcceptance(
+export async function recordAcceptance(
   ledger: Ledger,
   profile: Profile,
   { tab: { database }, key }: { readonly tab: Tab; readonly key: string },
@@ -17,9 +17,9 @@ export async function hearAcceptance(
 }
 
 /** A message stays visible after its acceptance, unless a page removed it. */
-export async function checkAccepted(profile: Profile): Promise<Breach[]> {
+export async function checkAccepted(profile: Profile): Promise<Violation[]> {
   const { database } = leaderOf(profile);
-  const breaches: Breach[] = [];
+  const breaches: Violation[] = [];
   for (const { messageId, ticketId, pages } of profile.accepted.splice(0)) {
     if (!database.isOpen() || pages !== profile.pages || (await database.tickets.get(ticketId)) === undefined) continue;
     if ((await database.messages.get(messageId)) === undefined)
@@ -29,9 +29,9 @@ export async function checkAccepted(profile: Profile): Promise<Breach[]> {
 }
 
 /** Asserts that no message's ack is lower than before. */
-export async function checkTicks(profile: Profile, before: readonly Message[]): Promise<Breach[]> {
+export async function checkAcks(profile: Profile, before: readonly Message[]): Promise<Violation[]> {
   const { database } = leaderOf(profile);
-  const breaches: Breach[] = [];
+  const breaches: Violation[] = [];
   for (const { id, ack } of before) {
     const after = (await database.messages.get(id))?.ack ?? ack;
     if (after < ack) breaches.push({ invariant: 'ticks never fall', detail: `${profile.name} ${id}: ${ack} to ${after}` });

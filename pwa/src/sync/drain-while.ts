@@ -5,7 +5,7 @@ import { earliestTimer } from './earliest-timer.ts';
 import type { CommandTable } from './outbox/command.ts';
 import { onOutboxChanged } from './outbox/outbox-signal.ts';
 import { drainOutbox } from './outbox/outbox.ts';
-import { uploadIs } from './outbox/upload-progress.ts';
+import { reportUploadProgress } from './outbox/upload-progress.ts';
 import { PULL_EVERY_MS, RETRY_PULL_MS } from './pull/pull-intervals.ts';
 import type { RowName } from './rows/row-change.ts';
 import { onServerBack, onSyncNow } from './use-sync-state.ts';
@@ -49,7 +49,9 @@ export async function drainWhile(
           callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(noticed),
         upload: async (upload, entryId, isWanted) => {
           const { uploadFile } = await loadUpload();
-          await uploadFile(upload, { call: callApi, isWanted, onProgress: (sent) => uploadIs(entryId, sent) }).catch(noticed);
+          await uploadFile(upload, { call: callApi, isWanted, onProgress: (sent) => reportUploadProgress(entryId, sent) }).catch(
+            noticed,
+          );
         },
         nowMs: Date.now,
         random: Math.random,

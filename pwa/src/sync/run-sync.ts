@@ -3,17 +3,17 @@ import { PullPage } from '@prosa/contract/sync/pull';
 import { refreshAccessToken } from '../platform/access-token.ts';
 import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
-import { loadAtLast } from '../platform/loading/load-at-last.ts';
+import { loadWithRetry } from '../platform/loading/load-with-retry.ts';
 import { isMissing } from '../platform/missing-features.ts';
 import type { LoadCommands } from './drain-while.ts';
-import { followAccount } from './pull/follow-account.ts';
+import { reloadChangedAccount } from './pull/reload-changed-account.ts';
 import { leadSync } from './lead-sync.ts';
 import type { LocalDatabase } from './database/local-database.ts';
-import { askPresence } from './live/presence.ts';
+import { requestPresence } from './live/presence.ts';
 import { pull } from './pull/pull.ts';
 import { nextPullMs } from './pull/pull-intervals.ts';
 import { serverReach, type ServerReach } from './server-reach.ts';
-import { setNetworkState, onPullWanted, onSyncNow, syncNow, wantPull } from './use-sync-state.ts';
+import { setNetworkState, onPullRequested, onSyncNow, syncNow, requestPull } from './use-sync-state.ts';
 
 const loadLive = () => import('./live/live.ts');
 const loadDrain = () => import('./drain-while.ts');
@@ -41,7 +41,7 @@ export function runSync(
   const leave = (): void => {
     setNetworkState({ state: 'offline' });
     // A server on the device itself still answers (SPEC O8).
-    wantPull();
+    requestPull();
   };
   window.addEventListener('offline', leave, { signal: stopped });
   // A tab whose database is in memory can't see the writes of another one.
@@ -55,7 +55,7 @@ export function runSync(
     stopped,
   );
   syncNow();
-  askPresence();
+  requestPresence();
 }
 
 async function syncWhile(
@@ -70,17 +70,17 @@ async function syncWhile(
     return nextPullMs({ isAnswered, isListening }, Math.random);
   }, lead);
   // Until the code of live events is loaded, only the poll brings changes.
-  void loadAtLast(loadLive, lead)
+  void loadWithRetry(loadLive, lead)
     .then(({ listenLive }) =>
       listenLive(user, database, { pull: pullNow, stopped: lead, onListening: (is) => (isListening = is) }),
     )
     .catch(pullNow);
   // The leader sends the updates of documents that no tab has open. An open document sends its own.
-  void loadAtLast(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
-  const forget = [onSyncNow(pullNow), onPullWanted(pullNow)];
+  void loadWithRetry(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
+  const forget = [onSyncNow(pullNow), onPullRequested(pullNow)];
   pullNow();
   // The code of sending comes after what the first screen needs.
-  void loadAtLast(loadDrain, lead).then(({ drainWhile }) =>
+  void loadWithRetry(loadDrain, lead).then(({ drainWhile }) =>
     drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline }),
   );
   await new Promise((resolve) => lead.addEventListener('abort', resolve));
@@ -125,7 +125,7 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<bo
   try {
     await reach.during(async () => {
       await pull(database, fetchPage, nowInstant);
-      await followAccount(database, account, refreshAccessToken);
+      await reloadChangedAccount(database, account, refreshAccessToken);
     });
     // The network may have gone while the last page was written.
     setNetworkState({ state: reach.isOnline() ? 'online' : 'offline' });

@@ -18,7 +18,7 @@ it.each([
 
 describe("a screen's call that gets no answer", () => {
   it('sets the state to offline at once if no pull has ended yet', async () => {
-    const { networkStore, noteNoAnswer, onPullWanted } = await openPage(true);
+    const { networkStore, reportNoAnswer: noteNoAnswer, onPullRequested: onPullWanted } = await openPage(true);
     const pull = vi.fn<() => void>();
     onPullWanted(pull);
     noteNoAnswer();
@@ -28,7 +28,7 @@ describe("a screen's call that gets no answer", () => {
   });
 
   it('requests a pull, and changes nothing itself, once the server has answered', async () => {
-    const { networkStore, noteNoAnswer, onPullWanted, setNetworkState } = await openPage(true);
+    const { networkStore, reportNoAnswer: noteNoAnswer, onPullRequested: onPullWanted, setNetworkState } = await openPage(true);
     const pull = vi.fn<() => void>();
     onPullWanted(pull);
     setNetworkState({ state: 'online' });
@@ -39,7 +39,7 @@ describe("a screen's call that gets no answer", () => {
 });
 
 it("an answer to a screen's call requests a pull while the server counts as away, and none while it is there", async () => {
-  const { noteAnswer, onPullWanted, setNetworkState } = await openPage(true);
+  const { reportAnswer: noteAnswer, onPullRequested: onPullWanted, setNetworkState } = await openPage(true);
   const pull = vi.fn<() => void>();
   onPullWanted(pull);
   setNetworkState({ state: 'offline' });

@@ -33,23 +33,23 @@ export function onServerBack(listener: () => void): () => void {
 export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
 /** Asks the leading tab for a pull; what waits to be sent keeps its back-off. */
-export const wantPull = (): void => pullSignal.raise(undefined);
+export const requestPull = (): void => pullSignal.raise(undefined);
 /** Calls the listener when a tab asks for a pull. Waiting entries keep their back-off. */
-export const onPullWanted = pullSignal.on;
+export const onPullRequested = pullSignal.on;
 
 /**
  * Reports that a screen's call got no answer. Before the first pull has ended, this alone shows that the server is away.
  * Afterwards it only requests a pull, because a single call may fail by itself.
  */
-export function noteNoAnswer(): void {
+export function reportNoAnswer(): void {
   const { state } = networkStore.get();
   if (state === 'syncing') networkStore.set({ state: 'offline' });
-  else if (state !== 'offline') wantPull();
+  else if (state !== 'offline') requestPull();
 }
 
 /** Reports that a screen's call was answered. While the server counts as away, a pull then finds out whether it is back. */
-export function noteAnswer(): void {
-  if (networkStore.get().state === 'offline') wantPull();
+export function reportAnswer(): void {
+  if (networkStore.get().state === 'offline') requestPull();
 }
 
 /**

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
-import { ServerAway } from '../server/server-note.tsx';
+import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { serverQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -26,7 +26,7 @@ export function TagContactsDialog({ tag, onClose }: { tag: ManagedTag; onClose: 
     <Dialog open onClose={onClose} title={t('contactsOf', { name: tag.name })}>
       {read.data === undefined ? (
         read.isError ? (
-          <ServerAway read={read} title={t('failed')} />
+          <ServerUnavailable read={read} title={t('failed')} />
         ) : (
           <RowsSkeleton />
         )

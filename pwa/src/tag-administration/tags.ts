@@ -6,7 +6,7 @@ import { defineCollection } from '../kit/define-collection.ts';
 import { showLongJob } from '../long-jobs/long-jobs.ts';
 import { callApi } from '../platform/api-client.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 /** The company's tags of contacts, as the page of tags shows them (coverage 2 §2). */
 export const tags = defineCollection({
@@ -20,7 +20,7 @@ export const tags = defineCollection({
   update: UpdateTagBody,
   textOf: ({ name }) => name,
   live: ({ drop, refresh }) => {
-    onLive('tag', (event) => (event.action === 'delete' ? drop(event.tagId) : refresh()));
+    onLiveEvent('tag', (event) => (event.action === 'delete' ? drop(event.tagId) : refresh()));
     listeningSignal.on(refresh);
   },
   offline: 'last-read',

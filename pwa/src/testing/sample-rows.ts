@@ -10,7 +10,7 @@ import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { rowName } from '../sync/rows/row-change.ts';
-import { expectsOfTicket } from '../tickets/expects-of-ticket.ts';
+import { expectedTicketFields } from '../tickets/expected-ticket-fields.ts';
 
 /** Rows, pages and commands for tests of the offline engine. */
 export const actor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
@@ -106,7 +106,7 @@ const ofTicket = (expects: boolean, patch: (given: Payload) => Partial<TicketRow
   optimistic: (row: TicketRow, given: Payload) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: patch(given) } as const],
     about: '',
-    ...(expects ? { expects: expectsOfTicket(row) } : {}),
+    ...(expects ? { expects: expectedTicketFields(row) } : {}),
   }),
   request: (_entry: unknown, { ticketId, n }: Payload) => ({ method: 'POST', path: `/${ticketId}`, body: n }) as const,
   answer: v.pipe(
@@ -127,7 +127,7 @@ export const say = defineCommand({
     return {
       changes: [{ table: 'messages', key: made.id, does: 'create', row: made }],
       about: '',
-      expects: expectsOfTicket(row),
+      expects: expectedTicketFields(row),
     } as const;
   },
 });
@@ -153,7 +153,7 @@ export const finish = defineCommand({
   optimistic: (row: TicketRow) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
     about: '',
-    expects: expectsOfTicket(row),
+    expects: expectedTicketFields(row),
     relies: [rowName('contacts', row.contactId)],
   }),
 });

@@ -64,7 +64,7 @@ export const useBranding = (): Branding => useStore(brandingStore);
  * Applies the platform's icon and accent colours: the last known ones at once, and then those of the server. Used once, at the
  * root.
  */
-export function useBrandingUpkeep(): Branding {
+export function useApplyBranding(): Branding {
   const branding = useBranding();
   useEffect(() => void refreshBranding(), []);
   useEffect(() => {

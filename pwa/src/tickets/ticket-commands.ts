@@ -26,7 +26,7 @@ import {
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
-import { expectsOfTicket } from './expects-of-ticket.ts';
+import { expectedTicketFields } from './expected-ticket-fields.ts';
 import { lastInbound } from './last-inbound.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 
@@ -72,7 +72,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
   return {
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
     about: contactName,
-    expects: expectsOfTicket(ticket),
+    expects: expectedTicketFields(ticket),
     // Its tags decide whether it may be closed.
     relies: [rowName('contacts', ticket.contactId)],
   };

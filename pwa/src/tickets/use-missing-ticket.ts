@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { callApi } from '../platform/api-client.ts';
 import { ApiRefusal } from '../platform/api-errors.ts';
 import { toastError } from '../ui/feedback/toast.ts';
-import { holdTicket } from './hold-ticket.ts';
+import { storeFoundTicket } from './store-found-ticket.ts';
 
 /**
  * Fetches a ticket that was opened and isn't on the device. One that can't be seen leads back to the list with the reason
@@ -20,7 +20,7 @@ export function useMissingTicket(uuid: string | undefined, isMissing: boolean, i
     let isOver = false;
     const fetchIt = async (): Promise<void> => {
       try {
-        await holdTicket(await callApi('GET', `/tickets/u/${uuid}`, { schema: Ticket }));
+        await storeFoundTicket(await callApi('GET', `/tickets/u/${uuid}`, { schema: Ticket }));
       } catch (error) {
         if (isOver || isTold || !(error instanceof ApiRefusal)) return;
         toastError(t(errorKey(error.code)));

@@ -6,7 +6,7 @@ import { nowInstant } from '../platform/clock.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 import type { Todo } from './todo-database.ts';
 import { useTodoDatabase } from './use-todos.ts';
-import { nextReminder, takeDue } from './write-todos.ts';
+import { nextReminder, takeDueTodos } from './write-todos.ts';
 
 /** The longest wait before the clock is read again, in milliseconds, because a timer of a sleeping device fires late. */
 const LOOK_AGAIN_MS = 60_000;
@@ -23,7 +23,7 @@ export function TodoReminders() {
     const look = () => {
       const inMs = Date.parse(next) - Date.now();
       if (inMs > 0) timer = setTimeout(look, Math.min(inMs, LOOK_AGAIN_MS));
-      else void takeDue(database, nowInstant()).then((due) => due.map(tell));
+      else void takeDueTodos(database, nowInstant()).then((due) => due.map(tell));
     };
     const tell = async (todo: Todo): Promise<void> => {
       if (await notify(t('notification'), todo)) return;

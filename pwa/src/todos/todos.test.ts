@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { todosCsv } from './export-todos.ts';
 import { sortTodos } from './sort-todos.ts';
 import { TodoDatabase } from './todo-database.ts';
-import { addTodo, changeTodo, deleteTodo, nextReminder, restoreTodo, takeDue } from './write-todos.ts';
+import { addTodo, changeTodo, deleteTodo, nextReminder, restoreTodo, takeDueTodos } from './write-todos.ts';
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 let user = 0;
@@ -53,12 +53,12 @@ test('a reminder is shown once, in one of several tabs, also when it is late, an
   await changeTodo(database, await idOf('feita'), { change: { remindAt: at(5), done: true }, now: at(1) });
   expect(await nextReminder(database)).toBe(at(10));
   const otherTab = new TodoDatabase({ companyId: 1, id: user });
-  const taken = await Promise.all([takeDue(database, at(15)), takeDue(otherTab, at(15))]);
+  const taken = await Promise.all([takeDueTodos(database, at(15)), takeDueTodos(otherTab, at(15))]);
   expect(taken.flat().map(({ text }) => text)).toEqual(['já']);
   expect(await nextReminder(database)).toBe(at(20));
   // A reminder that is set again is due again.
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(16) }, now: at(15) });
-  expect((await takeDue(database, at(59))).map(({ text }) => text)).toEqual(['já', 'depois']);
+  expect((await takeDueTodos(database, at(59))).map(({ text }) => text)).toEqual(['já', 'depois']);
 });
 
 test('another user of the device sees none of the to-dos', async () => {

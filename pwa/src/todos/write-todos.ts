@@ -46,7 +46,7 @@ export const restoreTodo = (database: TodoDatabase, todo: Todo): Promise<unknown
  * Returns the open to-dos that are due and were not shown yet, and marks them as shown. Of several tabs that ask, only one gets
  * each to-do.
  */
-export const takeDue = (database: TodoDatabase, now: string): Promise<Todo[]> =>
+export const takeDueTodos = (database: TodoDatabase, now: string): Promise<Todo[]> =>
   database.transaction('rw', database.todos, async () => {
     const due = (await database.todos.where('remindAt').belowOrEqual(now).toArray()).filter(isPending);
     for (const todo of due) await database.todos.update(todo.id, { remindedOf: todo.remindAt });

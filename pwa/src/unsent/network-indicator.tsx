@@ -4,7 +4,7 @@ import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { cn } from '../ui/cn.ts';
 import { idleLoaded } from '../platform/idle-loaded.ts';
 import { toastError } from '../ui/feedback/toast.ts';
-import { isCalm, networkText } from './network-text.ts';
+import { isNetworkWorking, networkText } from './network-text.ts';
 
 // The panel is mostly opened without a network, so idle time loads it in advance.
 const unsentPanel = idleLoaded(() => import('./unsent-panel.tsx'), ['unsent']);
@@ -20,7 +20,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const [open, setOpen] = useState(false);
   const panel = unsentPanel.use();
   // Changes that are briefly on their way are not shown as trouble.
-  if (onlyTrouble && isCalm(sync) && sync.refused === 0 && !open) return null;
+  if (onlyTrouble && isNetworkWorking(sync) && sync.refused === 0 && !open) return null;
   const text = networkText(t, sync);
   const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');
   return (

@@ -8,7 +8,7 @@ const knownProblems: Readonly<Record<string, 'network.serverAway' | 'network.dev
 };
 
 /** Returns whether network and server work. */
-export const isCalm = ({ state }: SyncState): boolean => state === 'online' || state === 'syncing';
+export const isNetworkWorking = ({ state }: SyncState): boolean => state === 'online' || state === 'syncing';
 
 /**
  * Returns the indicator's text, in parts: the state, unless a count replaces it, and how many changes are unsent or refused.
@@ -17,7 +17,7 @@ export function networkText(t: TFunction, sync: SyncState): string[] {
   const { state, problem, waiting, refused } = sync;
   const known = problem === undefined ? undefined : knownProblems[problem];
   // The count replaces a calm state while changes are sent or refused.
-  const saysState = !isCalm(sync) || (waiting === 0 && refused === 0);
+  const saysState = !isNetworkWorking(sync) || (waiting === 0 && refused === 0);
   return [
     ...(saysState ? [known === undefined ? t(`network.${state}`) : t(known)] : []),
     ...(waiting > 0 ? [t('network.waiting', { count: waiting })] : []),

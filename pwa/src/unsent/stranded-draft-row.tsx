@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../sync/database/current-database.ts';
-import { type StrandedDraft, wordsOf } from './stranded-drafts.ts';
-import { Act } from './unsent-row.tsx';
+import { type StrandedDraft, joinDraftTexts } from './stranded-drafts.ts';
+import { EntryAction } from './unsent-row.tsx';
 
 /** Shows a draft that no composer shows: its recipient, its text, the reason, and the possible actions. */
 export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: StrandedDraft; onOpen: (path: string) => void }) {
   const { t } = useTranslation('unsent');
-  const words = wordsOf(draft);
+  const words = joinDraftTexts(draft);
   return (
     <li className="grid gap-0.5 border-t border-border px-4 py-2.5 first:border-t-0">
       <div className="flex min-w-0 items-baseline gap-x-1.5">
@@ -23,11 +23,11 @@ export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: St
       ))}
       <p className="text-caption text-muted-foreground">{ticket === undefined ? t('outOfSight') : t('draftWaits')}</p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 max-md:gap-x-2.5 max-md:gap-y-3">
-        {words !== '' && <Act onAct={() => navigator.clipboard.writeText(words)}>{t('conversation.copy')}</Act>}
-        {ticket !== undefined && <Act onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</Act>}
-        <Act bad onAct={() => currentDatabase().drafts.delete(draft.ticketId)}>
+        {words !== '' && <EntryAction onAct={() => navigator.clipboard.writeText(words)}>{t('conversation.copy')}</EntryAction>}
+        {ticket !== undefined && <EntryAction onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</EntryAction>}
+        <EntryAction bad onAct={() => currentDatabase().drafts.delete(draft.ticketId)}>
           {t('common.discard')}
-        </Act>
+        </EntryAction>
       </div>
     </li>
   );

@@ -5,11 +5,11 @@ import { UserId } from '@prosa/contract/ids';
 import { storeDraft } from '../drafts/store-draft.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { actor, given, openDatabase, say } from '../testing/sample-rows.ts';
-import { listStrandedDrafts, wordsOf } from './stranded-drafts.ts';
+import { listStrandedDrafts, joinDraftTexts } from './stranded-drafts.ts';
 import { typedText } from './typed-text.ts';
 
 const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
-  (await listStrandedDrafts(database)).map(({ draft }) => wordsOf(draft));
+  (await listStrandedDrafts(database)).map(({ draft }) => joinDraftTexts(draft));
 
 it("[C6] the draft of an answer and of a note are listed once the user can't see the ticket any more", async () => {
   const database = await openDatabase([1]);

@@ -25,5 +25,5 @@ export async function listStrandedDrafts(database: LocalDatabase): Promise<Stran
 }
 
 /** Joins the texts of a draft: the answer, the captions of its files, and the note. */
-export const wordsOf = ({ text, files = [], note = '' }: Draft): string =>
+export const joinDraftTexts = ({ text, files = [], note = '' }: Draft): string =>
   [text, ...files.map(({ caption }) => caption), note].filter((words) => words.trim() !== '').join('\n');

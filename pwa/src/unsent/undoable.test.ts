@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { actor, commands, given, openDatabase, ticket } from '../testing/sample-rows.ts';
 import { UNDO_MS } from '../sync/outbox/undo.ts';
-import { readUndoable, undoIn } from './undoable.ts';
+import { readUndoable, undoInDatabase } from './undoable.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 10);
 beforeEach(() => void vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] }));
@@ -24,7 +24,7 @@ it('an undo restores the ticket and names it, and does nothing once the action w
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: given(id, id), actor });
   const [first, second] = await readUndoable(database, NOW_MS);
   await database.outbox.where({ id: second?.entryId ?? '' }).modify({ attempts: 1 });
-  expect(await undoIn(database, first?.entryId ?? '')).toBe(ticket(1).uuid);
-  expect(await undoIn(database, second?.entryId ?? '')).toBeUndefined();
+  expect(await undoInDatabase(database, first?.entryId ?? '')).toBe(ticket(1).uuid);
+  expect(await undoInDatabase(database, second?.entryId ?? '')).toBeUndefined();
   expect((await database.tickets.toArray()).map(({ status }) => status)).toEqual(['pending', 'open']);
 });

@@ -1,6 +1,6 @@
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { discardIn } from '../sync/outbox/outbox-actions.ts';
+import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { undoEndsMs } from '../sync/outbox/undo.ts';
 
 /** A command of the user that waits on the device until `endsAtMs`, so that the user can undo it. */
@@ -20,12 +20,12 @@ export async function readUndoable(database: LocalDatabase, nowMs: number): Prom
 }
 
 /** Takes a command back and returns the uuid of its ticket. Undefined where the command was sent meanwhile or has no ticket. */
-export const undo = (entryId: string): Promise<string | undefined> => undoIn(currentDatabase(), entryId);
+export const undo = (entryId: string): Promise<string | undefined> => undoInDatabase(currentDatabase(), entryId);
 
 /** Takes back a command of a given database, as `undo` does. */
-export async function undoIn(database: LocalDatabase, entryId: string): Promise<string | undefined> {
+export async function undoInDatabase(database: LocalDatabase, entryId: string): Promise<string | undefined> {
   const entry = await database.outbox.get({ id: entryId });
-  if (entry === undefined || !(await discardIn(database, entryId))) return undefined;
+  if (entry === undefined || !(await discardInDatabase(database, entryId))) return undefined;
   const ticketId = entry.changes.find(({ table }) => table === 'tickets')?.key;
   const ticket = typeof ticketId === 'number' ? await database.tickets.get(ticketId) : undefined;
   return ticket?.uuid;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../sync/database/current-database.ts';
-import { forgetRefused } from '../sync/documents/forget-refused.ts';
+import { dismissRefusedChanges } from '../sync/documents/dismiss-refused-changes.ts';
 import { toAgo } from './to-ago.ts';
 import type { UnsentDocument } from './unsent-documents.ts';
-import { Act } from './unsent-row.tsx';
+import { EntryAction } from './unsent-row.tsx';
 
 type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path: string) => void) | undefined };
 
@@ -26,12 +26,14 @@ export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps)
       {state === 'refused' && <p className="text-small text-destructive">{t('changeRefused')}</p>}
       {onOpen !== undefined && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
-          {said !== '' && <Act onAct={() => navigator.clipboard.writeText(said)}>{t('conversation.copy')}</Act>}
-          {path !== undefined && <Act onAct={() => onOpen(path)}>{kind === 'chat' ? t('actions.open') : t('openFlow')}</Act>}
+          {said !== '' && <EntryAction onAct={() => navigator.clipboard.writeText(said)}>{t('conversation.copy')}</EntryAction>}
+          {path !== undefined && (
+            <EntryAction onAct={() => onOpen(path)}>{kind === 'chat' ? t('actions.open') : t('openFlow')}</EntryAction>
+          )}
           {state === 'refused' && (
-            <Act bad onAct={() => forgetRefused(currentDatabase(), item.room)}>
+            <EntryAction bad onAct={() => dismissRefusedChanges(currentDatabase(), item.room)}>
               {t('common.discard')}
-            </Act>
+            </EntryAction>
           )}
         </div>
       )}

@@ -7,7 +7,7 @@ import { rowTables } from '../sync/rows/apply-rows.ts';
 import { countUnsent } from '../sync/outbox/count-unsent.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { discardIn } from '../sync/outbox/outbox-actions.ts';
+import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { returnToDraft } from '../drafts/return-to-draft.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
 import { ApiRefusal } from '../platform/api-errors.ts';
@@ -72,7 +72,7 @@ it('[C3] a refused entry is listed after its ticket left sight, and the user can
   expect(await readUnsent(database, actor.id)).toMatchObject([
     { isOutOfSight: true, may: { takeBack: true, edit: false }, message: { body: '1' } },
   ]);
-  expect(await discardIn(database, id)).toBe(true);
+  expect(await discardInDatabase(database, id)).toBe(true);
   expect(await readUnsent(database, actor.id)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { messageSummary } from '../conversation-parts/message-summary.ts';
 import { returnToDraft } from '../drafts/return-to-draft.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
-import { useUploaded } from '../sync/outbox/upload-progress.ts';
+import { useUploadProgress } from '../sync/outbox/upload-progress.ts';
 import { toAgo } from './to-ago.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
@@ -24,7 +24,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   const { entry, ticket, message } = item;
   const title = useCommand(entry.command)?.title;
   const refused = entry.state === 'refused';
-  const uploaded = useUploaded(entry.id);
+  const uploaded = useUploadProgress(entry.id);
   const typed = typedText(entry);
   const summary = message === undefined ? typed : messageSummary(messageText, { ...message, body: typed });
   const isUploading = !refused && uploaded !== undefined && uploaded < 1;
@@ -63,14 +63,14 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
       )}
       {onOpen !== undefined && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
-          {item.may.retry && <Act onAct={() => retryEntry(entry.id)}>{t('common.retry')}</Act>}
-          {item.may.edit && <Act onAct={edit}>{t('common.edit')}</Act>}
-          {typed !== '' && <Act onAct={() => navigator.clipboard.writeText(typed)}>{t('conversation.copy')}</Act>}
-          {ticket !== undefined && <Act onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</Act>}
+          {item.may.retry && <EntryAction onAct={() => retryEntry(entry.id)}>{t('common.retry')}</EntryAction>}
+          {item.may.edit && <EntryAction onAct={edit}>{t('common.edit')}</EntryAction>}
+          {typed !== '' && <EntryAction onAct={() => navigator.clipboard.writeText(typed)}>{t('conversation.copy')}</EntryAction>}
+          {ticket !== undefined && <EntryAction onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</EntryAction>}
           {item.may.takeBack && (
-            <Act bad={refused} onAct={() => discardEntry(entry.id)}>
+            <EntryAction bad={refused} onAct={() => discardEntry(entry.id)}>
               {refused ? t('common.discard') : t('takeBack')}
-            </Act>
+            </EntryAction>
           )}
         </div>
       )}
@@ -79,7 +79,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
 }
 
 /** A button for an action on an entry. */
-export function Act({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
+export function EntryAction({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
   return (
     <Button variant="link" size="inline" className={cn(bad && 'text-destructive')} onClick={() => void onAct()}>
       {children}

@@ -1,5 +1,5 @@
 import { useField } from '../kit/fields/use-field.ts';
-import { FieldContestNote } from '../kit/fields/field-contest-note.tsx';
+import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 
 type FlagFieldProps = { name: string; label: string; hint: string; on: 'enabled' | 'enable' | true };
@@ -13,7 +13,7 @@ export function FlagField({ name, label, hint, on }: FlagFieldProps) {
     <div className="grid gap-0.5 border-b border-border pb-3 last:border-0">
       <Switch label={label} checked={value === on} onChange={(isOn) => setValue(isOn ? on : on === true ? false : offOf[on])} />
       <p className="pr-12 text-small text-muted-foreground">{hint}</p>
-      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+      {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
     </div>
   );
 }

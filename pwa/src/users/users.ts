@@ -6,7 +6,7 @@ import { defineCollection } from '../kit/define-collection.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { refreshPlanUse } from '../plan-limits/plan-use.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
-import { onLive } from '../sync/live/live-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 /** The picture in the form: a new file, the address of the picture on the server, or none. */
 const Picture = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
@@ -22,7 +22,7 @@ const collection = defineCollection({
   update: v.object({ ...UpdateUserBody.entries, profileImage: Picture }),
   textOf: ({ name, email }) => `${name} ${email}`,
   live: ({ drop, refresh }) => {
-    onLive('user', ({ action, user: { id }, version }) => {
+    onLiveEvent('user', ({ action, user: { id }, version }) => {
       if (action === 'delete') drop(id);
       // A live event of presence has no version, and is applied without asking the server.
       else if (version !== undefined) refresh();

@@ -11,7 +11,7 @@ import { realEngine as engine } from '@prosa/pwa/sync-simulation/engine';
 import { generators } from '@prosa/pwa/sync-simulation/generators';
 import { answerCommand } from '@prosa/pwa/sync-simulation/model/model-routes';
 import { ModelServer, type ModelAnswer } from '@prosa/pwa/sync-simulation/model/model-server';
-import { callAs, networkIs, type Carried, type ModelSession } from '@prosa/pwa/sync-simulation/network';
+import { callAs, setNetwork, type NetworkRequest, type ModelSession } from '@prosa/pwa/sync-simulation/network';
 import type { Random } from '@prosa/pwa/sync-simulation/random';
 import { UNDO_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callReal, loadModel, people, type Company } from './company.ts';
@@ -70,7 +70,7 @@ export class Office {
 
   async open(sockets: ReadonlyMap<number, TestSocket>): Promise<void> {
     const sessions: ModelSession[] = [];
-    networkIs((carried) => this.carry(carried), sessions);
+    setNetwork((carried) => this.carry(carried), sessions);
     for (const { userId } of people) {
       const session = { userId, isExpired: false, isEnded: false };
       const name = `prosa-real-${userId}`;
@@ -189,7 +189,7 @@ export class Office {
     }
   }
 
-  private async carry(carried: Carried): Promise<ModelAnswer | 'portal page'> {
+  private async carry(carried: NetworkRequest): Promise<ModelAnswer | 'portal page'> {
     const device = this.devices.find(({ session }) => session === carried.session);
     if (device?.isOnline !== true) throw new TypeError('offline');
     const answer = await this.suffer(device, carried);
@@ -197,7 +197,7 @@ export class Office {
     return answer;
   }
 
-  private async suffer(device: Device, carried: Carried): Promise<ModelAnswer | 'portal page'> {
+  private async suffer(device: Device, carried: NetworkRequest): Promise<ModelAnswer | 'portal page'> {
     const fate = this.isQuiet || this.random.chance(0.6) ? 'fine' : this.random.of(fates);
     switch (fate) {
       case 'request lost':
@@ -236,7 +236,7 @@ export class Office {
   }
 
   /** Passes the request to the real API and the model server, whose answers must agree. */
-  private reach(carried: Carried): Promise<ModelAnswer> {
+  private reach(carried: NetworkRequest): Promise<ModelAnswer> {
     if (this.isRace && carried.key !== undefined) this.raced.add(carried.key);
     if (carried.method === 'GET' || this.raced.has(carried.key ?? '')) return this.ask(carried);
     const mine = this.turn.then(async () => {
@@ -254,7 +254,7 @@ export class Office {
     return mine;
   }
 
-  private async ask({ session, method, path, body, key }: Carried): Promise<ModelAnswer> {
+  private async ask({ session, method, path, body, key }: NetworkRequest): Promise<ModelAnswer> {
     const response = await callReal(this.company, session.userId, method, path, { body, key });
     const answer: ModelAnswer = { status: response.status, body: await response.json() };
     const made = key === undefined ? undefined : this.made.get(key);

@@ -2,7 +2,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import { retryEntry } from '../../sync/outbox/outbox-actions.ts';
-import { useUploaded } from '../../sync/outbox/upload-progress.ts';
+import { useUploadProgress } from '../../sync/outbox/upload-progress.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Refusal } from '../../ui/feedback/refusal.tsx';
@@ -14,7 +14,7 @@ type ChatFileFateProps = { message: ChatMessageView; outbox: NonNullable<ChatMes
 /** Shows the progress of a message's file, or why it was refused, and what can be done. */
 export function ChatFileSendingNote({ message, outbox }: ChatFileFateProps) {
   const { t } = useTranslation('chats');
-  const uploaded = useUploaded(outbox.state === 'waiting' ? outbox.entryId : undefined);
+  const uploaded = useUploadProgress(outbox.state === 'waiting' ? outbox.entryId : undefined);
   const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
   if (outbox.state === 'refused')
     return (

@@ -7,7 +7,7 @@ import {
   EditAction,
   QuoteAction,
   QuoteButton,
-  seenAtBubble,
+  bubbleButtonClasses,
 } from '../../messages/bubbles/bubble-menu.tsx';
 import { useDownload } from '../../messages/media/use-download.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
@@ -40,7 +40,7 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
                 size="icon"
                 aria-label={t('react')}
                 title={t('react')}
-                className={`${seenAtBubble} max-md:hidden`}
+                className={`${bubbleButtonClasses} max-md:hidden`}
               >
                 <SmilePlus aria-hidden />
               </Button>

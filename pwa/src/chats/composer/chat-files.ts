@@ -8,7 +8,7 @@ import { rowTables } from '../../sync/rows/apply-rows.ts';
 import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { DraftFile } from '../../drafts/draft-table.ts';
-import { discardEntry, discardIn } from '../../sync/outbox/outbox-actions.ts';
+import { discardEntry, discardInDatabase } from '../../sync/outbox/outbox-actions.ts';
 import { ChatFilePayload, sendChatFiles } from '../chat-commands.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 import { emptyChatDraft, returnedToChatDraft } from './use-chat-draft.ts';
@@ -49,7 +49,7 @@ export async function returnFileToDraft(database: LocalDatabase, entryId: string
     const entry = await database.outbox.get({ id: entryId });
     const payload = v.safeParse(ChatFilePayload, entry?.payload);
     if (entry === undefined || entry.file === null || !payload.success) return undefined;
-    if (!(await discardIn(database, entryId))) return undefined;
+    if (!(await discardInDatabase(database, entryId))) return undefined;
     const { chatId, id, message, replyTo, mentions } = payload.output;
     const written = (await database.chatDrafts.get(chatId)) ?? { chatId, ...emptyChatDraft };
     const file = new File([entry.file], entry.fileName ?? 'file', { type: entry.file.type });

@@ -7,7 +7,7 @@ import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
-import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { ChatRow } from './chat-row.tsx';
 import type { ChatView } from '../use-chats.ts';
@@ -28,7 +28,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const now = useNow();
   const [typed, setTyped] = useState('');
   const unstored = useLastUnstoredMessages();
-  const slow = useSlow(chats === undefined);
+  const slow = useIsSlow(chats === undefined);
   const wanted = foldText(typed.trim());
   const saidAt = (chat: ChatView) => lastMessageTime(chat, unstored?.get(chat.uuid));
   const shown = chats

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useKeptFigure } from '../../platform/first-frame/use-kept-figure.ts';
+import { useSavedFigure } from '../../platform/first-frame/use-saved-figure.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { countUnreadChats } from '../count-unread-chats.ts';
@@ -9,5 +9,5 @@ export function useUnreadChats(): number {
   const database = useDatabase();
   const { id } = useSignedInUser();
   const count = useLiveQuery(async () => (database === undefined ? undefined : countUnreadChats(database, id)), [database, id]);
-  return useKeptFigure('unread-chats', count);
+  return useSavedFigure('unread-chats', count);
 }

@@ -3,7 +3,7 @@ import { CloudOff, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { DocumentState } from '../../sync/documents/document-state.ts';
-import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 
 type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 
@@ -12,7 +12,7 @@ export function NoMessages({ state, hasOlder, loadOlder }: NoMessagesProps) {
   const { t } = useTranslation('chats');
   const isComing = state === undefined || !state.held || (!state.isComplete && state.connection === 'connecting');
   const isSearched = !isComing && hasOlder;
-  const slow = useSlow(isComing || isSearched);
+  const slow = useIsSlow(isComing || isSearched);
   useEffect(() => {
     if (isSearched) void loadOlder();
   }, [isSearched, loadOlder]);

@@ -2,7 +2,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
 import { ScheduledFlowsField } from './scheduled-flows-field.tsx';
 import { FlowField } from '../pick/flow-field.tsx';
-import { FieldContestNote } from '../../kit/fields/field-contest-note.tsx';
+import { FieldConflictNote } from '../../kit/fields/field-conflict-note.tsx';
 import { useField } from '../../kit/fields/use-field.ts';
 
 /** The fields for the flows that a connection starts by itself. Their screen must load the namespace `flow-start`. */
@@ -29,7 +29,7 @@ function ConnectionFlowField({ name, label, hint }: { name: string; label: strin
         onClear={() => setValue(null)}
         onChange={({ id }) => setValue(id)}
       />
-      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+      {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
     </>
   );
 }
@@ -44,7 +44,7 @@ function ScheduledFlows() {
   return (
     <>
       <ScheduledFlowsField value={value} onChange={setValue} />
-      {contest !== undefined && <FieldContestNote label={t('scheduled')} {...contest} />}
+      {contest !== undefined && <FieldConflictNote label={t('scheduled')} {...contest} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { RowsSkeleton } from '../../server/rows-skeleton.tsx';
-import { ServerAway, ServerNote } from '../../server/server-note.tsx';
+import { ServerUnavailable, StaleRowsNote } from '../../server/stale-rows-note.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useFlowName } from '../pick/flow-field.tsx';
 import { ConnectionFlowsForm } from './connection-flows-form.tsx';
@@ -24,12 +24,12 @@ export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
       {...(chosen === undefined && { description: t('connectionsText') })}
       className="md:w-130"
     >
-      <ServerNote read={read} />
+      <StaleRowsNote read={read} />
       {chosen !== undefined ? (
         <ConnectionFlowsForm key={chosen.id} connection={chosen} onDone={back} />
       ) : read.data === undefined ? (
         read.isError ? (
-          <ServerAway read={read} title={t('connectionsFailed')} />
+          <ServerUnavailable read={read} title={t('connectionsFailed')} />
         ) : (
           <RowsSkeleton />
         )

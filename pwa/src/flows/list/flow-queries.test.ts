@@ -3,7 +3,7 @@ import { parse } from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { listeningSignal } from '../../sync/live/listening-signal.ts';
-import { raiseLive } from '../../sync/live/live-signal.ts';
+import { emitLiveEvent } from '../../sync/live/live-signal.ts';
 import { flowsOf, listHeldFlows, hideFlow, showFlow } from './flow-queries.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
@@ -39,19 +39,19 @@ describe('lists of flows', () => {
 
   it('follow live events: a switch is shown, and only rows that may have moved are read again', () => {
     hold('', [flow(1, 'A'), flow(2, 'B')]);
-    raiseLive('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
+    emitLiveEvent('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
     expect(listHeldFlows().at(1)?.active).toBe(true);
     expect(isStale('')).toBe(false);
-    raiseLive('flow', { action: 'delete', id: flow(1, 'A').id });
+    emitLiveEvent('flow', { action: 'delete', id: flow(1, 'A').id });
     expect(listHeldFlows()).toHaveLength(1);
     expect(isStale('')).toBe(false);
-    raiseLive('flow', { action: 'update', flow: flow(2, 'Z') });
+    emitLiveEvent('flow', { action: 'update', flow: flow(2, 'Z') });
     expect(isStale('')).toBe(true);
   });
 
   it('do not revert to a late event, and are read again', () => {
     hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
-    raiseLive('flow', { action: 'update', flow: flow(1, 'A') });
+    emitLiveEvent('flow', { action: 'update', flow: flow(1, 'A') });
     expect(listHeldFlows().at(0)?.active).toBe(true);
     expect(isStale('')).toBe(true);
   });
@@ -64,7 +64,7 @@ describe('lists of flows', () => {
 
   it('are read again for a flow created elsewhere', () => {
     hold('', [flow(1, 'A')]);
-    raiseLive('flow', { action: 'create', flow: flow(9, 'Novo') });
+    emitLiveEvent('flow', { action: 'create', flow: flow(9, 'Novo') });
     expect(isStale('')).toBe(true);
   });
 });

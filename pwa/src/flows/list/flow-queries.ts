@@ -6,7 +6,7 @@ import { useStore } from '../../platform/store.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/database/current-database.ts';
 import { listeningSignal } from '../../sync/live/listening-signal.ts';
-import { onLive } from '../../sync/live/live-signal.ts';
+import { onLiveEvent } from '../../sync/live/live-signal.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
 import { toFlowPage, deleteStoredFlow, findHeldList, storeFlow, storeFlowList } from './held-flows.ts';
@@ -90,7 +90,7 @@ export const heldFlowsReadAtMs = (): number =>
       .map(({ state }) => state.dataUpdatedAt),
   );
 
-onLive('flow', (event) => {
+onLiveEvent('flow', (event) => {
   if (event.action === 'delete') return hideFlow(event.id);
   const { flow } = event;
   const before = listed(flow.id);

@@ -3,12 +3,12 @@ import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { useRef, useState } from 'react';
 import { NotNow } from '../../platform/api-errors.ts';
-import { useNearEnd } from '../../server/use-near-end.ts';
+import { useLoadMoreNearEnd } from '../../server/use-load-more-near-end.ts';
 import { useSearch } from '../../server/use-search.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useOptions } from '../../ui/interaction/use-options.ts';
-import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 import { flowsOf, useFlows } from '../list/flow-queries.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
@@ -32,9 +32,9 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
   const list = useRef<HTMLDivElement>(null);
   const flows = flowsOf(data?.pages).filter(isOffered);
   const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: flows, query: typed, onChoose, onClose });
-  const slow = useSlow(data === undefined && !isError);
+  const slow = useIsSlow(data === undefined && !isError);
   // Pages without an offered flow load the next one.
-  useNearEnd(list, data?.pages.length ?? 0, () => {
+  useLoadMoreNearEnd(list, data?.pages.length ?? 0, () => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   });
   const isLooking = isPlaceholderData || search !== toSearchQuery(typed) || isFetchingNextPage;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { networkStore } from '../../sync/use-sync-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { within } from '../../platform/within.ts';
+import { withTimeLimit } from '../../platform/with-time-limit.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { FindingList } from './finding-list.tsx';
@@ -55,7 +55,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
     if (networkStore.get().state === 'offline') return fail(t('publish.offline'));
     setSaving(true);
     try {
-      if ((await within(whenStored(), STORE_TIMEOUT_MS)) !== true)
+      if ((await withTimeLimit(whenStored(), STORE_TIMEOUT_MS)) !== true)
         return fail(t(isOffline() ? 'publish.offline' : 'publish.unstored'));
       const answer = await publishFlow({ flowId });
       if (answer.version === null) {

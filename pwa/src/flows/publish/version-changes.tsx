@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CloudOff, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { within } from '../../platform/within.ts';
+import { withTimeLimit } from '../../platform/with-time-limit.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
@@ -34,7 +34,7 @@ export function VersionChanges({ version, ...props }: VersionsPanelProps & { ver
   const restore = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      if ((await within(props.whenStored(), STORE_TIMEOUT_MS)) !== true) return false;
+      if ((await withTimeLimit(props.whenStored(), STORE_TIMEOUT_MS)) !== true) return false;
       await restoreFlowVersion({ flowId: props.flowId, version });
       return true;
     },

@@ -1,7 +1,7 @@
 import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ServerAway } from '../../server/server-note.tsx';
+import { ServerUnavailable } from '../../server/stale-rows-note.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,7 +25,7 @@ export function VersionList(props: VersionsPanelProps) {
           <X aria-hidden />
         </Button>
       </header>
-      {versions === undefined && isError && <ServerAway read={read} title={t('versions.away')} />}
+      {versions === undefined && isError && <ServerUnavailable read={read} title={t('versions.away')} />}
       {versions?.length === 0 && <Notice icon={History} title={t('versions.none')} text={t('versions.noneHint')} />}
       <ol aria-busy={versions === undefined} className="min-h-0 flex-1 overflow-y-auto">
         {versions?.map(({ version, user, createdAt }, index) => (

@@ -1,7 +1,7 @@
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Combobox, type ComboboxOption, MultiCombobox } from '../../ui/fields/combobox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { FieldContestNote } from './field-contest-note.tsx';
+import { FieldConflictNote } from './field-conflict-note.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -77,7 +77,7 @@ export function SwitchField(props: FieldProps) {
     <div className="grid gap-1.5">
       <Switch label={props.label} checked={value} onChange={setValue} />
       {props.hint !== undefined && <p className="text-small text-muted-foreground">{props.hint}</p>}
-      {contest !== undefined && <FieldContestNote label={props.label} {...contest} />}
+      {contest !== undefined && <FieldConflictNote label={props.label} {...contest} />}
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FieldContestNote } from './field-contest-note.tsx';
-import type { FieldContest, FieldProps } from './use-field.ts';
+import { FieldConflictNote } from './field-conflict-note.tsx';
+import type { FieldConflict, FieldProps } from './use-field.ts';
 
 type FormFieldProps = Omit<FieldProps, 'name' | 'required' | 'faults'> & {
   error: string | undefined;
   isChanged: boolean;
   undo: () => void;
-  contest?: FieldContest | undefined;
+  contest?: FieldConflict | undefined;
   /** Hides the label from screen readers, because the control has an accessible name of its own. */
   isLabelDecorative?: boolean;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function FormField(props: FormFieldProps) {
         )}
       </div>
       {children}
-      {contest !== undefined && <FieldContestNote label={label} {...contest} />}
+      {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
       {error === undefined && hint !== undefined && (
         <BaseField.Description className="text-small text-muted-foreground">{hint}</BaseField.Description>
       )}

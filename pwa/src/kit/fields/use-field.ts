@@ -16,7 +16,7 @@ export type FieldProps = {
 };
 
 /** The two values, as text, of a field that was changed here and on another screen, and the setters that choose one of them. */
-export type FieldContest = {
+export type FieldConflict = {
   readonly theirs: string;
   readonly mine: string;
   readonly takeTheirs: () => void;
@@ -46,7 +46,7 @@ export function useField<Value>(
   const value = field.value as Value;
   const theirs = frame.findTheirs(name);
   const inWords = (one: unknown) => (toText === undefined ? '' : toText(one as Value)) || plainText(one);
-  const contest: FieldContest | undefined = theirs && {
+  const contest: FieldConflict | undefined = theirs && {
     theirs: inWords(theirs.value),
     mine: inWords(value),
     takeTheirs: () => frame.takeTheirs(name),

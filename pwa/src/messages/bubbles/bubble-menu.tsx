@@ -9,7 +9,7 @@ import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 /**
  * The classes of a button beside a bubble, visible while it is hovered or focused; on touch screens a long press replaces it.
  */
-export const seenAtBubble =
+export const bubbleButtonClasses =
   'text-muted-foreground opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
 
 /** The menu of further actions on a message, behind an arrow beside its bubble. */
@@ -22,7 +22,7 @@ export function BubbleMenu({ children }: { children: ReactNode }) {
           variant="ghost"
           size="icon"
           aria-label={t('conversation.options')}
-          className={`${seenAtBubble} pointer-coarse:absolute`}
+          className={`${bubbleButtonClasses} pointer-coarse:absolute`}
         >
           <ChevronDown aria-hidden />
         </Button>
@@ -43,7 +43,7 @@ export function QuoteButton({ onQuote }: { onQuote: () => void }) {
       aria-label={t('conversation.quote')}
       title={t('conversation.quote')}
       onClick={onQuote}
-      className={`${seenAtBubble} max-md:hidden`}
+      className={`${bubbleButtonClasses} max-md:hidden`}
     >
       <Reply aria-hidden />
     </Button>

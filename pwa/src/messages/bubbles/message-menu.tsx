@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
-import { askedDeletion } from '../revisions/asked-deletion.ts';
+import { messageToDelete } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { mayRevise } from '../revisions/may-revise.ts';
 import { useDownload } from '../media/use-download.ts';
@@ -40,7 +40,7 @@ export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable 
           </MenuAction>
         )}
         {may.edit && <EditAction onEdit={() => onEdit(message)} isLast={isLastEditable} />}
-        {may.delete && <DeleteAction onDelete={() => askedDeletion.set(message)} />}
+        {may.delete && <DeleteAction onDelete={() => messageToDelete.set(message)} />}
         {may.channelForbids && (
           <p className="max-w-56 px-2.5 py-1.5 text-xs text-muted-foreground">{t('errors.ERR_CHANNEL_CANNOT_REVISE')}</p>
         )}

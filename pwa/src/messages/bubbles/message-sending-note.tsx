@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
-import { useUploaded } from '../../sync/outbox/upload-progress.ts';
+import { useUploadProgress } from '../../sync/outbox/upload-progress.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
@@ -27,7 +27,7 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
     const sent = await resendMessage(message);
     if (!sent) toastError(t('network.needed'));
   };
-  const uploaded = useUploaded(outbox?.state === 'waiting' ? outbox.entryId : undefined);
+  const uploaded = useUploadProgress(outbox?.state === 'waiting' ? outbox.entryId : undefined);
   if (outbox?.state === 'refused' && outbox.command !== 'send-message')
     return <RefusedRevision message={message} outbox={outbox} onEdit={onEdit} className={line} />;
   if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;

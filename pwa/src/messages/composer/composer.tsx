@@ -13,7 +13,7 @@ import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
-import { asksToEditLast } from './asks-to-edit-last.ts';
+import { isEditLastKey } from './is-edit-last-key.ts';
 import { keepRecording } from './kept-recordings.ts';
 import { KeptRecordingList } from './kept-recording-list.tsx';
 import { ComposerForm } from './composer-form.tsx';
@@ -25,7 +25,7 @@ import { sendMessage } from '../sending/send-message.ts';
 import { useSignature } from '../sending/signature.ts';
 import type { MessageView } from '../conversation/use-conversation.ts';
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
-import { useAskedFocus, useComposerFocus, useFocusAfterEdit } from './use-composer-focus.ts';
+import { useRequestedFocus, useComposerFocus, useFocusAfterEdit } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
 const QuickReplyPanel = lazyDialog(
@@ -64,7 +64,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const empty = text.trim() === '';
 
   useComposerFocus(input, quotedMsg);
-  useAskedFocus(input, ticket.uuid);
+  useRequestedFocus(input, ticket.uuid);
   useFocusAfterEdit(input, isEditing);
   useOfferCommands('conversation', [
     {
@@ -113,7 +113,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
       else input.current?.blur();
       return;
     }
-    if (asksToEditLast(event)) return onEditLast();
+    if (isEditLastKey(event)) return onEditLast();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

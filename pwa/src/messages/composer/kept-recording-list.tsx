@@ -10,9 +10,9 @@ import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { downloadMedia } from '../media/download-media.ts';
-import { dropRecording, keepRecording, keptRecordings, type KeptRecording } from './kept-recordings.ts';
+import { discardRecording, keepRecording, keptRecordings, type KeptRecording } from './kept-recordings.ts';
 import { sendMessage } from '../sending/send-message.ts';
-import { sendPastOutbox } from '../sending/send-past-outbox.ts';
+import { sendWithoutOutbox } from '../sending/send-without-outbox.ts';
 import { useObjectUrl } from '../../files/use-object-url.ts';
 
 /** Recordings of a ticket that did not fit on the device: to retry, send over the network, save or discard. */
@@ -31,7 +31,7 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
 
   const retry = async () => {
     const sent = await sendMessage(ticket, message);
-    if (sent.ok) dropRecording(recording);
+    if (sent.ok) discardRecording(recording);
     else {
       keepRecording({ ...recording, code: sent.code });
       toastError(t(errorKey(sent.code)));
@@ -39,8 +39,8 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
   };
   const sendNow = async () => {
     try {
-      await sendPastOutbox(ticket, message);
-      dropRecording(recording);
+      await sendWithoutOutbox(ticket, message);
+      discardRecording(recording);
       syncNow();
     } catch (error) {
       if (error instanceof ApiRefusal) toastError(t(errorKey(error.code)));
@@ -78,7 +78,7 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
         >
           {t('recording.save')}
         </Button>
-        <Button variant="ghost" disabled={busy} onClick={() => dropRecording(recording)}>
+        <Button variant="ghost" disabled={busy} onClick={() => discardRecording(recording)}>
           {t('common.discard')}
         </Button>
       </div>

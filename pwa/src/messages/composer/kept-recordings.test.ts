@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MessageId, TicketId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { sessionStore } from '../../platform/session.ts';
-import { dropRecording, keepRecording, keptRecordings } from './kept-recordings.ts';
+import { discardRecording, keepRecording, keptRecordings } from './kept-recordings.ts';
 
 const recording = {
   id: v.parse(MessageId, '018f0000-0000-7000-8000-000000000001'),
@@ -29,7 +29,7 @@ it('keeps a recording of the signed-in user once, with the newest reason, until 
   keepRecording(recording);
   keepRecording({ ...recording, code: 'ERR_NO_TICKET_FOUND' });
   expect(keptRecordings.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
-  dropRecording(recording);
+  discardRecording(recording);
   expect(keptRecordings.get()).toEqual([]);
 });
 
@@ -46,6 +46,6 @@ it('asks before the page closes, whichever ticket is open', () => {
   expect(isAskedBeforeClosing()).toBe(false);
   keepRecording(recording);
   expect(isAskedBeforeClosing()).toBe(true);
-  dropRecording(recording);
+  discardRecording(recording);
   expect(isAskedBeforeClosing()).toBe(false);
 });

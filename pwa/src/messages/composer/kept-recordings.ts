@@ -37,5 +37,5 @@ export function keepRecording(recording: Omit<KeptRecording, 'userId'>): void {
   keptRecordings.set([...keptRecordings.get().filter(({ id }) => id !== recording.id), { ...recording, userId }]);
 }
 
-export const dropRecording = ({ id }: Pick<KeptRecording, 'id'>): void =>
+export const discardRecording = ({ id }: Pick<KeptRecording, 'id'>): void =>
   keptRecordings.set(keptRecordings.get().filter((each) => each.id !== id));

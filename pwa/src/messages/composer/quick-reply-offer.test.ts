@@ -1,13 +1,17 @@
 import type { KeyboardEvent } from 'react';
 import { describe, expect, it, test } from 'vitest';
-import { dismiss, isOffered, noOffer, pressKey } from './quick-reply-offer.ts';
+import { dismiss, isOffered, initialOffer, pressKey } from './quick-reply-offer.ts';
 
 const key = (name: string, over: object = {}) =>
   ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent; // only the fields that the code reads
 
 describe('the list of quick replies', () => {
   it('is offered for a slash and by its button', () => {
-    expect([isOffered(noOffer, '/'), isOffered(noOffer, '/end'), isOffered(noOffer, 'oi /end')]).toEqual([true, true, false]);
+    expect([isOffered(initialOffer, '/'), isOffered(initialOffer, '/end'), isOffered(initialOffer, 'oi /end')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(isOffered({ isPicking: true, dismissedText: undefined }, '')).toBe(true);
   });
 

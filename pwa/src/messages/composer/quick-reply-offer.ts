@@ -9,7 +9,7 @@ export type QuickReplyOffer = {
   readonly dismissedText: string | undefined;
 };
 
-export const noOffer: QuickReplyOffer = { isPicking: false, dismissedText: undefined };
+export const initialOffer: QuickReplyOffer = { isPicking: false, dismissedText: undefined };
 
 /** Whether the text asks for quick replies (coverage 1 §5). */
 export const hasSlash = (text: string): boolean => text.startsWith('/');

@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { useStore } from '../../platform/store.ts';
 import { useOfferCommands } from '../../keyboard/offered-commands.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
-import { askedFocus } from '../../tickets/actions/asked-focus.ts';
+import { requestedFocus } from '../../tickets/actions/requested-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
 /** Focuses the composer: for a quote, on `r`, and if the address asks for a reply. */
@@ -37,12 +37,12 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
  * Focuses the composer of a ticket that was accepted or whose row was clicked. Not on a phone, whose keyboard would cover the
  * messages.
  */
-export function useAskedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
-  const asked = useStore(askedFocus);
+export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
+  const asked = useStore(requestedFocus);
   const isPhone = useIsPhone();
   useEffect(() => {
     if (asked !== uuid) return;
-    askedFocus.set(undefined);
+    requestedFocus.set(undefined);
     if (!isPhone) input.current?.focus();
   }, [asked, uuid, isPhone, input]);
 }

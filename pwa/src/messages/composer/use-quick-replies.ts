@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useStat
 import type { QuickReply, QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
 import { placeCaret } from '../../ui/interaction/place-caret.ts';
 import { draftFiles } from '../../drafts/draft-files.ts';
-import { dismiss, hasSlash, isOffered, noOffer, pressKey } from './quick-reply-offer.ts';
+import { dismiss, hasSlash, isOffered, initialOffer, pressKey } from './quick-reply-offer.ts';
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
   const { text, files } = draft;
   const listId = useId();
   const keys = useRef<QuickReplyKeys>(null);
-  const [offer, setOffer] = useState(noOffer);
+  const [offer, setOffer] = useState(initialOffer);
   const [activeId, setActiveId] = useState<string>();
   const isSlash = hasSlash(text);
   const offers = isOffered(offer, text);

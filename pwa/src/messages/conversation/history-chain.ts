@@ -4,12 +4,12 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 /**
  * Messages of a contact's earlier tickets that the device doesn't hold, by ticket, oldest first: shown without being stored.
  */
-export type Unheld = ReadonlyMap<number, readonly Message[]>;
+export type ServerHistory = ReadonlyMap<number, readonly Message[]>;
 
 type TicketOfHistory = Pick<TicketRow, 'id' | 'queueId'>;
 
 /** Lists the tickets of a history, the newest first; unheld ones are known by their messages. */
-export function chainOf(held: readonly TicketOfHistory[], unheld: Unheld): TicketOfHistory[] {
+export function listHistoryTickets(held: readonly TicketOfHistory[], unheld: ServerHistory): TicketOfHistory[] {
   const ids = new Set<number>(held.map(({ id }) => id));
   const others = [...unheld.values()].flatMap(([first]) => (first === undefined || ids.has(first.ticketId) ? [] : [first]));
   return [...held, ...others.map(({ ticketId, queueId }) => ({ id: ticketId, queueId }))].toSorted((a, b) => b.id - a.id);
@@ -18,7 +18,7 @@ export function chainOf(held: readonly TicketOfHistory[], unheld: Unheld): Ticke
 export const ticketIdsOf = (messages: readonly Message[]) => [...new Set(messages.map(({ ticketId }) => ticketId))];
 
 /** Pages may overlap, because new messages shift them while one reads. */
-export function withPage(unheld: Unheld, page: readonly Message[]): Unheld {
+export function addHistoryPage(unheld: ServerHistory, page: readonly Message[]): ServerHistory {
   const next = new Map(unheld);
   for (const ticketId of ticketIdsOf(page)) {
     const byId = new Map(

@@ -1,14 +1,16 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import type { Unheld } from './history-chain.ts';
-import { makesRowOf, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import type { ServerHistory } from './history-chain.ts';
+import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
 /** Why nothing older of a ticket is loaded: the server has no more, or can't be asked now. */
 export type TicketEnd = 'server' | 'device';
 /** Where the next older messages are; `held` of that ticket and of the later ones came from the server. */
-export type Older = { readonly from: 'device' } | { readonly from: 'server'; readonly ticketId: number; readonly held: number };
+export type OlderMessages =
+  | { readonly from: 'device' }
+  | { readonly from: 'server'; readonly ticketId: number; readonly held: number };
 
 /**
  * Reads the newest `count` messages of tickets, given newest first, and returns them oldest first. A ticket's earlier neighbour
@@ -25,12 +27,12 @@ export async function readHistory(
     readonly input: {
       readonly count: number;
       readonly ended: ReadonlyMap<number, TicketEnd>;
-      readonly unheld: Unheld;
+      readonly unheld: ServerHistory;
     };
   },
-): Promise<{ rows: Message[]; older: Older | undefined }> {
+): Promise<{ rows: Message[]; older: OlderMessages | undefined }> {
   const newestFirst: Message[] = [];
-  const answer = (older: Older | undefined) => ({ rows: newestFirst.toReversed(), older });
+  const answer = (older: OlderMessages | undefined) => ({ rows: newestFirst.toReversed(), older });
   let held = 0;
   for (const { id } of tickets) {
     const inMemory = unheld.get(id);
@@ -40,7 +42,7 @@ export async function readHistory(
     if (room > 0 && inMemory !== undefined) newestFirst.push(...inMemory.slice(-room).toReversed());
     else if (room > 0) newestFirst.push(...(await index.clone().reverse().limit(room).toArray()));
     if (total > room) return answer({ from: 'device' });
-    const unsent = entries.filter((entry) => entry.lane === rowName('tickets', id) && makesRowOf('messages', entry)).length;
+    const unsent = entries.filter((entry) => entry.lane === rowName('tickets', id) && createsRowIn('messages', entry)).length;
     held += Math.max(0, total - unsent);
     if (!ended.has(id)) return answer({ from: 'server', ticketId: id, held });
   }

@@ -10,9 +10,9 @@ import { applyRows, readGeneration, rowTables } from '../../sync/rows/apply-rows
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
-import { chainOf, ticketIdsOf, withPage, type Unheld } from './history-chain.ts';
+import { listHistoryTickets, ticketIdsOf, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { objectUrlOf } from '../../files/object-urls.ts';
-import { unsentLast } from './unsent-last.ts';
+import { placeUnsentLast } from './place-unsent-last.ts';
 import { readHistory, type TicketEnd } from './read-history.ts';
 
 export type MessageView = Message & {
@@ -43,7 +43,7 @@ export type Conversation = {
 type Shown = {
   readonly count: number;
   readonly ended: ReadonlyMap<number, TicketEnd>;
-  readonly unheld: Unheld;
+  readonly unheld: ServerHistory;
 };
 const atFirst: Shown = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
 const none = new Map<string, never>();
@@ -66,7 +66,7 @@ export function useConversation({
     if (database === undefined) return undefined;
     const ofContact = database.tickets.where('contactId').equals(contactId);
     const held = await ofContact.filter((ticket) => ticket.id <= ticketId && ticket.whatsappId === whatsappId).toArray();
-    const tickets = chainOf(held, shown.unheld);
+    const tickets = listHistoryTickets(held, shown.unheld);
     const entries = await database.outbox
       .where('lane')
       .anyOf(tickets.map((ticket) => rowName('tickets', ticket.id)))
@@ -76,7 +76,7 @@ export function useConversation({
     const wanted = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || among.has(quotedMsg) ? [] : [quotedMsg]));
     const quoted = (await database.messages.bulkGet(wanted)).filter((row) => row !== undefined);
     return {
-      messages: unsentLast(history.rows.map((row) => withOutbox(row, entries))),
+      messages: placeUnsentLast(history.rows.map((row) => withOutbox(row, entries))),
       quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
       queueIds: new Map(tickets.map(({ id, queueId }) => [id as number, queueId as number | null])),
       tickets,
@@ -114,7 +114,7 @@ export function useConversation({
         const kept = page.messages.filter((row) => held.has(row.ticketId));
         await applyRows(database, 'messages', { rows: kept, generation: await readGeneration(database) });
       });
-      const unheld = withPage(
+      const unheld = addHistoryPage(
         shown.unheld,
         page.messages.filter((row) => !held.has(row.ticketId)),
       );

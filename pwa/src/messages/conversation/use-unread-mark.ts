@@ -5,7 +5,7 @@ type Marked = Pick<MessageView, 'fromMe' | 'mediaType'> & { readonly id: string 
 const isUnread = ({ fromMe, mediaType }: Marked) => !fromMe && mediaType !== 'reactionMessage';
 
 /** Returns the id of the first of the customer's last `count` messages; if fewer are held, of the first held one. */
-export function firstUnread(messages: readonly Marked[], count: number): string | undefined {
+export function findFirstUnread(messages: readonly Marked[], count: number): string | undefined {
   const inbound = messages.filter(isUnread);
   return count === 0 ? undefined : inbound[Math.max(0, inbound.length - count)]?.id;
 }
@@ -20,7 +20,7 @@ export function useUnreadMark(unreadMessages: number, messages: readonly Marked[
   const [mark, setMark] = useState<string | undefined>(undefined);
   if (!wasRead && messages !== undefined) {
     setWasRead(true);
-    setMark(firstUnread(messages, unreadAtOpen));
+    setMark(findFirstUnread(messages, unreadAtOpen));
   }
   const lastId = useEffectEvent(() => messages?.at(-1)?.id);
   const markAfter = useEffectEvent((seen: string | undefined) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
 import { loadVoice, type Voice, WAVEFORM_BARS } from './load-voice.ts';
-import { playbackRate, playFaster } from './playback-rate.ts';
+import { playbackRate, cyclePlaybackRate } from './playback-rate.ts';
 import { minutesAndSeconds } from '../../conversation-parts/minutes-and-seconds.ts';
 
 const flat = Array.from({ length: WAVEFORM_BARS }, () => 0);
@@ -83,7 +83,7 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
       {(playing || position > 0 || rate !== 1) && (
         <button
           type="button"
-          onClick={playFaster}
+          onClick={cyclePlaybackRate}
           aria-label={t('conversation.speed', { rate })}
           className="h-6 w-9 shrink-0 rounded-full bg-foreground/10 text-xs font-semibold tabular-nums max-md:h-8"
         >

@@ -1,5 +1,5 @@
 import type { MessageMedia } from '@prosa/contract/messages/message';
-import { KEPT_UP_TO_BYTES } from '../../media-cache/answer-media.ts';
+import { MAX_CACHED_FILE_BYTES } from '../../media-cache/answer-media.ts';
 
 /** How long a browser may take to begin a download, in milliseconds. */
 const BEGIN_MS = 60_000;
@@ -14,7 +14,7 @@ export async function downloadMedia({
   sizeBytes,
 }: Pick<MessageMedia, 'url' | 'name' | 'sizeBytes'>): Promise<boolean> {
   // A file that waits to be sent is in the page's memory already; large ones go straight to the disk and are not cached.
-  if (url.startsWith('blob:') || sizeBytes > KEPT_UP_TO_BYTES) return save(url, name);
+  if (url.startsWith('blob:') || sizeBytes > MAX_CACHED_FILE_BYTES) return save(url, name);
   try {
     const answer = await fetch(url);
     if (!answer.ok) return false;

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('voice messages play at 1 first, then cycle through 0.5, 1, 1.5 and 2, and keep the speed after a restart', async () => {
-  const { playbackRate, playFaster } = await started();
+  const { playbackRate, cyclePlaybackRate: playFaster } = await started();
   const rates = [playbackRate.get()];
   for (let at = 0; at < 4; at += 1) {
     playFaster();

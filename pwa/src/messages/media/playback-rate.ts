@@ -9,11 +9,11 @@ const stored = Number(localStorage.getItem(KEY));
 export const playbackRate = createStore<number>(isRate(stored) ? stored : 1);
 
 /** Returns the next speed of the cycle. */
-export const rateAfter = (rate: number): number =>
+export const nextPlaybackRate = (rate: number): number =>
   PLAYBACK_RATES[(PLAYBACK_RATES.findIndex((each) => each === rate) + 1) % PLAYBACK_RATES.length] ?? 1;
 
-export function playFaster(): void {
-  const next = rateAfter(playbackRate.get());
+export function cyclePlaybackRate(): void {
+  const next = nextPlaybackRate(playbackRate.get());
   localStorage.setItem(KEY, String(next));
   playbackRate.set(next);
 }

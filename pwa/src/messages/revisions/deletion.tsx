@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
-import { askedDeletion } from './asked-deletion.ts';
+import { messageToDelete } from './message-to-delete.ts';
 
 const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
 
 /** Shows the deletion dialog while there is a message for it. */
 export function Deletion() {
-  const message = useStore(askedDeletion);
+  const message = useStore(messageToDelete);
   if (message === undefined) return null;
   return (
     <Suspense>
-      <DeletionDialog message={message} onClose={() => askedDeletion.set(undefined)} />
+      <DeletionDialog message={message} onClose={() => messageToDelete.set(undefined)} />
     </Suspense>
   );
 }

@@ -10,7 +10,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { OutboxPorts } from '../../sync/outbox/outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { actor, message, openDatabase, ticket } from '../../testing/sample-rows.ts';
-import { deleteIn, editIn } from './revise-message.ts';
+import { deleteInDatabase, editInDatabase } from './revise-message.ts';
 import { revisionCommands } from './revision-commands.ts';
 import { messageCommands } from '../sending/send-message.ts';
 
@@ -40,7 +40,7 @@ const bodyOf = async (database: LocalDatabase, id: MessageId) => (await database
 it('an unsent message is edited in place: one entry, one request, the new text', async () => {
   const database = await open();
   await send(database);
-  expect(await editIn(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) })).toMatchObject({
+  expect(await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) })).toMatchObject({
     ok: true,
   });
   expect(await bodyOf(database, unsent)).toBe('Boa tarde');
@@ -65,7 +65,7 @@ it('an edit while a tab is about to send the old text is what is sent', async ()
       'send-message': {
         ...messageCommands['send-message'],
         request: (entry) => {
-          edited ??= editIn(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) });
+          edited ??= editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) });
           return request(entry);
         },
       },
@@ -88,7 +88,7 @@ it('an edit while a tab is about to send the old text is what is sent', async ()
 it('an unsent message is deleted without a trace', async () => {
   const database = await open();
   await send(database);
-  expect(await deleteIn(database, { id: unsent, ticketId }, into(database))).toMatchObject({ ok: true });
+  expect(await deleteInDatabase(database, { id: unsent, ticketId }, into(database))).toMatchObject({ ok: true });
   expect([await database.messages.count(), await database.outbox.count()]).toEqual([0, 0]);
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
 });
@@ -97,10 +97,10 @@ it('a message that may be at the server is edited and deleted behind it, in orde
   const database = await open();
   await send(database);
   await database.outbox.toCollection().modify({ attempts: 1 });
-  await editIn(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) });
-  await editIn(database, { id: unsent, ticketId }, { body: 'Boa noite', write: into(database) });
+  await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) });
+  await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa noite', write: into(database) });
   expect((await database.outbox.toArray()).map(({ command }) => command)).toEqual(['send-message', 'edit-message']);
-  await deleteIn(database, { id: unsent, ticketId }, into(database));
+  await deleteInDatabase(database, { id: unsent, ticketId }, into(database));
   const sent: CommandRequest[] = [];
   await drain(database, async (request) => {
     sent.push(request);
@@ -116,7 +116,7 @@ it('a message that may be at the server is edited and deleted behind it, in orde
 
 it('an edit of a sent message shows at once, whatever the device’s clock says, and the server’s refusal restores the text', async () => {
   const database = await open({ ...own(), createdAt: '2020-01-01T00:00:00.000Z' });
-  expect(await editIn(database, own(), { body: 'Boa tarde', write: into(database) })).toMatchObject({ ok: true });
+  expect(await editInDatabase(database, own(), { body: 'Boa tarde', write: into(database) })).toMatchObject({ ok: true });
   expect(await database.messages.get(own().id)).toMatchObject({ body: 'Boa tarde', isEdited: true });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_MESSAGE_TOO_OLD' }, {})));
   expect(await database.messages.get(own().id)).toMatchObject({ body: 'message 1', isEdited: false });
@@ -126,9 +126,9 @@ it('an edit of a sent message shows at once, whatever the device’s clock says,
 
 it('a refused edit is rewritten in place and sent again', async () => {
   const database = await open(own());
-  await editIn(database, own(), { body: 'Boa tarde', write: into(database) });
+  await editInDatabase(database, own(), { body: 'Boa tarde', write: into(database) });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_NO_MESSAGE_FOUND' }, {})));
-  await editIn(database, own(), { body: 'Boa noite', write: into(database) });
+  await editInDatabase(database, own(), { body: 'Boa noite', write: into(database) });
   const sent: unknown[] = [];
   await drain(database, async ({ body }) => {
     sent.push(body);
@@ -142,17 +142,23 @@ it('a refused edit is rewritten in place and sent again', async () => {
 it("a colleague's message, and one that the channel can’t change, are refused before anything is written", async () => {
   const foreign = { ...own(), userId: v.parse(UserId, 99) };
   const database = await open(foreign);
-  expect(await editIn(database, foreign, { body: 'x', write: into(database) })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  expect(await editInDatabase(database, foreign, { body: 'x', write: into(database) })).toEqual({
+    ok: false,
+    code: 'ERR_NO_PERMISSION',
+  });
   const cloud = await open(own());
   await cloud.tickets.update(1, { channel: 'whatsappapi' });
-  expect(await editIn(cloud, own(), { body: 'x', write: into(cloud) })).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
-  expect(await deleteIn(cloud, own(), into(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
+  expect(await editInDatabase(cloud, own(), { body: 'x', write: into(cloud) })).toEqual({
+    ok: false,
+    code: 'ERR_CHANNEL_CANNOT_REVISE',
+  });
+  expect(await deleteInDatabase(cloud, own(), into(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
   expect(await cloud.outbox.count()).toBe(0);
 });
 
 it('a deleted message shows its place, and returns when the server refuses', async () => {
   const database = await open(own());
-  await deleteIn(database, own(), into(database));
+  await deleteInDatabase(database, own(), into(database));
   expect(await database.messages.get(own().id)).toMatchObject({ isDeleted: true, body: '' });
   await drain(database, () => Promise.reject(new ApiRefusal(403, { error: 'ERR_NO_PERMISSION' }, {})));
   expect(await database.messages.get(own().id)).toMatchObject({ isDeleted: false, body: 'message 1' });

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { Message } from '@prosa/contract/messages/message';
 import { LAST_MESSAGE_KEPT_CHARACTERS } from '@prosa/domain/tickets/constants';
-import { amendIn } from '../../sync/outbox/amend-entry.ts';
+import { amendInDatabase } from '../../sync/outbox/amend-entry.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import type { TypedCommand } from '../../sync/outbox/command.ts';
 import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { discardIn, retryIn } from '../../sync/outbox/outbox-actions.ts';
+import { discardInDatabase, retryInDatabase } from '../../sync/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { outboxChanged } from '../../sync/outbox/outbox-signal.ts';
+import { publishOutboxChange } from '../../sync/outbox/outbox-signal.ts';
 import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { deleteCommand, editCommand } from './revision-commands.ts';
 
@@ -20,14 +20,15 @@ const WithBody = v.looseObject({ body: v.string() });
  * it.
  */
 export const editMessage = (message: MessageRef, body: string): Promise<Enqueued> =>
-  told(editIn(currentDatabase(), message, { body, write: enqueue }));
+  told(editInDatabase(currentDatabase(), message, { body, write: enqueue }));
 
 /** Deletes a message. One that was never sent, or was refused, disappears without a trace; otherwise the server is told. */
-export const deleteMessage = (message: MessageRef): Promise<Enqueued> => told(deleteIn(currentDatabase(), message, enqueue));
+export const deleteMessage = (message: MessageRef): Promise<Enqueued> =>
+  told(deleteInDatabase(currentDatabase(), message, enqueue));
 
 async function told(work: Promise<Enqueued>): Promise<Enqueued> {
   const done = await work;
-  if (done.ok) outboxChanged();
+  if (done.ok) publishOutboxChange();
   return done;
 }
 
@@ -35,16 +36,16 @@ async function told(work: Promise<Enqueued>): Promise<Enqueued> {
 type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<Enqueued>;
 
 /** Edits like `editMessage`, in a given database; an unsent message is amended in the outbox. */
-export async function editIn(
+export async function editInDatabase(
   database: LocalDatabase,
   message: MessageRef,
   { body, write }: { readonly body: string; readonly write: Enqueue },
 ): Promise<Enqueued> {
   const entry = await lastOf(database, message);
   if (entry !== undefined && v.is(WithBody, entry.payload)) {
-    const amended = await amendIn(database, entry.id, (found) => withBody(found, message, body));
+    const amended = await amendInDatabase(database, entry.id, (found) => withBody(found, message, body));
     if (amended !== undefined) {
-      if (entry.state === 'refused') await retryIn(database, amended);
+      if (entry.state === 'refused') await retryInDatabase(database, amended);
       return { ok: true, entryId: amended };
     }
   }
@@ -52,10 +53,10 @@ export async function editIn(
 }
 
 /** Deletes like `deleteMessage`, in a given database; an unsent message is dropped. */
-export async function deleteIn(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<Enqueued> {
+export async function deleteInDatabase(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<Enqueued> {
   const entry = await lastOf(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;
-  if (isItself && (await discardIn(database, entry.id))) return { ok: true, entryId: entry.id };
+  if (isItself && (await discardInDatabase(database, entry.id))) return { ok: true, entryId: entry.id };
   return write(deleteCommand, { ticketId: message.ticketId, id: message.id });
 }
 

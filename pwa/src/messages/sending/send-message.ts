@@ -8,9 +8,9 @@ import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { defineCommand, type CommandContext, type CommandRequest } from '../../sync/outbox/command.ts';
 import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
-import type { Expects, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import type { ExpectedFields, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
-import { expectsOfTicket } from '../../tickets/expects-of-ticket.ts';
+import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { signOutgoing } from './signature.ts';
 
@@ -38,10 +38,10 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
         { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : answeredPatch(row, context.now) },
       ],
       about: contactName,
-      expects: expectsOfTicket(ticket),
+      expects: expectedTicketFields(ticket),
     };
   },
-  request: requestOf,
+  request: toMessageRequest,
   answer: v.pipe(
     Message,
     v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
@@ -50,10 +50,10 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
 export const messageCommands = { 'send-message': command };
 
 /** Makes the request: as text, with the file, or with the file uploaded in parts before it. */
-export function requestOf(
+export function toMessageRequest(
   { file, fileName }: Pick<OutboxEntry, 'file' | 'fileName'>,
   given: Payload,
-  expects: Expects | null,
+  expects: ExpectedFields | null,
 ): CommandRequest {
   const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
   if (file === null) return { ...to, body: jsonBody(given, expects) };
@@ -103,7 +103,7 @@ const messageRow = (
 const afterNewest = (now: string, newestMessageAt: string | undefined): string =>
   newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();
 
-const jsonBody = (given: Payload, expects: Expects | null) => ({
+const jsonBody = (given: Payload, expects: ExpectedFields | null) => ({
   id: given.id,
   body: given.body,
   quotedMsg: given.quotedMsg,
@@ -115,7 +115,7 @@ const jsonBody = (given: Payload, expects: Expects | null) => ({
 function formBody(
   file: Blob,
   name: string,
-  { given, expects }: { readonly given: Payload; readonly expects: Expects | null },
+  { given, expects }: { readonly given: Payload; readonly expects: ExpectedFields | null },
 ): FormData {
   const form = new FormData();
   // The fields precede the file, because the server reads the stream in order.
@@ -137,16 +137,22 @@ function mediaTypeOf(mimeType: string): MediaType {
 /**
  * Sends a text, a file, or both; resolves once it is on the device and on the screen. Blank text without a file is not sent.
  */
-export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Enqueued> {
+export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<Enqueued> {
   if (message.body.trim() === '' && message.file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
-  return enqueue(command, await payloadOf(ticket, message), message.file);
+  return enqueue(command, await toMessagePayload(ticket, message), message.file);
 }
 
 /** `id` is set for a message whose sending was tried before. */
-export type Outgoing = { body: string; quotedMsg?: MessageIdType | null; isPrivate?: boolean; file?: File; id?: MessageIdType };
+export type OutgoingMessage = {
+  body: string;
+  quotedMsg?: MessageIdType | null;
+  isPrivate?: boolean;
+  file?: File;
+  id?: MessageIdType;
+};
 
 /** Makes the message to send: signed, with its id. */
-export async function payloadOf(ticket: Pick<TicketRow, 'id'>, message: Outgoing): Promise<Payload> {
+export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<Payload> {
   const { body, file, isPrivate = false } = message;
   return {
     ticketId: ticket.id,

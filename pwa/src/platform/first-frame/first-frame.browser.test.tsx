@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import script from '../../../first-paint/read-frame.js?raw';
-import { forgetFrames } from './kept-frame.ts';
-import { keepFrame } from './keep-frames.ts';
-import { FRAME_MAX_CHARACTERS } from './take-frame.ts';
+import { deleteFrames } from './kept-frame.ts';
+import { saveFrame } from './save-frames-on-pause.ts';
+import { FRAME_MAX_CHARACTERS } from './capture-frame.ts';
 
 // The page has the script in itself, before the app's modules.
 // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- its one function, as it is declared there
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   root.remove();
-  forgetFrames();
+  deleteFrames();
   document.documentElement.removeAttribute('style');
   history.replaceState(null, '', address);
 });
@@ -48,7 +48,7 @@ it('draws a screen as it was left, with its styles and pictures, and without wor
     'Oi',
   );
   document.documentElement.style.setProperty('--company-accent-light', '#123456');
-  keepFrame(root, name);
+  saveFrame(root, name);
   document.documentElement.removeAttribute('style');
   const drawn = drawAt('/tickets/a');
   expect(document.documentElement.style.getPropertyValue('--company-accent-light')).toBe('#123456');
@@ -64,7 +64,7 @@ it('draws a screen as it was left, with its styles and pictures, and without wor
 
 it("draws a list without another address's conversation, and nothing at another screen's address", () => {
   root.innerHTML = screenOf('Marina', 'Oi');
-  keepFrame(root, name);
+  saveFrame(root, name);
   for (const path of ['/tickets', '/', '/tickets/b']) {
     expect(drawAt(path)?.textContent, path).toContain('Marina');
     expect(drawAt(path)?.querySelector('.talk')?.textContent, path).toBe('');
@@ -74,13 +74,13 @@ it("draws a list without another address's conversation, and nothing at another 
 
 it('draws nothing for another user, another language, or after a log-out', () => {
   root.innerHTML = screenOf('Marina');
-  keepFrame(root, name);
+  saveFrame(root, name);
   expect(drawAt('/tickets/a')).toBeDefined();
   expect(drawAt('/tickets/a', '1-2')).toBeUndefined();
   localStorage.setItem('prosa-language', 'tr');
   expect(drawAt('/tickets/a')).toBeUndefined();
   localStorage.removeItem('prosa-language');
-  forgetFrames();
+  deleteFrames();
   expect(JSON.stringify(localStorage)).not.toContain('Marina');
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
@@ -88,15 +88,15 @@ it('draws nothing for another user, another language, or after a log-out', () =>
 it('keeps no screen of another user, after a log-out, or with a part that is still loading', () => {
   const isKept = () => drawAt('/tickets/a') !== undefined;
   root.innerHTML = screenOf('Marina').replace(name, '1-2');
-  keepFrame(root, name);
+  saveFrame(root, name);
   expect(isKept()).toBe(false);
   root.innerHTML = screenOf('<span data-frame-missing></span>');
-  keepFrame(root, name);
+  saveFrame(root, name);
   expect(isKept()).toBe(false);
   root.innerHTML = screenOf('Marina');
-  keepFrame(root, undefined);
+  saveFrame(root, undefined);
   expect(isKept()).toBe(false);
-  keepFrame(root, name);
+  saveFrame(root, name);
   expect(isKept()).toBe(true);
 });
 
@@ -104,12 +104,12 @@ it('keeps only the visible rows, and no frame over its size, not even an older o
   const row = (index: number) =>
     `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
   root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);
-  keepFrame(root, name);
+  saveFrame(root, name);
   const shown = drawAt('/tickets/a')?.querySelectorAll('li').length ?? 0;
   expect(shown).toBeGreaterThan(5);
   expect(shown).toBeLessThan(12);
   root.innerHTML = screenOf('a'.repeat(FRAME_MAX_CHARACTERS));
-  keepFrame(root, name);
+  saveFrame(root, name);
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
@@ -117,7 +117,7 @@ it('draws a conversation at its scroll position', () => {
   root.innerHTML = screenOf('<div class="scroller" style="height: 50px; overflow-y: auto"><p style="height: 500px">Oi</p></div>');
   const scroller = root.querySelector('.scroller');
   if (scroller !== null) scroller.scrollTop = 120;
-  keepFrame(root, name);
+  saveFrame(root, name);
   const place = document.createElement('div');
   document.body.append(place);
   readFrame(name, place)?.();
@@ -129,10 +129,10 @@ it('keeps the previous frame while a list that restarts each time is scrolled', 
   const list = (text: string) =>
     screenOf(`<div data-frame-from-start style="height: 50px; overflow-y: auto"><p style="height: 500px">${text}</p></div>`);
   root.innerHTML = list('Antes');
-  keepFrame(root, name);
+  saveFrame(root, name);
   root.innerHTML = list('Depois');
   const scroller = root.querySelector('[data-frame-from-start]');
   if (scroller !== null) scroller.scrollTop = 120;
-  keepFrame(root, name);
+  saveFrame(root, name);
   expect(drawAt('/tickets/a')?.textContent).toContain('Antes');
 });

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback } from 'react';
-import { paintedPart } from './kept-frame.ts';
+import { findPaintedPart } from './kept-frame.ts';
 
 /**
  * A placeholder for a loading part of the screen: as the frame drew it, so that it doesn't disappear in between, else
  * `children`. No frame is kept of a screen with a placeholder.
  */
 export function FramePart({ name, children }: { name: string; children?: ReactNode }) {
-  const part = paintedPart(name);
+  const part = findPaintedPart(name);
   const fill = useCallback(
     (place: HTMLElement | null) => {
       if (place === null || part === undefined) return;

@@ -7,14 +7,14 @@ const paintedFigures = new Map(Object.entries(JSON.parse(painted?.dataset['frame
 const shown = new Map<string, number>();
 
 /** The part of that name of the frame that the page drew. */
-export const paintedPart = (name: string): Element | undefined =>
+export const findPaintedPart = (name: string): Element | undefined =>
   painted?.querySelector(`[data-frame-part="${CSS.escape(name)}"]`) ?? undefined;
 
 /** The number of that name that was on the screen when the frame was taken. */
-export const paintedFigure = (name: string): number | undefined => paintedFigures.get(name);
+export const findPaintedFigure = (name: string): number | undefined => paintedFigures.get(name);
 
 /** Notes a number that is on the screen, for the next frame. */
-export const noteFigure = (name: string, figure: number): void => void shown.set(name, figure);
+export const recordFigure = (name: string, figure: number): void => void shown.set(name, figure);
 
 export const shownFigures = (): Readonly<Record<string, number>> => Object.fromEntries(shown);
 
@@ -25,7 +25,7 @@ export function dropPaintedFrame(): void {
 }
 
 /** Deletes every kept frame, and what this page knows of one. */
-export function forgetFrames(): void {
+export function deleteFrames(): void {
   dropPaintedFrame();
   shown.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith(FRAME_KEY)) localStorage.removeItem(key);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bringer } from './bring-files.ts';
+import { createFileFetcher } from './bring-files.ts';
 
 /** How long the bringer of a test waits for bytes: short where they never come, and never reached elsewhere. */
 const NO_TIME_MS = 5;
@@ -40,7 +40,7 @@ it('a file is fetched once, however many parts want it at once or later', async 
     ]),
   );
   const { listeners, onOffline } = network();
-  const { bring, forget } = bringer(fetchFile, onOffline, LONG_MS);
+  const { bring, forget } = createFileFetcher(fetchFile, onOffline, LONG_MS);
   await Promise.all([bring(['/page.js', '/shared.js']), bring(['/shared.js'])]);
   await bring(['/page.js']);
   expect(asked).toEqual(['/page.js', '/shared.js']);
@@ -54,7 +54,7 @@ it('a file that gets no answer is given up when the network is lost, and comes t
   const answers = new Map([['/page.js', ok]]);
   const { asked, fetchFile } = serverOf(answers);
   const { isLost, onOffline } = network();
-  const { bring } = bringer(fetchFile, onOffline, LONG_MS);
+  const { bring } = createFileFetcher(fetchFile, onOffline, LONG_MS);
   const first = bring(['/page.js', '/shared.js']);
   isLost();
   await expect(first).rejects.toThrow('aborted');
@@ -66,7 +66,7 @@ it('a file that gets no answer is given up when the network is lost, and comes t
 it('a file is given up once its connection is silent, before an answer or in the middle of one', async () => {
   const { fetchFile } = serverOf(new Map());
   const { listeners, onOffline } = network();
-  await expect(bringer(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
+  await expect(createFileFetcher(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
   const halfOf = (_: string, { signal }: { signal: AbortSignal }) =>
     Promise.resolve(
       new Response(
@@ -78,7 +78,7 @@ it('a file is given up once its connection is silent, before an answer or in the
         }),
       ),
     );
-  await expect(bringer(halfOf, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
+  await expect(createFileFetcher(halfOf, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
   expect(listeners.size).toBe(0);
 });
 
@@ -87,7 +87,7 @@ it('a server that fails is no file, and a file that is gone is left to its impor
     ['/page.js', () => new Response('', { status: 503 })],
     ['/gone.js', () => new Response('', { status: 404 })],
   ]);
-  const { bring } = bringer(serverOf(answers).fetchFile, network().onOffline, LONG_MS);
+  const { bring } = createFileFetcher(serverOf(answers).fetchFile, network().onOffline, LONG_MS);
   await expect(bring(['/page.js'])).rejects.toThrow('503');
   await bring(['/gone.js']);
 });

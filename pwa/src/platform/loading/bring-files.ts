@@ -3,7 +3,7 @@ const SILENT_MS = 10_000;
 const FIRST_SERVER_ERROR = 500;
 
 /** Fetches files once each. */
-export type Bringer = {
+export type FileFetcher = {
   /** Resolves once all files came in full; rejects where one can't be had now. A file that is gone counts as come. */
   readonly bring: (urls: readonly string[]) => Promise<void>;
   /** Has the files fetched again the next time they are wanted. */
@@ -14,11 +14,11 @@ export type Bringer = {
  * Makes a bringer. A file whose connection sends nothing for `silentMs`, or is cut when `onOffline` calls back, is given up
  * and can be fetched anew. `onOffline` returns how to stop listening.
  */
-export function bringer(
+export function createFileFetcher(
   fetchFile: (url: string, init: { signal: AbortSignal }) => Promise<Response>,
   onOffline: (callback: () => void) => () => void,
   silentMs = SILENT_MS,
-): Bringer {
+): FileFetcher {
   const coming = new Map<string, Promise<void>>();
   const bringOne = async (url: string): Promise<void> => {
     const connection = new AbortController();

@@ -8,13 +8,13 @@ export const firstScreenShown = new Promise<void>((resolve) => {
   setTimeout(resolve, LONGEST_MS);
 });
 
-export const firstScreenIsShown = (): void => settle();
+export const markFirstScreenShown = (): void => settle();
 
 /** How long work that isn't needed for what is seen gives way, in milliseconds. */
 const GIVES_WAY_MS = 200;
 
 /** Calls back once what is rendered now can be seen; not in a tab that is hidden. Returns how to call that off. */
-export function onceDrawn(then: () => void): () => void {
+export function afterPaint(then: () => void): () => void {
   let isOff = false;
   const run = (): void => {
     if (!isOff) then();

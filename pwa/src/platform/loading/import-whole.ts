@@ -1,8 +1,8 @@
-import { bringer } from './bring-files.ts';
+import { createFileFetcher } from './bring-files.ts';
 import { UnusablePart } from './unusable-part.ts';
-import { wantsFewBytes } from './wants-few-bytes.ts';
+import { prefersSavingData } from './prefers-saving-data.ts';
 
-const { bring, forget } = bringer(fetch, (callback) => {
+const { bring, forget } = createFileFetcher(fetch, (callback) => {
   addEventListener('offline', callback);
   return () => removeEventListener('offline', callback);
 });
@@ -18,7 +18,7 @@ const askedByPage = new Set(
 const failed = new Set<string>();
 
 /** Whether the service worker has all of the app and answers for it, so that no request can be left without an answer. */
-const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !wantsFewBytes();
+const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
 
 /**
  * Runs a dynamic import once its chunk, all that the chunk imports and its style sheets came. The built app has every dynamic

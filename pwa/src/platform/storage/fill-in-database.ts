@@ -1,5 +1,5 @@
 import { markFeatureMissing } from '../missing-features.ts';
-import { within } from '../within.ts';
+import { withTimeLimit } from '../with-time-limit.ts';
 
 const PROBE = 'prosa-probe';
 /** A browser that takes longer to answer is busy, not without a database, in milliseconds. */
@@ -7,7 +7,7 @@ const LONGEST_MS = 2_000;
 
 /** Where the browser refuses IndexedDB, one that lasts as long as the page takes its place. Resolves once databases can be opened. */
 export async function fillInDatabase(): Promise<void> {
-  if ((await within(mayOpen(), LONGEST_MS)) !== false) return;
+  if ((await withTimeLimit(mayOpen(), LONGEST_MS)) !== false) return;
   const { keepDatabasesInMemory } = await import('./memory-database.ts');
   keepDatabasesInMemory();
   markFeatureMissing('database');

@@ -21,7 +21,7 @@ export type Harness = {
   /** The name of the database that a user opens. */
   readonly nameOf: (deviceNo: number, userId: number) => string;
 };
-export const rightHarness: Harness = {
+export const correctHarness: Harness = {
   leaders: leadersOf,
   nameOf: databaseName,
 };

@@ -9,4 +9,4 @@ export type DatabaseTrouble =
   | { readonly kind: 'newer' | 'blocked' | 'lost' }
   | { readonly kind: 'evicted'; readonly unsent: number };
 
-export const troubleStore = createStore<DatabaseTrouble | undefined>(undefined);
+export const databaseTroubleStore = createStore<DatabaseTrouble | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { troubleStore } from './database-trouble.ts';
+import { databaseTroubleStore } from './database-trouble.ts';
 
 /**
  * Keeps tabs of different versions from writing into one database (SPEC V1, V2): an older tab closes it when a newer version
@@ -8,7 +8,7 @@ import { troubleStore } from './database-trouble.ts';
 export function guardVersion(database: Dexie, version: number): void {
   const letGo = (): void => {
     database.close({ disableAutoOpen: true });
-    troubleStore.set({ kind: 'newer' });
+    databaseTroubleStore.set({ kind: 'newer' });
   };
   database.on('versionchange', ({ newVersion }) => {
     // A log-out in another tab deletes the database, which is no trouble to report.
@@ -17,13 +17,13 @@ export function guardVersion(database: Dexie, version: number): void {
     // Dexie's own listener comes later, and would reopen the database at the next read.
     return false;
   });
-  database.on('blocked', () => troubleStore.set({ kind: 'blocked' }));
+  database.on('blocked', () => databaseTroubleStore.set({ kind: 'blocked' }));
   database.on(
     'ready',
     () => {
       // The browser's versions are ten times Dexie's.
       if (Math.floor(database.backendDB().version / 10) > version) letGo();
-      else if (troubleStore.get()?.kind === 'blocked') troubleStore.set(undefined);
+      else if (databaseTroubleStore.get()?.kind === 'blocked') databaseTroubleStore.set(undefined);
     },
     true,
   );

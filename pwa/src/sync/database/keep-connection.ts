@@ -1,4 +1,4 @@
-import { troubleStore } from './database-trouble.ts';
+import { databaseTroubleStore } from './database-trouble.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
@@ -41,7 +41,7 @@ export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
  */
 export async function checkOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if ((await answerOf(database)) !== 'none') return;
-  if (database.isOpen() || troubleStore.get() !== undefined || ports.stopped.aborted) return;
+  if (database.isOpen() || databaseTroubleStore.get() !== undefined || ports.stopped.aborted) return;
   await recover(ports.replace(), ports);
 }
 
@@ -50,7 +50,7 @@ export async function checkOpening(database: LocalDatabase, ports: ConnectionPor
  * tab, at most once a minute; then reports that it is lost (SPEC V4). A database that was closed on purpose stays closed.
  */
 export async function checkConnection(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
-  if (troubleStore.get()?.kind === 'newer') return;
+  if (databaseTroubleStore.get()?.kind === 'newer') return;
   const answer = await answerOf(database);
   if (answer === 'rows' || ports.stopped.aborted) return;
   // Dexie keeps waiting for a running opening even after the database is closed.
@@ -62,7 +62,7 @@ export async function checkConnection(database: LocalDatabase, ports: Connection
 async function recover(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if ((await answerOf(database)) === 'rows') return;
   const now = ports.nowMs();
-  if (now - ports.lastReloadMs() < RELOAD_EVERY_MS) return troubleStore.set({ kind: 'lost' });
+  if (now - ports.lastReloadMs() < RELOAD_EVERY_MS) return databaseTroubleStore.set({ kind: 'lost' });
   ports.reloads(now);
   ports.reload();
 }

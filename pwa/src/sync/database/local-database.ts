@@ -11,7 +11,7 @@ import { guardVersion } from './guard-version.ts';
 export { useDatabase } from './current-database.ts';
 
 /** A row of the server with the pull generation that last brought it: a reset drops the rows of older generations. */
-export type Held<T> = T & { readonly generation: number };
+export type OfGeneration<T> = T & { readonly generation: number };
 /** The server's version of a row with unsent changes; null if the server has none. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 
@@ -28,7 +28,7 @@ export type MetaRow = DeclaredMeta[keyof DeclaredMeta];
 export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<Record<string, string>> };
 
 type KeyOf<N extends SyncedName> = SyncedRows[N]['id'] extends number ? number : string;
-type SyncedTables = { readonly [N in SyncedName]: Table<Held<SyncedRows[N]>, KeyOf<N>> };
+type SyncedTables = { readonly [N in SyncedName]: Table<OfGeneration<SyncedRows[N]>, KeyOf<N>> };
 /** Tables that only the device knows. A feature that has one adds it to this type, and its declaration to the list. */
 // oxlint-disable-next-line typescript/no-empty-interface -- features add to it
 export interface LocalTables {}
@@ -88,7 +88,7 @@ export class LocalDatabase extends Dexie {
   }
 
   /** A table of the server's rows, by its name. */
-  rows<T extends SyncedName>(table: T): Table<Held<SyncedRows[T]>, SyncedRows[T]['id']> {
+  rows<T extends SyncedName>(table: T): Table<OfGeneration<SyncedRows[T]>, SyncedRows[T]['id']> {
     return this.table(table);
   }
 }

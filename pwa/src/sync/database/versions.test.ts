@@ -2,22 +2,22 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
-import { noteMinimumApp, outdatedStore } from '../../platform/outdated-app.ts';
+import { recordMinimumApp, requiredGenerationStore } from '../../platform/outdated-app.ts';
 import { sendRequest } from '../../platform/send-request.ts';
-import { troubleStore } from './database-trouble.ts';
+import { databaseTroubleStore } from './database-trouble.ts';
 import { checkConnection, checkOpening } from './keep-connection.ts';
 import { LocalDatabase } from './local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { writeCommand } from '../outbox/enqueue.ts';
 import { actor, given, note, openDatabase, ticket } from '../../testing/sample-rows.ts';
-import { forgetUnsent, markUnsent } from '../outbox/unsent-marker.ts';
+import { clearUnsentMarker, trackUnsent } from '../outbox/unsent-marker.ts';
 
-beforeEach(() => troubleStore.set(undefined));
+beforeEach(() => databaseTroubleStore.set(undefined));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  outdatedStore.set(undefined);
+  requiredGenerationStore.set(undefined);
 });
 
 /** Upgrades the database as a future shell's first start would. */
@@ -37,7 +37,7 @@ const countTickets = (newer: IDBDatabase): Promise<number> =>
 it('[V1] an old tab closes the database when a newer version comes, reports it, and can write nothing more', async () => {
   const database = await openDatabase([1]);
   const newer = await upgradeByNewerShell(database.name);
-  expect(troubleStore.get()).toEqual({ kind: 'newer' });
+  expect(databaseTroubleStore.get()).toEqual({ kind: 'newer' });
   await expect(database.tickets.put({ ...ticket(2), generation: 1 })).rejects.toThrow();
   expect(await countTickets(newer)).toBe(1);
   newer.close();
@@ -46,7 +46,7 @@ it('[V1] an old tab closes the database when a newer version comes, reports it, 
 it('[V1] a log-out in another tab closes the database without a message', async () => {
   const database = await openDatabase([1]);
   await Dexie.delete(database.name);
-  expect(troubleStore.get()).toBeUndefined();
+  expect(databaseTroubleStore.get()).toBeUndefined();
   await expect(database.tickets.count()).rejects.toThrow();
 });
 
@@ -56,7 +56,7 @@ it('[V2] an old shell writes nothing into a newer database, and reports it', asy
   const newer = await upgradeByNewerShell(before.name);
   const database = new LocalDatabase(before.name, deviceTables);
   await expect(database.tickets.put({ ...ticket(1), generation: 1 })).rejects.toThrow();
-  expect(troubleStore.get()).toEqual({ kind: 'newer' });
+  expect(databaseTroubleStore.get()).toEqual({ kind: 'newer' });
   expect(await countTickets(newer)).toBe(0);
   newer.close();
 });
@@ -100,7 +100,7 @@ it('[V4] a connection that stays lost reloads the tab once a minute, and is then
   const second = tab(950_000);
   await checkConnection(database, second);
   expect(second.reload).not.toHaveBeenCalled();
-  expect(troubleStore.get()).toEqual({ kind: 'lost' });
+  expect(databaseTroubleStore.get()).toEqual({ kind: 'lost' });
 });
 
 it('[V4] a connection that never answers counts as lost', async () => {
@@ -148,7 +148,7 @@ it('[V4] an opening that an older tab blocks, or that a log-out ended, is not re
   const { name } = await openDatabase([1]);
   for (const isBlocked of [true, false]) {
     leaveUnanswered(1);
-    troubleStore.set(isBlocked ? { kind: 'blocked' } : undefined);
+    databaseTroubleStore.set(isBlocked ? { kind: 'blocked' } : undefined);
     const ports = { ...tab(), stopped: isBlocked ? tab().stopped : AbortSignal.abort() };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const checked = checkOpening(opened(name), ports);
@@ -171,44 +171,44 @@ it('[V5] a database that the browser deleted with waiting changes is reported wi
   const marker = notebook();
   const stop = new AbortController();
   await writeCommand(database, note, { payload: given(1, 1), actor });
-  await markUnsent(database, stop.signal, marker);
+  await trackUnsent(database, stop.signal, marker);
   await vi.waitFor(() => expect([...marker.kept.values()]).toEqual([1]));
   stop.abort();
   database.close();
   // The same database opens again with nothing missing.
   const same = new LocalDatabase(database.name, deviceTables);
   const stopSame = new AbortController();
-  await markUnsent(same, stopSame.signal, marker);
-  expect(troubleStore.get()).toBeUndefined();
+  await trackUnsent(same, stopSame.signal, marker);
+  expect(databaseTroubleStore.get()).toBeUndefined();
   stopSame.abort();
   same.close();
 
   await Dexie.delete(database.name);
   const evicted = new LocalDatabase(database.name, deviceTables);
   const stopEvicted = new AbortController();
-  await markUnsent(evicted, stopEvicted.signal, marker);
-  expect(troubleStore.get()).toEqual({ kind: 'evicted', unsent: 1 });
+  await trackUnsent(evicted, stopEvicted.signal, marker);
+  expect(databaseTroubleStore.get()).toEqual({ kind: 'evicted', unsent: 1 });
   await vi.waitFor(() => expect(marker.kept.size).toBe(0));
   stopEvicted.abort();
   evicted.close();
 
-  troubleStore.set(undefined);
+  databaseTroubleStore.set(undefined);
   marker.kept.set(`prosa-unsent-${database.name}`, 3);
   await Dexie.delete(database.name);
-  forgetUnsent(database, marker);
+  clearUnsentMarker(database, marker);
   const after = new LocalDatabase(database.name, deviceTables);
-  await markUnsent(after, AbortSignal.abort(), marker);
-  expect(troubleStore.get()).toBeUndefined();
+  await trackUnsent(after, AbortSignal.abort(), marker);
+  expect(databaseTroubleStore.get()).toBeUndefined();
   expect(marker.kept.size).toBe(0);
 });
 
 it('[V6] only the minimum generation in an answer decides', () => {
-  expect(noteMinimumApp(null)).toBe(false);
-  expect(noteMinimumApp('9 or so')).toBe(false);
-  expect(noteMinimumApp('1', 1)).toBe(false);
-  expect(outdatedStore.get()).toBeUndefined();
-  expect(noteMinimumApp('2', 1)).toBe(true);
-  expect(outdatedStore.get()).toBe(2);
+  expect(recordMinimumApp(null)).toBe(false);
+  expect(recordMinimumApp('9 or so')).toBe(false);
+  expect(recordMinimumApp('1', 1)).toBe(false);
+  expect(requiredGenerationStore.get()).toBeUndefined();
+  expect(recordMinimumApp('2', 1)).toBe(true);
+  expect(requiredGenerationStore.get()).toBe(2);
 });
 
 it('[V6] a shell that is too old takes no answer, keeps its changes, and tries nothing else', async () => {
@@ -222,5 +222,5 @@ it('[V6] a shell that is too old takes no answer, keeps its changes, and tries n
   });
   expect(fetched).toHaveBeenCalledOnce();
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-  expect(outdatedStore.get()).toBe(999);
+  expect(requiredGenerationStore.get()).toBe(999);
 });

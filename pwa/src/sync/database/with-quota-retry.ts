@@ -5,11 +5,11 @@ export class DeviceFull extends Error {
   override readonly name = 'DeviceFull';
 }
 
-export type MakeRoom = (database: LocalDatabase) => Promise<void>;
-let makeRoom: MakeRoom = async () => undefined;
+export type FreeRoom = (database: LocalDatabase) => Promise<void>;
+let makeRoom: FreeRoom = async () => undefined;
 
 /** Sets how room is made when the browser refuses to store more. */
-export const setMakeRoom = (make: MakeRoom): void => {
+export const setFreeRoom = (make: FreeRoom): void => {
   makeRoom = make;
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { DocumentChange } from './document-rows.ts';
-import { replay, writeChanges } from './write-changes.ts';
+import { replayChanges, writeChanges } from './write-changes.ts';
 import { listenToWrites } from './written.ts';
 
 const key = fc.constantFrom('a', 'b', 'c');
@@ -60,13 +60,13 @@ it('[D5] a change without a place any more is skipped', () => {
   const place = { root: 'map', rootKind: 'map', path: ['gone'] } as const;
   const value = { kind: 'plain', value: 1 } as const;
   expect(
-    replay(doc, [
+    replayChanges(doc, [
       { ...place, does: 'set', key: 'a', value },
       { ...place, does: 'unset', key: 'a' },
     ]),
   ).toBeNull();
   const list = { root: 'list', rootKind: 'array', path: [] } as const;
-  expect(replay(doc, [{ ...list, does: 'remove', at: 3, count: 2 }])).toBeNull();
-  expect(replay(doc, [{ ...list, does: 'insert', at: 7, values: [value] }])).not.toBeNull();
+  expect(replayChanges(doc, [{ ...list, does: 'remove', at: 3, count: 2 }])).toBeNull();
+  expect(replayChanges(doc, [{ ...list, does: 'insert', at: 7, values: [value] }])).not.toBeNull();
   expect(doc.getArray('list').toJSON()).toEqual([1]);
 });

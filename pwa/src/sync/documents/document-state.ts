@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store.ts';
 import type { RefusedRow } from './document-rows.ts';
 
 /** The origin of the app's own transactions: nobody waits for them, and a refused one is dropped silently. */
-export const BACKGROUND = 'background';
+export const BACKGROUND_ORIGIN = 'background';
 
 export type DocumentState = {
   /** True once the document shows what this device holds. */

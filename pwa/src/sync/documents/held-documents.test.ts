@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { freeDocuments } from '../../held-data/free-documents.ts';
+import { evictDocuments } from '../../held-data/evict-documents.ts';
 import { countUnsent } from '../outbox/count-unsent.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
-import { keepUpdate } from './stored-document.ts';
+import { storeServerUpdate } from './stored-document.ts';
 import { wipeDatabase } from '../database/wipe-database.ts';
 
 let databases = 0;
@@ -30,7 +30,7 @@ const rooms = async (database: LocalDatabase): Promise<unknown> => database.docu
 it('[D9] a document whose reading was recorded within ten minutes is open and stays', async () => {
   const minutes = 1 / (24 * 60);
   const database = await openWith({ open: 9 * minutes, closed: 11 * minutes });
-  expect(await freeDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
+  expect(await evictDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
   expect(await rooms(database)).toEqual(['open']);
 });
 
@@ -38,14 +38,14 @@ it('[D9] the documents unread for longest are dropped first, never one with unst
   const database = await openWith({ a: 3, b: 9, c: 7, d: 8, e: 0 });
   await database.unstoredChanges.add(unstored('b'));
   await database.refusedChanges.add({ room: 'd', code: 4422, changes: [], writtenAtMs: 0 });
-  expect(await freeDocuments(database, 0, 100 * DAY_MS)).toBe(0);
-  expect(await freeDocuments(database, 50, 100 * DAY_MS)).toBe(100);
+  expect(await evictDocuments(database, 0, 100 * DAY_MS)).toBe(0);
+  expect(await evictDocuments(database, 50, 100 * DAY_MS)).toBe(100);
   expect(await rooms(database)).toEqual(['a', 'b', 'd', 'e']);
-  expect(await freeDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
+  expect(await evictDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
   // A document that was touched just now counts as open.
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
   // A tab that was frozen while its document was dropped adds no parts to it.
-  await keepUpdate(database, 'a', { epoch: 0, update: new Uint8Array(9) });
+  await storeServerUpdate(database, 'a', { epoch: 0, update: new Uint8Array(9) });
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
 });
 

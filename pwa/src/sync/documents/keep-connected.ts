@@ -5,7 +5,7 @@ import { ApiRefusal } from '../../platform/api-errors.ts';
 import { openRoomConnection, type ConnectionListener, type RoomConnection } from './room-connection.ts';
 
 /** The parts of the app that a connection needs. */
-export type ReachPorts = {
+export type ReconnectPorts = {
   /** The address of the rooms: `wss://host/sync`. */
   readonly url: string;
   readonly WebSocket: typeof WebSocket;
@@ -18,19 +18,19 @@ export type ReachPorts = {
   readonly random: () => number;
 };
 
-export type KeptListener = Omit<ConnectionListener, 'closed'> & {
+export type ReconnectingListener = Omit<ConnectionListener, 'closed'> & {
   readonly connection: (state: 'offline' | 'connecting' | 'synced') => void;
   readonly may: (right: RoomRight) => void;
   /** The server reports that this user has no such room. */
   readonly gone: () => void;
   /**
    * Called when the connection has ended. Returns `now` to reconnect at once, `wait` to wait for the back-off, and `not` to
-   * wait for `retryIn`.
+   * wait for `retryInDatabase`.
    */
   readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
 };
 
-export type KeptConnection = Pick<RoomConnection, 'origin' | 'sendUpdate' | 'sendWhole' | 'destroy'> & {
+export type ReconnectingConnection = Pick<RoomConnection, 'origin' | 'sendUpdate' | 'sendWhole' | 'destroy'> & {
   readonly retryIn: (ms: number) => void;
 };
 
@@ -50,8 +50,12 @@ const GOOD_MS = 10_000;
 export function keepConnected(
   room: string,
   awareness: Awareness,
-  { ports, listener, startMs = 0 }: { readonly ports: ReachPorts; readonly listener: KeptListener; readonly startMs?: number },
-): KeptConnection {
+  {
+    ports,
+    listener,
+    startMs = 0,
+  }: { readonly ports: ReconnectPorts; readonly listener: ReconnectingListener; readonly startMs?: number },
+): ReconnectingConnection {
   let isBusy = false;
   let isEnded = false;
   /** Counts attempts, so that events of an earlier one are ignored. */

@@ -6,10 +6,10 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import { BoundedAwareness } from './bounded-awareness.ts';
 import { documentChanged, onDocumentChanged } from './document-signal.ts';
 import type { RefusedRow } from './document-rows.ts';
-import { BACKGROUND, newDocumentState, type DocumentState } from './document-state.ts';
-import { forgetRefused } from './forget-refused.ts';
-import { keepConnected, type KeptConnection, type KeptListener, type ReachPorts } from './keep-connected.ts';
-import { createOutgoing, type Outgoing, type Own } from './outgoing.ts';
+import { BACKGROUND_ORIGIN, newDocumentState, type DocumentState } from './document-state.ts';
+import { dismissRefusedChanges } from './dismiss-refused-changes.ts';
+import { keepConnected, type ReconnectingConnection, type ReconnectingListener, type ReconnectPorts } from './keep-connected.ts';
+import { createOutgoing, type Outgoing, type OutgoingTransaction } from './outgoing.ts';
 import * as device from './stored-document.ts';
 import { writeChanges } from './write-changes.ts';
 import { listenToWrites } from './written.ts';
@@ -37,22 +37,22 @@ const LATER_MS = 60_000;
 /** How often the time of reading is recorded, in milliseconds. */
 const TOUCH_MS = 300_000;
 
-const ownOf = ({ room: _room, ...row }: device.Kept): Own => ({ ...row, isReady: true });
+const ownOf = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTransaction => ({ ...row, isReady: true });
 
 /**
  * Opens a room's document: shows at once what the device has, stores changes before they are sent, sends them in order and
  * treats them as stored when the server acknowledges them. All its work on the device runs one step after the other.
  */
-export function openLiveDocument(database: LocalDatabase, room: string, ports: ReachPorts): LiveDocument {
+export function openLiveDocument(database: LocalDatabase, room: string, ports: ReconnectPorts): LiveDocument {
   const me = uuidv7();
   const state = createStore(newDocumentState);
   const say = (changed: Partial<DocumentState>): void => state.set({ ...state.get(), ...changed });
   let doc = new Y.Doc();
   let awareness = new BoundedAwareness(doc);
-  let connection: KeptConnection | undefined;
+  let connection: ReconnectingConnection | undefined;
   let outgoing: Outgoing | undefined;
   let epoch = 0;
-  let own: Own[] = [];
+  let own: OutgoingTransaction[] = [];
   let parts = 0;
   let isEnded = false;
   let isBehind = false;
@@ -84,8 +84,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       wrote(update, changes, origin) {
         // The update comes from a screen that doesn't know yet that the document was replaced.
         if (of !== doc) return writeChanges(doc, changes, origin);
-        const writtenBy = origin === BACKGROUND ? 'app' : 'person';
-        const row: Own = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
+        const writtenBy = origin === BACKGROUND_ORIGIN ? 'app' : 'person';
+        const row: OutgoingTransaction = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
         own.push(row);
         count();
         void inLine(() => keep(row));
@@ -93,16 +93,16 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       heard(update, origin) {
         if (of !== doc || origin !== connection?.origin) return;
         const present = epoch;
-        void inLine(() => device.keepUpdate(database, room, { epoch: present, update }));
+        void inLine(() => device.storeServerUpdate(database, room, { epoch: present, update }));
         parts += 1;
         if (parts >= COMPACT_EVERY && own.length === 0) compact();
       },
     });
-  const keep = async (row: Own): Promise<void> => {
+  const keep = async (row: OutgoingTransaction): Promise<void> => {
     if (!own.includes(row)) return;
     const { seq: _seq, isReady: _isReady, ...kept } = row;
     try {
-      const seq = await device.keepUnstored(database, epoch, { room, ...kept });
+      const seq = await device.storeTransaction(database, epoch, { room, ...kept });
       // Another tab rebuilt the document: changes of the former one are replayed on it.
       if (seq === null) return await catchUp();
       row.seq = seq;
@@ -121,7 +121,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
 
   /** Adopts the device's present state: changes of other tabs, acknowledgements, or a rebuilt document. */
   const catchUp = async (): Promise<void> => {
-    const there = await device.readOwn(database, room);
+    const there = await device.readOwnUpdates(database, room);
     if (there.row.epoch !== epoch) return adopt(await device.readDocument(database, room));
     const known = new Set(own.map(({ seq }) => seq));
     const seqs = new Set(there.unstored.map(({ seq }) => seq));
@@ -142,7 +142,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     outgoing?.stop();
     connection?.destroy();
     awareness.destroy();
-    doc = device.docOf([...there.updates, ...there.unstored.map(({ update }) => update)]);
+    doc = device.buildDocument([...there.updates, ...there.unstored.map(({ update }) => update)]);
     attach(doc);
     awareness = new BoundedAwareness(doc);
     awareness.setLocalState(shown);
@@ -151,7 +151,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     connect(startMs);
     showRefused(there.refused);
     say({ unstored: own.length, isComplete: there.row.isComplete, connection: 'offline' });
-    for (const { changes, writtenBy } of unkept) writeChanges(doc, changes, writtenBy === 'app' ? BACKGROUND : undefined);
+    for (const { changes, writtenBy } of unkept) writeChanges(doc, changes, writtenBy === 'app' ? BACKGROUND_ORIGIN : undefined);
   };
   /** Rebuilds the document on the device, unless another tab has, and adopts the result. */
   const remake = (make: () => Promise<boolean>, startMs = 0): void =>
@@ -167,7 +167,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       }
     });
 
-  const settle = (rows: readonly Own[]): Promise<void> =>
+  const settle = (rows: readonly OutgoingTransaction[]): Promise<void> =>
     inLine(async () => {
       try {
         await device.settleUnstored(database, room, rows);
@@ -177,34 +177,34 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       }
       tellOthers();
     });
-  const refuse = (row: Own, code: number): void =>
+  const refuse = (row: OutgoingTransaction, code: number): void =>
     remake(() => {
       own = own.filter((each) => each !== row);
       return device.refuseUnstored(database, room, { epoch, seq: row.seq, code });
     });
 
-  const listenAs = (of: Outgoing): KeptListener => ({
+  const listenAs = (of: Outgoing): ReconnectingListener => ({
     connection: (now) => {
       if (state.get().connection !== now) say({ connection: now });
     },
     may(may) {
       if (state.get().may !== may || state.get().isGone) {
         say({ may, isGone: false });
-        void inLine(() => device.noteDocument(database, room, { may }));
+        void inLine(() => device.updateDocumentRow(database, room, { may }));
       }
       if (may === 'read' && own.length > 0)
-        remake(() => device.giveUpUnstored(database, room, { epoch, code: refusalCodes.forbidden }));
+        remake(() => device.refuseTransactions(database, room, { epoch, code: refusalCodes.forbidden }));
       else of.pump();
     },
     gone() {
       if (state.get().isGone && own.length === 0) return;
       say({ isGone: true });
-      remake(() => device.giveUpDocument(database, room, { epoch, code: refusalCodes.notFound }), LATER_MS);
+      remake(() => device.removeRefusedDocument(database, room, { epoch, code: refusalCodes.notFound }), LATER_MS);
     },
     asked: of.asked,
     synced: () =>
       void inLine(async () => {
-        if (!state.get().isComplete) await device.noteDocument(database, room, { isComplete: true });
+        if (!state.get().isComplete) await device.updateDocumentRow(database, room, { isComplete: true });
         say({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) tellOthers();
@@ -243,7 +243,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     connect(0);
     touch();
   });
-  const touch = (): void => void inLine(() => device.touchDocument(database, room));
+  const touch = (): void => void inLine(() => device.recordDocumentRead(database, room));
   const touching = setInterval(touch, TOUCH_MS);
   const forget = onDocumentChanged(({ database: name, room: changed, by }) => {
     if (name !== database.name || changed !== room || by === me || isBehind) return;
@@ -260,7 +260,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     state,
     dismissRefusal: () =>
       void inLine(async () => {
-        await forgetRefused(database, room);
+        await dismissRefusedChanges(database, room);
         showRefused([]);
       }),
     isKept: () => line,

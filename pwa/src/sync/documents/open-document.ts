@@ -3,7 +3,7 @@ import { callApi } from '../../platform/api-client.ts';
 import { currentDatabase, databaseStore } from '../database/current-database.ts';
 import { networkStore, onServerBack, onSyncNow } from '../use-sync-state.ts';
 import type { OpenDocument } from './document-state.ts';
-import type { ReachPorts } from './keep-connected.ts';
+import type { ReconnectPorts } from './keep-connected.ts';
 import { openLiveDocument, type LiveDocument } from './live-document.ts';
 
 export type { DocumentState, OpenDocument } from './document-state.ts';
@@ -74,7 +74,7 @@ function letGo(room: string, mine: Held): void {
 
 const isReachable = (): boolean => navigator.onLine || networkStore.get().state === 'online';
 
-const tabPorts: ReachPorts = {
+const tabPorts: ReconnectPorts = {
   get url() {
     return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/sync`;
   },

@@ -1,11 +1,18 @@
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 import * as Y from 'yjs';
 import type { DocumentChange } from './document-rows.ts';
-import type { KeptConnection } from './keep-connected.ts';
-import { createSendQueue, isStored, lacksGround, MOST_UPDATE_BYTES, type Batch, type Waiting } from './send-queue.ts';
+import type { ReconnectingConnection } from './keep-connected.ts';
+import {
+  createSendQueue,
+  isStored,
+  lacksEarlierUpdates,
+  MAX_UPDATE_BYTES,
+  type Batch,
+  type WaitingTransaction,
+} from './send-queue.ts';
 
 /** An own transaction being sent; `seq` is set once it is on the device. */
-export type Own = Waiting & {
+export type OutgoingTransaction = WaitingTransaction & {
   seq: number | null;
   isReady: boolean;
   readonly changes: readonly DocumentChange[];
@@ -16,13 +23,13 @@ export type Own = Waiting & {
 export type OutgoingPorts = {
   readonly doc: () => Y.Doc;
   /** The unstored updates, in order. */
-  readonly rows: () => readonly Own[];
+  readonly rows: () => readonly OutgoingTransaction[];
   readonly mayWrite: () => boolean;
-  readonly connection: () => Pick<KeptConnection, 'sendUpdate' | 'sendWhole'> | undefined;
+  readonly connection: () => Pick<ReconnectingConnection, 'sendUpdate' | 'sendWhole'> | undefined;
   /** Called when the server has these updates. Resolves once the device has recorded it. */
-  readonly settle: (rows: readonly Own[]) => Promise<void>;
+  readonly settle: (rows: readonly OutgoingTransaction[]) => Promise<void>;
   /** Called when the server has refused this update and no other. */
-  readonly refuse: (row: Own, code: number) => void;
+  readonly refuse: (row: OutgoingTransaction, code: number) => void;
   /** Called when the server's state is not the one that the device assumes. */
   readonly followServer: () => void;
 };
@@ -46,8 +53,8 @@ const REFUSALS: ReadonlySet<number | null> = new Set([
 ]);
 
 export function createOutgoing(ports: OutgoingPorts): Outgoing {
-  const queue = createSendQueue<Own>();
-  let inFlight: Batch<Own> | null = null;
+  const queue = createSendQueue<OutgoingTransaction>();
+  let inFlight: Batch<OutgoingTransaction> | null = null;
   let isSettling = false;
   let isAsked = false;
   let isStopped = false;
@@ -63,7 +70,7 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
     const waitMs = queue.waitMs(Date.now());
     if (waitMs > 0) return void (timer = setTimeout(pump, waitMs));
     const [row] = next.batch.rows;
-    if (next.update.byteLength > MOST_UPDATE_BYTES && row !== undefined) return ports.refuse(row, refusalCodes.tooLarge);
+    if (next.update.byteLength > MAX_UPDATE_BYTES && row !== undefined) return ports.refuse(row, refusalCodes.tooLarge);
     inFlight = next.batch;
     sent += 1;
     queue.sent(next.update.byteLength, Date.now());
@@ -74,12 +81,12 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
    */
   const sendWhole = (stateVector: Uint8Array): void => {
     const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
-    if (update.byteLength > MOST_UPDATE_BYTES) return ports.followServer();
+    if (update.byteLength > MAX_UPDATE_BYTES) return ports.followServer();
     inFlight = { rows: ports.rows().filter((row) => row.update !== null), isWhole: true };
     sent += 1;
     ports.connection()?.sendWhole(update);
   };
-  const settle = (rows: readonly Own[]): void => {
+  const settle = (rows: readonly OutgoingTransaction[]): void => {
     isSettling = true;
     void ports.settle(rows).then(() => {
       isSettling = false;
@@ -93,7 +100,7 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
       const vector = Y.decodeStateVector(bytes);
       const there = ports.rows().filter(({ update }) => isStored(update, vector));
       const left = ports.rows().filter((row) => !there.includes(row));
-      const isGroundless = inFlight !== null || lacksGround(ports.doc(), left, vector);
+      const isGroundless = inFlight !== null || lacksEarlierUpdates(ports.doc(), left, vector);
       isAsked = true;
       // These were stored before, and the connection broke before the acknowledgement.
       if (there.length > 0) settle(there);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, it } from 'vitest';
 import type * as Y from 'yjs';
-import { BACKGROUND } from './document-state.ts';
+import { BACKGROUND_ORIGIN } from './document-state.ts';
 import { ANA, CHAT, FLOW, RUI, edit, labels, node, text, texts, useDocumentScene } from './testing/document-scene.ts';
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
@@ -93,7 +93,7 @@ it('[D5] a refused change of the app itself is dropped silently', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
-  tab.doc().transact(() => appendChatEntries(tab.doc(), edit(text(ANA, 'não há'), 'x')), BACKGROUND);
+  tab.doc().transact(() => appendChatEntries(tab.doc(), edit(text(ANA, 'não há'), 'x')), BACKGROUND_ORIGIN);
   await pass(2_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null });
   expect(texts(tab.doc())).toEqual([]);

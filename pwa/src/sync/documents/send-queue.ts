@@ -1,12 +1,12 @@
 import * as Y from 'yjs';
 
 /** A waiting own transaction. `isReady`: it is on the device, or can't be stored there. */
-export type Waiting = { readonly update: Uint8Array | null; readonly isReady: boolean };
+export type WaitingTransaction = { readonly update: Uint8Array | null; readonly isReady: boolean };
 /** The batch being sent: either all of it is stored, or the forbidden update is being searched. */
 export type Batch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
 
 /** The largest update that fits into a frame with its header, and the most bytes sent at once (sync-server/SPEC.md L1). */
-export const MOST_UPDATE_BYTES = 1_000_000;
+export const MAX_UPDATE_BYTES = 1_000_000;
 const BATCH_BYTES = 128_000;
 /** The most transactions sent as one. */
 const BATCH_ROWS = 100;
@@ -15,7 +15,7 @@ const SEND_EVERY_MS = 25;
 const BYTES_PER_MS = 900;
 
 /** Splits own transactions into batches (SPEC D3, D4). */
-export type SendQueue<T extends Waiting> = {
+export type SendQueue<T extends WaitingTransaction> = {
   /** The next batch, in order; undefined while the first transaction isn't on the device or waits to be replayed. */
   readonly next: (rows: readonly T[]) => { readonly batch: Batch<T>; readonly update: Uint8Array } | undefined;
   /** How long to wait before the next send, in milliseconds. */
@@ -26,7 +26,7 @@ export type SendQueue<T extends Waiting> = {
   readonly refused: (batch: Batch<T>) => boolean;
 };
 
-export function createSendQueue<T extends Waiting>(): SendQueue<T> {
+export function createSendQueue<T extends WaitingTransaction>(): SendQueue<T> {
   let most = BATCH_ROWS;
   let freeAtMs = 0;
   return {
@@ -66,7 +66,11 @@ export function isStored(update: Uint8Array | null, stateVector: ReadonlyMap<num
 }
 
 /** Whether the server lacks a part of a document that isn't among the waiting updates. */
-export function lacksGround(doc: Y.Doc, waiting: readonly Waiting[], stateVector: ReadonlyMap<number, number>): boolean {
+export function lacksEarlierUpdates(
+  doc: Y.Doc,
+  waiting: readonly WaitingTransaction[],
+  stateVector: ReadonlyMap<number, number>,
+): boolean {
   const own = new Map<number, number>();
   for (const { update } of waiting)
     if (update !== null)

@@ -5,10 +5,10 @@ import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import type { UnstoredRow } from './document-rows.ts';
 import {
-  docOf,
+  buildDocument,
   forgetServerState,
-  keepUnstored,
-  keepUpdate,
+  storeTransaction,
+  storeServerUpdate,
   readDocument,
   refuseUnstored,
   settleUnstored,
@@ -28,7 +28,7 @@ function field(doc: Y.Doc, key: string, value: string): UnstoredRow {
 }
 const read = async (database: LocalDatabase): Promise<unknown> => {
   const { updates, unstored } = await readDocument(database, ROOM);
-  return docOf([...updates, ...unstored.map(({ update }) => update)])
+  return buildDocument([...updates, ...unstored.map(({ update }) => update)])
     .getMap('a')
     .toJSON();
 };
@@ -37,8 +37,8 @@ it('[D1] many parts of a document are merged when it is read, with the same cont
   const database = open();
   const doc = new Y.Doc();
   for (let each = 0; each < 100; each += 1)
-    await keepUpdate(database, ROOM, { epoch: 0, update: field(doc, `k${each}`, 'v').update ?? new Uint8Array() });
-  await keepUnstored(database, 0, field(doc, 'own', 'v'));
+    await storeServerUpdate(database, ROOM, { epoch: 0, update: field(doc, `k${each}`, 'v').update ?? new Uint8Array() });
+  await storeTransaction(database, 0, field(doc, 'own', 'v'));
   expect(Object.keys((await read(database)) as object)).toHaveLength(101);
   expect(await database.documentUpdates.count()).toBe(1);
   expect(await database.unstoredChanges.count()).toBe(1);
@@ -49,7 +49,7 @@ it("[D3] stored updates are the server's from then on, however often that is rep
   const database = open();
   const doc = new Y.Doc();
   const row = field(doc, 'k', 'v');
-  const seq = await keepUnstored(database, 0, row);
+  const seq = await storeTransaction(database, 0, row);
   for (let each = 0; each < 2; each += 1) await settleUnstored(database, ROOM, [{ seq, update: row.update }]);
   expect([await database.unstoredChanges.count(), await database.documentUpdates.count()]).toEqual([0, 1]);
   expect(await read(database)).toEqual({ k: 'v' });
@@ -59,23 +59,23 @@ it('[D5] a refusal that two tabs receive counts once, and later changes get anot
   const database = open();
   const doc = new Y.Doc();
   const [first, second] = [
-    await keepUnstored(database, 0, field(doc, 'no', 'x')),
-    await keepUnstored(database, 0, field(doc, 'yes', 'v')),
+    await storeTransaction(database, 0, field(doc, 'no', 'x')),
+    await storeTransaction(database, 0, field(doc, 'yes', 'v')),
   ];
   expect(await refuseUnstored(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(true);
   expect(await refuseUnstored(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(false);
   const { unstored, refused, row } = await readDocument(database, ROOM);
   expect([unstored.map(({ seq }) => seq), refused.map(({ code }) => code), row.epoch]).toEqual([[second], [4422], 1]);
   expect(await read(database)).toEqual({ yes: 'v' });
-  expect([...docOf(unstored.map(({ update }) => update)).store.clients.keys()]).not.toContain(doc.clientID);
+  expect([...buildDocument(unstored.map(({ update }) => update)).store.clients.keys()]).not.toContain(doc.clientID);
 });
 
 it('[D10] changes to a document that was rebuilt meanwhile are not stored as they are', async () => {
   const database = open();
   const doc = new Y.Doc();
-  expect(await keepUnstored(database, 0, field(doc, 'a', 'v'))).not.toBeNull();
+  expect(await storeTransaction(database, 0, field(doc, 'a', 'v'))).not.toBeNull();
   expect(await forgetServerState(database, ROOM, 0)).toBe(true);
-  expect(await keepUnstored(database, 0, field(doc, 'b', 'v'))).toBeNull();
-  await keepUpdate(database, ROOM, { epoch: 0, update: field(doc, 'c', 'v').update ?? new Uint8Array() });
+  expect(await storeTransaction(database, 0, field(doc, 'b', 'v'))).toBeNull();
+  await storeServerUpdate(database, ROOM, { epoch: 0, update: field(doc, 'c', 'v').update ?? new Uint8Array() });
   expect([await database.documentUpdates.count(), await read(database)]).toEqual([0, {}]);
 });

@@ -2,19 +2,19 @@ import * as Y from 'yjs';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { withQuotaRetry } from '../database/with-quota-retry.ts';
 import type { DocumentRow, RefusedRow, UnstoredRow } from './document-rows.ts';
-import { replay } from './write-changes.ts';
+import { replayChanges } from './write-changes.ts';
 
 /** An own transaction as the device stores it. */
-export type Kept = UnstoredRow & { readonly seq: number };
+export type StoredTransaction = UnstoredRow & { readonly seq: number };
 
 /** The device's own updates of a document, besides the server's state. */
-export type OwnOfDocument = {
+export type OwnUpdates = {
   readonly row: DocumentRow;
-  readonly unstored: readonly Kept[];
+  readonly unstored: readonly StoredTransaction[];
   readonly refused: readonly RefusedRow[];
 };
 /** Everything this device has of a document; `updates` are the parts of the server's state. */
-export type StoredDocument = OwnOfDocument & { readonly updates: readonly Uint8Array[] };
+export type StoredDocument = OwnUpdates & { readonly updates: readonly Uint8Array[] };
 
 /** More parts than this are merged into one when a document is opened. */
 const COMPACT_ABOVE = 64;
@@ -30,12 +30,12 @@ const write = <T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> =
 
 const rowOf = async (database: LocalDatabase, room: string): Promise<DocumentRow> =>
   (await database.documents.get(room)) ?? { room, epoch: 0, may: 'write', isComplete: false, readAtMs: 0 };
-const unstoredOf = async (database: LocalDatabase, room: string): Promise<Kept[]> =>
+const unstoredOf = async (database: LocalDatabase, room: string): Promise<StoredTransaction[]> =>
   // Rows that are stored have their key.
-  (await database.unstoredChanges.where('room').equals(room).sortBy('seq')) as Kept[];
+  (await database.unstoredChanges.where('room').equals(room).sortBy('seq')) as StoredTransaction[];
 
 /** Reads the device's own updates. */
-export const readOwn = (database: LocalDatabase, room: string): Promise<OwnOfDocument> =>
+export const readOwnUpdates = (database: LocalDatabase, room: string): Promise<OwnUpdates> =>
   database.transaction('r', tablesOf(database), async () => ({
     row: await rowOf(database, room),
     unstored: await unstoredOf(database, room),
@@ -45,10 +45,10 @@ export const readOwn = (database: LocalDatabase, room: string): Promise<OwnOfDoc
 /** Reads a document, and merges its parts if there are many. */
 export async function readDocument(database: LocalDatabase, room: string): Promise<StoredDocument> {
   const [own, updates] = await database.transaction('r', tablesOf(database), () =>
-    Promise.all([readOwn(database, room), database.documentUpdates.where('room').equals(room).sortBy('seq')]),
+    Promise.all([readOwnUpdates(database, room), database.documentUpdates.where('room').equals(room).sortBy('seq')]),
   );
   if (updates.length <= COMPACT_ABOVE) return { ...own, updates: updates.map(({ update }) => update) };
-  const state = Y.encodeStateAsUpdate(docOf(updates.map(({ update }) => update)));
+  const state = Y.encodeStateAsUpdate(buildDocument(updates.map(({ update }) => update)));
   const seqs = updates.flatMap(({ seq }) => (seq === undefined ? [] : [seq]));
   await write(database, async () => {
     // Another tab may have merged them, or the document was dropped.
@@ -61,24 +61,24 @@ export async function readDocument(database: LocalDatabase, room: string): Promi
 }
 
 /** Builds a document from its parts. */
-export function docOf(updates: readonly (Uint8Array | null)[]): Y.Doc {
+export function buildDocument(updates: readonly (Uint8Array | null)[]): Y.Doc {
   const doc = new Y.Doc();
   for (const update of updates) if (update !== null) Y.applyUpdate(doc, update);
   return doc;
 }
 
 /** Records that a document is read, so that it is not dropped first. */
-export const touchDocument = (database: LocalDatabase, room: string): Promise<void> =>
-  noteDocument(database, room, { readAtMs: Date.now() });
+export const recordDocumentRead = (database: LocalDatabase, room: string): Promise<void> =>
+  updateDocumentRow(database, room, { readAtMs: Date.now() });
 
 /** Changes the row about a document. */
-export const noteDocument = (database: LocalDatabase, room: string, changes: Partial<Omit<DocumentRow, 'room'>>) =>
+export const updateDocumentRow = (database: LocalDatabase, room: string, changes: Partial<Omit<DocumentRow, 'room'>>) =>
   write(database, async () => void (await database.documents.put({ ...(await rowOf(database, room)), ...changes })));
 
 /**
  * Stores an own transaction; null if the document was rebuilt meanwhile, because the transaction belongs to another document.
  */
-export const keepUnstored = (database: LocalDatabase, epoch: number, row: UnstoredRow): Promise<number | null> =>
+export const storeTransaction = (database: LocalDatabase, epoch: number, row: UnstoredRow): Promise<number | null> =>
   write(database, async () => {
     const { room } = row;
     if ((await rowOf(database, room)).epoch !== epoch) return null;
@@ -86,7 +86,7 @@ export const keepUnstored = (database: LocalDatabase, epoch: number, row: Unstor
   });
 
 /** Stores an update of the server, unless the document was rebuilt meanwhile. */
-export const keepUpdate = (
+export const storeServerUpdate = (
   database: LocalDatabase,
   room: string,
   { epoch, update }: { readonly epoch: number; readonly update: Uint8Array },
@@ -133,16 +133,16 @@ export const refuseUnstored = (
       await database.refusedChanges.bulkAdd(refusedOf([refused], code));
     }
     const updates = await database.documentUpdates.where('room').equals(room).sortBy('seq');
-    await replayAll(database, docOf(updates.map(({ update }) => update)), await unstoredOf(database, room));
+    await replayAll(database, buildDocument(updates.map(({ update }) => update)), await unstoredOf(database, room));
     await database.documents.put({ ...row, epoch: epoch + 1 });
     return true;
   });
 
 /** Replays own transactions on `doc` and stores the results; one without a place any more is dropped. */
-async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly Kept[]): Promise<Kept[]> {
-  const kept: Kept[] = [];
+async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly StoredTransaction[]): Promise<StoredTransaction[]> {
+  const kept: StoredTransaction[] = [];
   for (const row of rows) {
-    const update = replay(doc, row.changes);
+    const update = replayChanges(doc, row.changes);
     if (update === null) await database.unstoredChanges.delete(row.seq);
     else kept.push({ ...row, update });
   }
@@ -157,11 +157,11 @@ async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly Kep
 export const replayUnstored = (
   database: LocalDatabase,
   { room, epoch, doc }: { room: string; epoch: number; doc: Y.Doc },
-): Promise<readonly Kept[] | null> =>
+): Promise<readonly StoredTransaction[] | null> =>
   write(database, async () => {
     const rows = (await unstoredOf(database, room)).filter(({ update }) => update === null);
     if ((await rowOf(database, room)).epoch !== epoch || rows.length === 0) return null;
-    return replayAll(database, docOf([Y.encodeStateAsUpdate(doc)]), rows);
+    return replayAll(database, buildDocument([Y.encodeStateAsUpdate(doc)]), rows);
   });
 
 /**
@@ -179,7 +179,7 @@ export const forgetServerState = (database: LocalDatabase, room: string, epoch: 
   });
 
 /** The user may no longer open the document: it is removed, and unstored changes are refused with `code`. */
-export const giveUpDocument = (
+export const removeRefusedDocument = (
   database: LocalDatabase,
   room: string,
   { epoch, code }: { readonly epoch: number; readonly code: number },
@@ -194,7 +194,7 @@ export const giveUpDocument = (
   });
 
 /** The user may no longer write: unstored changes are refused with `code`, and the document returns to the server's state. */
-export const giveUpUnstored = (
+export const refuseTransactions = (
   database: LocalDatabase,
   room: string,
   { epoch, code }: { readonly epoch: number; readonly code: number },

@@ -12,7 +12,7 @@ export function writeChanges(doc: Y.Doc, changes: readonly DocumentChange[], ori
 }
 
 /** Replays like `writeChanges` and returns the update; null if nothing changed. */
-export function replay(doc: Y.Doc, changes: readonly DocumentChange[]): Uint8Array | null {
+export function replayChanges(doc: Y.Doc, changes: readonly DocumentChange[]): Uint8Array | null {
   let update: Uint8Array | null = null;
   const keep = (bytes: Uint8Array): void => void (update = bytes);
   doc.on('update', keep);

@@ -7,7 +7,7 @@ const told = tabSignal<Focus>('focus');
 const asked = tabSignal('focus-asked');
 
 /** Reports every change of what this tab shows while it has the focus; `read` returns its uuid, or null. */
-export function tellFocus(read: () => string | null, stopped: AbortSignal): void {
+export function reportFocus(read: () => string | null, stopped: AbortSignal): void {
   const tab = uuidv7();
   let last: string | null = null;
   const tell = (isAsked: boolean): void => {
@@ -36,7 +36,7 @@ export function tellFocus(read: () => string | null, stopped: AbortSignal): void
 /**
  * Listens in the leading tab to the focus of all tabs. The newest report counts, because a person looks at one thing at a time.
  */
-export function hearFocus(
+export function followFocus(
   say: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,
   stopped: AbortSignal,
 ): { readonly sayAgain: () => void } {

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { makeQuickMessage } from '../../sync-simulation/model/model-rows.ts';
 import { listeningSignal } from './listening-signal.ts';
-import { onLive } from './live-signal.ts';
+import { onLiveEvent } from './live-signal.ts';
 import { listenLive } from './live.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
@@ -111,7 +111,7 @@ test('[P5] a quick reply appears and disappears at once, and an older event does
 
 test('an event about rows that no table holds is passed to the screens', () => {
   const told: unknown[] = [];
-  const forget = onLive('flow', (event) => told.push(event));
+  const forget = onLiveEvent('flow', (event) => told.push(event));
   const event = { action: 'delete', id: 3 };
   hear(names.flow, event);
   forget();

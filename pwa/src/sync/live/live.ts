@@ -4,13 +4,13 @@ import { SIGN_OF_LIFE_MS, type ClientMessageName } from '@prosa/contract/live/cl
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { accessToken, refreshAccessToken } from '../../platform/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
-import { applyLookup, createNewsWriter } from './apply-news.ts';
+import { applyLookup, createLiveWriter } from './apply-live-changes.ts';
 import { earliestTimer } from '../earliest-timer.ts';
 import { listeningSignal } from './listening-signal.ts';
-import { raiseLive } from './live-signal.ts';
-import { hearFocus } from './focus-signal.ts';
+import { emitLiveEvent } from './live-signal.ts';
+import { followFocus } from './focus-signal.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { tellPresence } from './presence.ts';
+import { publishPresence } from './presence.ts';
 import { onServerBack } from '../use-sync-state.ts';
 
 /**
@@ -78,7 +78,7 @@ export async function listenLive(
       else pull();
     });
   };
-  const write = createNewsWriter(database, pull);
+  const write = createLiveWriter(database, pull);
   const hear = async <K extends LiveEventKind>(change: LiveEventChange, event: LiveEvent<K>): Promise<void> => {
     // An event about rows has a position; without one, the pull brings the rows.
     const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;
@@ -92,22 +92,22 @@ export async function listenLive(
       taken.add(kind);
       on(kind, (event) => {
         // Screens that show the server's rows are told of the change too.
-        raiseLive(kind, event);
+        emitLiveEvent(kind, event);
         return hear(changeOf(event), event);
       });
     }
-  for (const kind of liveEventKinds) if (!taken.has(kind)) on(kind, async (event) => raiseLive(kind, event));
-  const presence = tellPresence(stopped);
+  for (const kind of liveEventKinds) if (!taken.has(kind)) on(kind, async (event) => emitLiveEvent(kind, event));
+  const presence = publishPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
   on('user', async (event) => presence.one(event.user.id, event.user.online));
   // Queues decide which tickets the device may hold: the pull brings both.
   on('queue', async (event) => {
     pull();
-    raiseLive('queue', event);
+    emitLiveEvent('queue', event);
   });
   on('setting', async (event) => {
     pull();
-    raiseLive('setting', event);
+    emitLiveEvent('setting', event);
   });
   // The refresh finds out whether this session was replaced, and ends it if so.
   on('auth', async (event) => {
@@ -119,7 +119,7 @@ export async function listenLive(
     pull();
   });
   socket.on(names.sync, () => onSignal.at(signalled + signalGapMs()));
-  const focus = hearFocus((message, uuid) => {
+  const focus = followFocus((message, uuid) => {
     if (socket.connected) socket.emit(message, uuid);
   }, stopped);
   let isLost = false;

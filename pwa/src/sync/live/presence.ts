@@ -19,9 +19,9 @@ export function useIsOnline(): (userId: number | undefined) => boolean {
 }
 
 /** Asks the listening tab for everybody's presence, because a tab that opens later has missed it. */
-export const askPresence = (): void => asked.raise(undefined);
+export const requestPresence = (): void => asked.raise(undefined);
 
-export type PresenceTeller = {
+export type PresencePublisher = {
   /** All colleagues who are present. */
   readonly all: (userIds: readonly number[]) => void;
   /** One colleague came or went. */
@@ -33,7 +33,7 @@ export type PresenceTeller = {
  * Sends presence from the listening tab to all of the user's tabs. Nobody counts as present before the first event, or after
  * `stopped`.
  */
-export function tellPresence(stopped: AbortSignal): PresenceTeller {
+export function publishPresence(stopped: AbortSignal): PresencePublisher {
   let online = nobody;
   const tell = (userIds: UserIds): void => {
     online = userIds;

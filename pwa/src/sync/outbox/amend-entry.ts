@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { rowTables, showTouched } from '../rows/apply-rows.ts';
+import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
@@ -10,7 +10,7 @@ type Amended = Pick<OutboxEntry, 'payload' | 'changes'>;
  * Undefined if it is gone or may be at the server already. The id changes so that a tab about to send the version it read
  * before finds nothing to send.
  */
-export const amendIn = (
+export const amendInDatabase = (
   database: LocalDatabase,
   entryId: string,
   amend: (entry: OutboxEntry) => Amended,
@@ -20,6 +20,6 @@ export const amendIn = (
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return undefined;
     const amended = { ...entry, ...amend(entry), id: uuidv7() };
     await database.outbox.put(amended);
-    await showTouched(database, amended);
+    await showChangedRows(database, amended);
     return amended.id;
   });

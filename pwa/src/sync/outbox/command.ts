@@ -4,7 +4,7 @@ import { errorCodes, type ErrorCode } from '@prosa/contract/errors';
 import type { HttpMethod } from '../../platform/send-request.ts';
 import type { ActingUser } from '../../platform/session.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import type { Expects, OutboxEntry } from './outbox-entry.ts';
+import type { ExpectedFields, OutboxEntry } from './outbox-entry.ts';
 import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
 
 /** The maker of a command, its time, and the company's settings. */
@@ -30,7 +30,7 @@ export type Optimistic = {
   /** The name of what the command is about, kept for when the row is no longer visible. */
   readonly about: string;
   /** Fields of the lane's row that the server checks: it refuses if they differ by then. */
-  readonly expects?: Expects;
+  readonly expects?: ExpectedFields;
   /** Rows of other lanes on which it builds: their earlier changes must reach the server first. */
   readonly relies?: readonly RowName[];
 };
@@ -52,7 +52,7 @@ export type CommandSpec<N extends string, P, R> = {
    * on it.
    */
   readonly groundlessCode?: ErrorCode;
-  readonly request: (entry: OutboxEntry, payload: P, expects: Expects | null) => CommandRequest;
+  readonly request: (entry: OutboxEntry, payload: P, expects: ExpectedFields | null) => CommandRequest;
   /** The rows in the server's answer, which are the truth. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
   /** Returns, for an answer that accepted the command without effect, the reason as a refusal would state it. */

@@ -3,14 +3,14 @@ import { lookupNames } from '@prosa/contract/sync/synced-rows';
 import { nowInstant } from '../../platform/clock.ts';
 import { currentUser } from '../../platform/session.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { rowTables, showTouched } from '../rows/apply-rows.ts';
+import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
 import { isRefusal, type CommandContext, type TypedCommand } from './command.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { outboxChanged } from './outbox-signal.ts';
+import { publishOutboxChange } from './outbox-signal.ts';
 import { nameOf } from '../rows/row-change.ts';
-import { endsUndoOf, UNDO_MS } from './undo.ts';
+import { endsUndo, UNDO_MS } from './undo.ts';
 import { DeviceFull, withQuotaRetry } from '../database/with-quota-retry.ts';
 
 export type Enqueued = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
@@ -22,7 +22,7 @@ export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: Fi
   const database = currentDatabase();
   try {
     const result = await withQuotaRetry(database, () => writeCommand(database, command, { payload, actor, file }));
-    if (result.ok) outboxChanged();
+    if (result.ok) publishOutboxChange();
     return result;
   } catch (error) {
     if (!(error instanceof DeviceFull)) throw error;
@@ -71,10 +71,10 @@ export function writeCommand<P>(
       .where('state')
       .equals('waiting')
       .modify((earlier) => {
-        if (earlier.state === 'waiting' && endsUndoOf(entry, earlier)) Object.assign(earlier, { undoUntilMs: undefined });
+        if (earlier.state === 'waiting' && endsUndo(entry, earlier)) Object.assign(earlier, { undoUntilMs: undefined });
       });
     await database.outbox.add(entry);
-    await showTouched(database, entry);
+    await showChangedRows(database, entry);
     return { ok: true, entryId: entry.id };
   });
 }

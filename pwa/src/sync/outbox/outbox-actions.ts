@@ -1,9 +1,9 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { rowTables, showTouched } from '../rows/apply-rows.ts';
+import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { expectsAfresh, type OutboxEntry } from './outbox-entry.ts';
-import { outboxChanged } from './outbox-signal.ts';
+import { refreshExpectedFields, type OutboxEntry } from './outbox-entry.ts';
+import { publishOutboxChange } from './outbox-signal.ts';
 import { nameOf } from '../rows/row-change.ts';
 
 /**
@@ -11,15 +11,15 @@ import { nameOf } from '../rows/row-change.ts';
  * good), expecting its row as it is now, and after all waiting entries. An entry that is not refused is unchanged.
  */
 export async function retryEntry(id: string): Promise<void> {
-  await retryIn(currentDatabase(), id);
-  outboxChanged();
+  await retryInDatabase(currentDatabase(), id);
+  publishOutboxChange();
 }
 
 /** Discards a command that was refused, or never sent, with the rows it made. Returns true if it is gone. */
-export const discardEntry = (id: string): Promise<boolean> => discardIn(currentDatabase(), id);
+export const discardEntry = (id: string): Promise<boolean> => discardInDatabase(currentDatabase(), id);
 
 /** Retries like `retryEntry`, in a given database and without telling the tabs. */
-export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
+export const retryInDatabase = (database: LocalDatabase, id: string): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     if (entry?.state !== 'refused') return;
@@ -27,7 +27,7 @@ export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
     if (seq !== undefined) await database.outbox.delete(seq);
     const expects = await presentExpects(database, entry);
     await database.outbox.add({ ...kept, id: uuidv7(), expects, attempts: 0, state: 'waiting', notBeforeMs: 0 });
-    await showTouched(database, entry);
+    await showChangedRows(database, entry);
   });
 
 /**
@@ -37,16 +37,16 @@ export const retryIn = (database: LocalDatabase, id: string): Promise<void> =>
 async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
   const ofLane = entry.changes.find((change) => nameOf(change) === entry.lane);
   const row = ofLane === undefined ? undefined : await database.rows(ofLane.table).get(ofLane.key);
-  return row === undefined || entry.expects === null ? entry.expects : expectsAfresh(entry.expects, row);
+  return row === undefined || entry.expects === null ? entry.expects : refreshExpectedFields(entry.expects, row);
 }
 
 /** Discards like `discardEntry`, in a given database. */
-export const discardIn = (database: LocalDatabase, id: string): Promise<boolean> =>
+export const discardInDatabase = (database: LocalDatabase, id: string): Promise<boolean> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     // Once it was sent and no answer came, the server may have it: it can't be discarded, only completed.
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return false;
     await database.outbox.delete(entry.seq);
-    await showTouched(database, entry);
+    await showChangedRows(database, entry);
     return true;
   });

@@ -2,10 +2,10 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { AnyRow, RowChange, RowName, RowTable } from '../rows/row-change.ts';
 
 /** Fields of its lane's row that a command expects, with their values. The server checks them. */
-export type Expects = Readonly<Record<string, unknown>>;
+export type ExpectedFields = Readonly<Record<string, unknown>>;
 
 /** Returns the same fields with the present values of `row`. */
-export const expectsAfresh = (expects: Expects, row: AnyRow): Expects =>
+export const refreshExpectedFields = (expects: ExpectedFields, row: AnyRow): ExpectedFields =>
   Object.fromEntries(Object.entries({ ...row }).filter(([field]) => field in expects));
 
 type EntryBase = {
@@ -21,7 +21,7 @@ type EntryBase = {
   /** The name of what the entry is about, which may be gone by the time it is refused. */
   readonly about: string;
   readonly payload: unknown;
-  readonly expects: Expects | null;
+  readonly expects: ExpectedFields | null;
   /** The rows that it shows, in order. */
   readonly changes: readonly RowChange[];
   /** The names of the rows it changes. */
@@ -57,7 +57,7 @@ export type OutboxEntry = EntryBase &
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;
 
 /** Whether it creates a row of a table, which then shows its outcome. */
-export const makesRowOf = (table: RowTable, entry: OutboxEntry): boolean =>
+export const createsRowIn = (table: RowTable, entry: OutboxEntry): boolean =>
   entry.changes.some((change) => change.table === table && change.does === 'create');
 
 /**

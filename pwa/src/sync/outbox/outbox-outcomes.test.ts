@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
 import { writeCommand } from './enqueue.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { discardIn, retryIn } from './outbox-actions.ts';
+import { discardInDatabase, retryInDatabase } from './outbox-actions.ts';
 import type { OutboxPorts } from './outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import {
@@ -56,7 +56,7 @@ it('[O6] a refused message stays in its conversation; a refused change and a ref
   await drain(database, () => Promise.reject(refusal(403)));
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria' });
-  for (const entry of await database.outbox.toArray()) expect(await discardIn(database, entry.id)).toBe(true);
+  for (const entry of await database.outbox.toArray()) expect(await discardInDatabase(database, entry.id)).toBe(true);
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 1).id]);
   expect(await database.serverRows.count()).toBe(0);
 });
@@ -130,7 +130,7 @@ it('[O6] a refusal that a second leader receives late does not affect the retrie
   await writeCommand(database, take, { payload: given(1, 0), actor });
   const { hearLate } = await sendTwice(database);
   const [refused] = await database.outbox.toArray();
-  await retryIn(database, refused?.id ?? '');
+  await retryInDatabase(database, refused?.id ?? '');
   await writeCommand(database, take, { payload: given(1, 1), actor });
   await hearLate();
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);

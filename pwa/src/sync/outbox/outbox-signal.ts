@@ -3,7 +3,7 @@ import { tabSignal } from '../tab-signal.ts';
 const signal = tabSignal('outbox');
 
 /** Tells the tabs that the outbox has something new to send. */
-export function outboxChanged(): void {
+export function publishOutboxChange(): void {
   signal.raise(undefined);
   void getRegistration().then(registerBackgroundSync);
 }

@@ -9,7 +9,7 @@ import { applyRows, rowTables } from '../rows/apply-rows.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
-import { discardIn, retryIn } from './outbox-actions.ts';
+import { discardInDatabase, retryInDatabase } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { actor, commands, given, note, openDatabase, take, ticket } from '../../testing/sample-rows.ts';
@@ -180,7 +180,7 @@ it('[U3] a failing upload waits longer each time, and can still be discarded', a
   for (let tries = 0; tries < 8; tries++) await tryAgain();
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   expect(await database.outbox.toArray()).toMatchObject([{ attempts: 0, state: 'waiting' }]);
-  expect(written.ok && (await discardIn(database, written.entryId))).toBe(true);
+  expect(written.ok && (await discardInDatabase(database, written.entryId))).toBe(true);
 });
 
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
@@ -218,7 +218,7 @@ it("[O7] a retry is sent under a new key and expects the ticket's present state"
   await database.transaction('rw', rowTables(database), () =>
     applyRows(database, 'tickets', { rows: [ticket(1, { status: 'closed' })], generation: 1 }),
   );
-  await retryIn(database, keys[0] ?? '');
+  await retryInDatabase(database, keys[0] ?? '');
   expect((await database.outbox.toArray())[0]).toMatchObject({
     state: 'waiting',
     attempts: 0,
@@ -241,7 +241,7 @@ it('[O8] a command made without a network is not tried, and can be discarded unt
       isOnline: () => isOnline,
     });
   expect(await drain()).toBeUndefined();
-  expect(await discardIn(database, written.entryId)).toBe(true);
+  expect(await discardInDatabase(database, written.entryId)).toBe(true);
   const other = await writeCommand(database, note, { payload: given(1, 1), actor });
   isOnline = true;
   await drain();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
-import { applyServerRows, rowTables, serverRowOf, showTouched } from '../rows/apply-rows.ts';
+import { applyServerRows, rowTables, serverRowOf, showChangedRows } from '../rows/apply-rows.ts';
 import type { CommandRequest, CommandTable, FileUpload, Refusal } from './command.ts';
 import { isOvertaken } from '../pull/is-overtaken.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
@@ -179,7 +179,7 @@ function settle(database: LocalDatabase, entry: OutboxEntry, answered: Answered)
     // The rows are applied while the entry is still there, so that the row without it is the answer and not the one before.
     if (isNews) await applyServerRows(database, answered.rows);
     await database.outbox.delete(stored.seq);
-    await showTouched(database, stored);
+    await showChangedRows(database, stored);
   });
 }
 
@@ -222,7 +222,7 @@ function refuse(
       const { notBeforeMs: _notBeforeMs, undoUntilMs: _undoUntilMs, ...kept } = each;
       const why = each.id === entry.id || groundlessCode === undefined ? refusal : { code: groundlessCode, detail: null };
       await database.outbox.put({ ...kept, state: 'refused', ...why });
-      await showTouched(database, each);
+      await showChangedRows(database, each);
     }
     if (await isNewsTo(database, answered)) await applyServerRows(database, answered.rows);
   });

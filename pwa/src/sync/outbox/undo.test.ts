@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
-import { discardIn } from './outbox-actions.ts';
+import { discardInDatabase } from './outbox-actions.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { actor, commands, given, openDatabase } from '../../testing/sample-rows.ts';
 import { UNDO_MS } from './undo.ts';
@@ -40,7 +40,7 @@ it('[O9] a command that is undone in time never reaches the server, and the row 
   const { taken, drainAt } = openServer();
   const written = await writeCommand(database, resolve, { payload: given(1, 0), actor });
   await drainAt(database, 1_000);
-  expect(written.ok && (await discardIn(database, written.entryId))).toBe(true);
+  expect(written.ok && (await discardInDatabase(database, written.entryId))).toBe(true);
   await drainAt(database, UNDO_MS);
   expect(taken).toEqual([]);
   expect((await database.tickets.get(1))?.status).toBe('pending');

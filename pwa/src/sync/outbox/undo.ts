@@ -11,7 +11,7 @@ export const undoEndsMs = (entry: OutboxEntry, nowMs: number): number =>
   entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= UNDO_MS ? entry.undoUntilMs : 0;
 
 /** Whether the later of two commands sends the earlier one at once: it is about the same row, or builds on it (SPEC O9). */
-export const endsUndoOf = (
+export const endsUndo = (
   later: Pick<OutboxEntry, 'lane' | 'relies' | 'isBackground'>,
   earlier: Pick<OutboxEntry, 'lane' | 'touches'>,
 ): boolean => !later.isBackground && (later.lane === earlier.lane || earlier.touches.some((name) => later.relies.includes(name)));

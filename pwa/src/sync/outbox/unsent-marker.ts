@@ -1,6 +1,6 @@
 import { type Dexie, liveQuery } from 'dexie';
 import { countUnstored, isUnsent } from './count-unsent.ts';
-import { troubleStore } from '../database/database-trouble.ts';
+import { databaseTroubleStore } from '../database/database-trouble.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
 const YEAR_S = 31_536_000;
@@ -31,12 +31,12 @@ export const browserMarker: MarkerPorts = {
  * Records outside the database how many changes wait in it, and reports a missing database with waiting changes: the browser
  * deleted it (SPEC V5). Until `stopped`.
  */
-export async function markUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserMarker): Promise<void> {
+export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserMarker): Promise<void> {
   const key = keyOf(database);
   const noted = Number(marker.read(key) ?? 0);
   await database.open();
   if (stopped.aborted) return;
-  if (noted > 0 && database.isNew) troubleStore.set({ kind: 'evicted', unsent: noted });
+  if (noted > 0 && database.isNew) databaseTroubleStore.set({ kind: 'evicted', unsent: noted });
   const subscription = liveQuery(async () => {
     const [entries, changes] = await Promise.all([database.outbox.filter(isUnsent).count(), countUnstored(database)]);
     return entries + changes;
@@ -49,4 +49,5 @@ export async function markUnsent(database: LocalDatabase, stopped: AbortSignal, 
 }
 
 /** The data of `database` was deleted on purpose, so nothing is missing. */
-export const forgetUnsent = (database: Pick<Dexie, 'name'>, marker = browserMarker): void => marker.write(keyOf(database), 0);
+export const clearUnsentMarker = (database: Pick<Dexie, 'name'>, marker = browserMarker): void =>
+  marker.write(keyOf(database), 0);

@@ -6,10 +6,10 @@ const signal = tabSignal<{ readonly entryId: string; readonly sent: number }>('u
 signal.on(({ entryId, sent }) => sentStore.set(new Map(sentStore.get()).set(entryId, sent)));
 
 /** Tells every tab which share of an entry's file the server has, 0 to 1. */
-export const uploadIs = (entryId: string, sent: number): void => signal.raise({ entryId, sent });
+export const reportUploadProgress = (entryId: string, sent: number): void => signal.raise({ entryId, sent });
 
 /** Returns the uploaded share of an entry's file, 0 to 1; undefined if none is being uploaded. */
-export const useUploaded = (entryId: string | undefined): number | undefined => {
+export const useUploadProgress = (entryId: string | undefined): number | undefined => {
   const sent = useStore(sentStore);
   return entryId === undefined ? undefined : sent.get(entryId);
 };

@@ -6,10 +6,10 @@ import type { LocalDatabase } from '../database/local-database.ts';
  * P5).
  */
 export const isOvertaken = async (database: LocalDatabase, asOf: FeedPosition): Promise<boolean> =>
-  (await readOvertaken(database))(asOf);
+  (await loadOvertakenCheck(database))(asOf);
 
 /** Checks many positions like `isOvertaken`, with one read. */
-export async function readOvertaken(database: LocalDatabase): Promise<(asOf: FeedPosition) => boolean> {
+export async function loadOvertakenCheck(database: LocalDatabase): Promise<(asOf: FeedPosition) => boolean> {
   const upTo = await database.meta.get('upTo');
   return (asOf) => upTo?.key === 'upTo' && BigInt(asOf) <= BigInt(upTo.value);
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { writeCommand } from '../outbox/enqueue.ts';
-import { applyNews, type News } from '../live/apply-news.ts';
+import { applyLiveChanges, type LiveChange } from '../live/apply-live-changes.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { applyPage, pull } from './pull.ts';
@@ -99,8 +99,8 @@ it('[P3] a reset drops at its end the rows it did not bring, except messages in 
 
 it('[P5] an older live event changes nothing; acknowledgements rise, edits and deletions stay, in whatever order they come', async () => {
   const database = await openDatabase([1]);
-  const hear = (rows: Extract<News['change'], { readonly rows: unknown }>['rows']) =>
-    applyNews(database, [{ asOf: '100', change: { rows } }]);
+  const hear = (rows: Extract<LiveChange['change'], { readonly rows: unknown }>['rows']) =>
+    applyLiveChanges(database, [{ asOf: '100', change: { rows } }]);
   await hear({ tickets: [ticket(1, { status: 'open', updatedAt: '2026-11-21T10:00:02.000Z' })] });
   await hear({ tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:01.000Z' })] });
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });

@@ -101,7 +101,7 @@ export async function dropStaleServerRows(database: LocalDatabase, generation: n
 }
 
 /** Shows the rows of an entry again after it was added, removed or refused. */
-export async function showTouched(database: LocalDatabase, entry: Pick<OutboxEntry, 'changes'>): Promise<void> {
+export async function showChangedRows(database: LocalDatabase, entry: Pick<OutboxEntry, 'changes'>): Promise<void> {
   for (const { table, key } of entry.changes) await showRow(database, table, key);
 }
 

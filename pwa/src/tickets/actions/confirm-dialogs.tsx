@@ -34,7 +34,7 @@ type OwnedDialogProps = {
 };
 
 /** Says which colleague attends the customer's ticket already (coverage 1 §4). */
-export function OwnedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
+export function AttendedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
     <Dialog open onClose={onDismiss} title={t('ownedTitle', { customer })} description={t('ownedText', { name: owner, queue })}>

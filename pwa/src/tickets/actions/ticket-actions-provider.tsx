@@ -7,9 +7,9 @@ import { idleLoaded } from '../../platform/idle-loaded.ts';
 import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import type { Enqueued } from '../../sync/outbox/enqueue.ts';
-import type { Asked } from './asked-dialog.tsx';
-import { askedFocus } from './asked-focus.ts';
-import { askedFirst } from './asked-first.ts';
+import type { OpenTicketDialog } from './ticket-action-dialog.tsx';
+import { requestedFocus } from './requested-focus.ts';
+import { questionBefore } from './question-before.ts';
 import { farewellChoice } from './farewell-choice.ts';
 import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
@@ -18,8 +18,11 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { useIsOneColumn } from '../../ui/interaction/use-media-query.ts';
 
-const AskedDialog = lazyDialog(async () => (await import('./asked-dialog.tsx')).AskedDialog, ['ticket-dialogs']);
-const TakenDialog = lazyPart(async () => (await import('./taken-dialog.tsx')).TakenDialog, ['unsent', 'ticket-dialogs']);
+const AskedDialog = lazyDialog(async () => (await import('./ticket-action-dialog.tsx')).TicketActionDialog, ['ticket-dialogs']);
+const TakenDialog = lazyPart(
+  async () => (await import('./taken-ticket-dialog.tsx')).TakenTicketDialog,
+  ['unsent', 'ticket-dialogs'],
+);
 /** The list is shown without the commands: their rules and schemas come while the browser idles. */
 const ticketCommands = idleLoaded(() => import('../ticket-commands.ts'));
 type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
@@ -37,7 +40,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const user = useSignedInUser();
   const [, navigate] = useLocation();
   const isOneColumn = useIsOneColumn();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenTicketDialog>();
   const queues = useOwnQueues();
   const taken = useTakenEntry();
   const dismiss = () => setAsked(undefined);
@@ -56,7 +59,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     await perform(command(commands), after);
   };
   const openIn = (ticket: TicketView) => () => {
-    askedFocus.set(ticket.uuid);
+    requestedFocus.set(ticket.uuid);
     onTab(ticket.isGroup ? 'group' : 'open');
     navigate(`/tickets/${ticket.uuid}`);
   };
@@ -69,7 +72,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   };
 
   const act: ActOnTicket = (action, ticket) => {
-    const asks = askedFirst(action, ticket, user.id);
+    const asks = questionBefore(action, ticket, user.id);
     const [queue, another] = queues ?? [];
     // A single queue needs no choice.
     if (queue !== undefined && another === undefined) {

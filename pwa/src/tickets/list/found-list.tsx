@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { TicketRow } from './ticket-row.tsx';
-import { useOpenServed } from './use-open-served.ts';
+import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import type { FoundTicket, TicketSearch } from './use-ticket-search.ts';
 
 /** How far from its end the list asks for more, in pixels. */
@@ -22,7 +22,7 @@ type FoundListProps = {
 export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const openServed = useOpenServed();
+  const openServed = useOpenServerTicket();
   const { held, served, late, more } = found;
   // The focus stays in the search box: what the keys mark is brought into sight.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { CloseAllButton } from '../actions/close-all-button.tsx';
 import { type InboxFilters, type InboxTab, isFiltered, isSearching, noFilters } from '../filters/inbox-filters.ts';
-import { WhoseTickets } from './whose-tickets.tsx';
+import { TicketOwnerFilter } from './ticket-owner-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
 import { useTicketCounts } from './use-ticket-list.ts';
@@ -89,7 +89,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
         </Suspense>
       ) : (
         <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
-          {isAdmin && <WhoseTickets showAll={filters.showAll} onChange={(showAll) => onFilters({ ...filters, showAll })} />}
+          {isAdmin && <TicketOwnerFilter showAll={filters.showAll} onChange={(showAll) => onFilters({ ...filters, showAll })} />}
           <TicketList
             key={shown.list}
             shown={shown}

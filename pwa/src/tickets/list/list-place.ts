@@ -8,6 +8,7 @@ const atStart: Place = { rows: WINDOW_ROWS, topPx: 0 };
 /** Lists that were left, by their name; they last as long as the page. */
 const places = new Map<string, Place>();
 
-export const placeOf = (list: string): Place => places.get(list) ?? atStart;
+export const findListPlace = (list: string): Place => places.get(list) ?? atStart;
 
-export const keepPlace = (list: string, place: Partial<Place>): void => void places.set(list, { ...placeOf(list), ...place });
+export const saveListPlace = (list: string, place: Partial<Place>): void =>
+  void places.set(list, { ...findListPlace(list), ...place });

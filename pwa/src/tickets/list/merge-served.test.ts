@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ticket } from '../../testing/sample-rows.ts';
 import type { TicketView } from './use-ticket-list.ts';
-import { mergeServed } from './use-shown-list.ts';
+import { mergeServerTickets } from './use-shown-list.ts';
 
 const view = (id: number, contact: number, day: number) =>
   ({
@@ -18,8 +18,8 @@ const served = (id: number, contact: number, day: number) => {
 
 test('closed tickets go on from the server in their order, one for each conversation, the device’s own before it', () => {
   const held = [view(1, 1, 20), view(2, 2, 5)];
-  const merged = mergeServed(held, [served(3, 1, 19), served(4, 3, 10), served(5, 3, 9), served(6, 4, 1)]);
+  const merged = mergeServerTickets(held, [served(3, 1, 19), served(4, 3, 10), served(5, 3, 9), served(6, 4, 1)]);
   expect(merged.tickets?.map(({ id }) => id)).toEqual([1, 4, 2, 6]);
   expect([...merged.served.values()].map(({ id }) => id)).toEqual([4, 6]);
-  expect(mergeServed(undefined, [served(3, 1, 19)]).tickets).toBeUndefined();
+  expect(mergeServerTickets(undefined, [served(3, 1, 19)]).tickets).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccessToken } from '../../platform/access-token.ts';
 import { noFilters, searchTerm } from '../filters/inbox-filters.ts';
-import { askServerSoon, type Served } from './search-at-server.ts';
+import { searchServerSoon, type ServerResults } from './search-at-server.ts';
 
 const asked: (string | null)[] = [];
-const shown: Served[] = [];
+const shown: ServerResults[] = [];
 
 beforeEach(() => {
   asked.length = 0;
@@ -28,7 +28,7 @@ function type(letters: string, pauseMs: number): () => void {
   for (let end = 1; end <= letters.length; end += 1) {
     stop();
     const filters = { ...noFilters, search: letters.slice(0, end) };
-    stop = askServerSoon(filters, searchTerm(filters), (found) => shown.push(found));
+    stop = searchServerSoon(filters, searchTerm(filters), (found) => shown.push(found));
     vi.advanceTimersByTime(pauseMs);
   }
   return stop;

@@ -4,16 +4,20 @@ import { ApiRefusal, callApi, NotNow } from '../../platform/api-client.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
 /** The tickets that the server has found so far; `next` is the page to ask for, if there is one. */
-export type Served = { readonly tickets: readonly Ticket[]; readonly next: number | undefined; readonly isAsking: boolean };
+export type ServerResults = {
+  readonly tickets: readonly Ticket[];
+  readonly next: number | undefined;
+  readonly isAsking: boolean;
+};
 
 /** How long one types without a pause of this length before the server is asked (coverage 1 §5), in milliseconds. */
 const ASK_SERVER_MS = 500;
 
 /** Asks the server once nobody types any more; what it gives back stops that, and nothing is shown afterwards. */
-export function askServerSoon(filters: InboxFilters, term: string, show: (found: Served) => void): () => void {
+export function searchServerSoon(filters: InboxFilters, term: string, show: (found: ServerResults) => void): () => void {
   let isOver = false;
   const timer = setTimeout(() => {
-    void askServer(filters, term, undefined).then((found) => {
+    void searchServer(filters, term, undefined).then((found) => {
       if (!isOver) show(found);
     });
   }, ASK_SERVER_MS);
@@ -24,7 +28,11 @@ export function askServerSoon(filters: InboxFilters, term: string, show: (found:
 }
 
 /** Asks the server for the first page of a search, or for the one after `before`. Without a network it finds nothing. */
-export async function askServer(filters: InboxFilters, term: string, before: Served | undefined): Promise<Served> {
+export async function searchServer(
+  filters: InboxFilters,
+  term: string,
+  before: ServerResults | undefined,
+): Promise<ServerResults> {
   const page = before?.next ?? 1;
   const known = before?.tickets ?? [];
   try {

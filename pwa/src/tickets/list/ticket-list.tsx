@@ -3,16 +3,16 @@ import { SearchX } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FramePart } from '../../platform/first-frame/frame-part.tsx';
-import { firstScreenIsShown, onceDrawn } from '../../platform/loading/first-screen.ts';
+import { markFirstScreenShown, afterPaint } from '../../platform/loading/first-screen.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Skeleton, useSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { EmptyList } from './empty-list.tsx';
-import { keepPlace, placeOf } from './list-place.ts';
+import { saveListPlace, findListPlace } from './list-place.ts';
 import { TicketRow } from './ticket-row.tsx';
-import { useOpenServed } from './use-open-served.ts';
+import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import { useDrafts } from './use-drafts.ts';
 import type { ShownList } from './use-shown-list.ts';
 
@@ -48,9 +48,9 @@ export function TicketList({
   const tickets = read ?? first;
   const phone = useIsPhone();
   const now = useNow();
-  const slow = useSlow(tickets === undefined || older === 'asking');
+  const slow = useIsSlow(tickets === undefined || older === 'asking');
   const drafts = useDrafts();
-  const openServed = useOpenServed();
+  const openServed = useOpenServerTicket();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = tickets ?? [];
   const isRead = tickets !== undefined;
@@ -60,7 +60,7 @@ export function TicketList({
     getScrollElement: () => scroller.current,
     estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
     getItemKey: (index) => rows[index]?.uuid ?? index,
-    initialOffset: () => placeOf(list).topPx,
+    initialOffset: () => findListPlace(list).topPx,
     initialRect: { width: 0, height: innerHeight - BARS_PX },
     overscan: settled ? OVERSCAN_ROWS : 0,
   });
@@ -76,8 +76,8 @@ export function TicketList({
   // The rows in sight come first, alone.
   useEffect(() => {
     if (!isRead) return;
-    return onceDrawn(() => {
-      firstScreenIsShown();
+    return afterPaint(() => {
+      markFirstScreenShown();
       setSettled(true);
     });
   }, [isRead]);
@@ -95,7 +95,7 @@ export function TicketList({
   return (
     <div
       ref={scroller}
-      onScroll={({ currentTarget }) => keepPlace(list, { topPx: currentTarget.scrollTop })}
+      onScroll={({ currentTarget }) => saveListPlace(list, { topPx: currentTarget.scrollTop })}
       data-frame-part={list}
       data-frame-from-start
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain"

@@ -8,10 +8,10 @@ import { messageSummary } from '../../conversation-parts/message-summary.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { cn } from '../../ui/cn.ts';
 import { cutText } from './cut-text.ts';
-import type { Fate, LastSaid } from './last-said.ts';
+import type { LastMessageState, LastMessage } from './find-last-message.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
-const icons: Partial<Record<LastSaid['mediaType'], LucideIcon>> = {
+const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
   image: Image,
   audio: Mic,
   video: Video,
@@ -77,7 +77,7 @@ function NotDone() {
 }
 
 /** A message that waits on the device is no further than one that waits at the server. */
-const tickOf = (fate: Fate) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
+const tickOf = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
 
 /** The first word of a name. */
 export const firstName = (name: string | undefined): string | undefined => name?.trim().split(/\s+/)[0];
@@ -85,7 +85,7 @@ export const firstName = (name: string | undefined): string | undefined => name?
 type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
 
 /** Finds the colleague who said it; undefined for the customer, and for what was written on the company's own phone. */
-function authorOf(last: LastSaid, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
+function authorOf(last: LastMessage, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
   if (!last.fromMe) return undefined;
   if (last.isBot) return { key: 'tickets.bot' };
   if (last.userId === me) return { key: 'tickets.youName' };

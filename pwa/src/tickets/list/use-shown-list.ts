@@ -66,7 +66,7 @@ export function useShownList(filters: InboxFilters): ShownList {
       served: isHeld[at] === undefined ? fetched[at] : undefined,
     }));
   }, [database, fetched]);
-  const merged = useMemo(() => mergeServed(held.tickets, views ?? nothing), [held.tickets, views]);
+  const merged = useMemo(() => mergeServerTickets(held.tickets, views ?? nothing), [held.tickets, views]);
   return {
     ...merged,
     list,
@@ -85,7 +85,10 @@ function firstPageBehind(held: readonly TicketView[] | undefined): number {
 type ServedView = { readonly ticket: TicketView; readonly served: Ticket | undefined };
 
 /** Lays what the server has behind what the device holds; of a conversation that both have, the device's ticket is shown. */
-export function mergeServed(held: TicketView[] | undefined, views: readonly ServedView[]): Pick<ShownList, 'tickets' | 'served'> {
+export function mergeServerTickets(
+  held: TicketView[] | undefined,
+  views: readonly ServedView[],
+): Pick<ShownList, 'tickets' | 'served'> {
   if (held === undefined || views.length === 0) return { tickets: held, served: new Map() };
   const known = new Set(held.map(conversationKey));
   const fresh = views.filter(({ ticket }) => {

@@ -5,18 +5,18 @@ import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
-import { useKeptFigure } from '../../platform/first-frame/use-kept-figure.ts';
-import { firstScreenIsShown } from '../../platform/loading/first-screen.ts';
+import { useSavedFigure } from '../../platform/first-frame/use-saved-figure.ts';
+import { markFirstScreenShown } from '../../platform/loading/first-screen.ts';
 import { useSession } from '../../platform/session.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { makesRowOf, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
 import { noFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, useTaggedContacts } from '../filters/list-filter.ts';
-import { lastSaid, type LastSaid, type ListedTicket } from './last-said.ts';
-import { keepPlace, placeOf, WINDOW_ROWS } from './list-place.ts';
+import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
+import { saveListPlace, findListPlace, WINDOW_ROWS } from './list-place.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';
 
 export type TicketView = TicketRow & {
@@ -26,7 +26,7 @@ export type TicketView = TicketRow & {
   readonly connection: Connection | undefined;
   /** The ticket's own tags, then those of its contact. */
   readonly tags: Tag[];
-  readonly last: LastSaid | undefined;
+  readonly last: LastMessage | undefined;
   /** The colleague who said it, or the user. */
   readonly lastAuthor: UserSummary | undefined;
   readonly handedBy: UserSummary | undefined;
@@ -77,7 +77,7 @@ export function useTicketList(filter: TicketListFilter): {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const list = listOf(database, filter);
-  const left = useMemo(() => placeOf(list).rows, [list]);
+  const left = useMemo(() => findListPlace(list).rows, [list]);
   const [wished, setWished] = useState({ list, rows: left });
   const limit = wished.list === list ? wished.rows : left;
   const [coming] = useState(early);
@@ -90,7 +90,7 @@ export function useTicketList(filter: TicketListFilter): {
   const isComing = found?.isComing === true;
   // There is nothing to draw that the pull would have to wait for. Not said by the query: what follows would be held to be its part, and may not write.
   useEffect(() => {
-    if (isComing) firstScreenIsShown();
+    if (isComing) markFirstScreenShown();
   }, [isComing]);
   // Until the list that is asked for is read there are no rows: those of the list before belong to another tab.
   const tickets = isComing || found?.list !== list ? undefined : found.tickets;
@@ -98,7 +98,7 @@ export function useTicketList(filter: TicketListFilter): {
   const more = useCallback(() => {
     if (hasMore) setWished({ list, rows: limit + WINDOW_ROWS });
   }, [hasMore, limit, list]);
-  useEffect(() => keepPlace(list, { rows: limit }), [list, limit]);
+  useEffect(() => saveListPlace(list, { rows: limit }), [list, limit]);
   return {
     tickets,
     list,
@@ -174,7 +174,7 @@ export async function joinTickets(
   const userOf = (id: number | null | undefined) => users.find((each) => each.id === id);
   return rows.map((row, at) => {
     const contact = contacts[at];
-    const last = lastSaid(row, messages[at], outbox);
+    const last = findLastMessage(row, messages[at], outbox);
     const ofContact = contact?.tagIds.filter((id) => !row.tagIds.includes(id)) ?? [];
     return {
       ...row,
@@ -186,7 +186,7 @@ export async function joinTickets(
       last,
       lastAuthor: userOf(last?.userId),
       handedBy: userOf(row.handover?.byUserId),
-      refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !makesRowOf('messages', each)),
+      refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !createsRowIn('messages', each)),
     };
   });
 }
@@ -213,9 +213,9 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
     return counts;
   }, [summaries, user, filter, tagged]);
   return {
-    open: useKeptFigure('open', counted?.open),
-    pending: useKeptFigure('pending', counted?.pending),
-    group: useKeptFigure('group', counted?.group),
+    open: useSavedFigure('open', counted?.open),
+    pending: useSavedFigure('pending', counted?.pending),
+    group: useSavedFigure('group', counted?.group),
   };
 }
 

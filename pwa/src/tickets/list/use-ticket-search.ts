@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { useSession } from '../../platform/session.ts';
-import type { ShownHits } from '../../search/keep-hits-in-place.ts';
+import type { ShownHits } from '../../search/merge-hits.ts';
 import type { SearchAnswer, SearchHit } from '../../search/search-protocol.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { type InboxFilters, searchTerm } from '../filters/inbox-filters.ts';
-import { askServer, askServerSoon, type Served } from './search-at-server.ts';
+import { searchServer, searchServerSoon, type ServerResults } from './search-at-server.ts';
 import { joinTickets, type TicketView } from './use-ticket-list.ts';
 
 export type FoundTicket = {
@@ -30,7 +30,7 @@ export type TicketSearch = {
 const HITS_AT_ONCE = 24;
 const nothing: readonly never[] = [];
 const loadSearch = () => import('../../search/search-client.ts');
-const loadKeepHitsInPlace = async () => (await import('../../search/keep-hits-in-place.ts')).keepHitsInPlace;
+const loadKeepHitsInPlace = async () => (await import('../../search/merge-hits.ts')).mergeHits;
 
 /** Searches contacts, tickets and messages of the device as one types and, where there is a network, the server's after. */
 export function useTicketSearch(filters: InboxFilters): TicketSearch {
@@ -42,7 +42,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const [wished, setWished] = useState({ asked, hits: HITS_AT_ONCE });
   const limit = wished.asked === asked ? wished.hits : HITS_AT_ONCE;
   const [answer, setAnswer] = useState<ShownHits & { readonly asked: string; readonly limit: number }>();
-  const [served, setServed] = useState<Served & { readonly asked: string }>();
+  const [served, setServed] = useState<ServerResults & { readonly asked: string }>();
   const isKnown = answer?.asked === asked;
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
 
   useEffect(() => {
     if (term === '') return;
-    return askServerSoon(filters, term, (found) => setServed({ ...found, asked }));
+    return searchServerSoon(filters, term, (found) => setServed({ ...found, asked }));
     // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [asked]);
 
@@ -127,7 +127,9 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
     if (!isWhole) setWished({ asked, hits: limit + HITS_AT_ONCE });
     else if (served?.asked === asked && served.next !== undefined && !served.isAsking) {
       setServed({ ...served, isAsking: true });
-      void askServer(filters, term, served).then((next) => setServed((now) => (now?.asked === asked ? { ...next, asked } : now)));
+      void searchServer(filters, term, served).then((next) =>
+        setServed((now) => (now?.asked === asked ? { ...next, asked } : now)),
+      );
     }
   };
   const prepare = () => {

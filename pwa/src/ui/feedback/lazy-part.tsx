@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { type ComponentType, use, useCallback, useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstScreenShown } from '../../platform/loading/first-screen.ts';
-import { RELOAD_PART_MS } from '../../platform/loading/load-at-last.ts';
+import { RELOAD_PART_MS } from '../../platform/loading/load-with-retry.ts';
 import { UnusablePart } from '../../platform/loading/unusable-part.ts';
 import { withTexts } from '../../platform/with-texts.ts';
 import { reloadToNewest } from '../../platform/use-app-update.ts';

@@ -4,7 +4,7 @@ import { cn } from '../cn.ts';
 const SKELETON_DELAY_MS = 200;
 
 /** Returns true once data has been loading long enough that a skeleton should be shown. */
-export function useSlow(waiting: boolean): boolean {
+export function useIsSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return;

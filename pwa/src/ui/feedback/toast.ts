@@ -46,6 +46,6 @@ export function toastUndo(text: string, { label, onUndo, onGone }: Undo): () => 
 /** The toaster shows only toasts that are added after it was rendered. */
 async function show<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
   const loaded = await toaster.load();
-  await loaded.rendered;
+  await loaded.toasterRendered;
   return say(loaded);
 }

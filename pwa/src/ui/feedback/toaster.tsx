@@ -8,7 +8,7 @@ export { toast } from 'sonner';
 const TOAST_MS = 3000;
 const first = Promise.withResolvers<void>();
 /** Resolves when the toaster is first rendered. */
-export const rendered = first.promise;
+export const toasterRendered = first.promise;
 
 /** The offset keeps toasts above a phone's bottom navigation or its composer of one line, and at the top below the notch. */
 const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)', top: 'calc(env(safe-area-inset-top) + 0.75rem)' };

@@ -2,7 +2,7 @@ import type { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
 import { ApiRefusal, NotNow } from '../../../platform/api-errors.ts';
 import { LocalDatabase } from '../../database/local-database.ts';
 import { deviceTables } from '../../../device-tables/device-tables.ts';
-import type { ReachPorts } from '../keep-connected.ts';
+import type { ReconnectPorts } from '../keep-connected.ts';
 import { openLiveDocument, type LiveDocument } from '../live-document.ts';
 import type { RoomClient, RoomServer } from './room-server.ts';
 
@@ -98,7 +98,7 @@ export function openProfile(server: RoomServer, userId: number, name = `document
     links.push(link);
     return link.socket;
   };
-  const ports: ReachPorts = {
+  const ports: ReconnectPorts = {
     url: 'ws://model/sync',
     // The provider constructs it and uses only what `ModelSocket` has.
     WebSocket: function (url: string) {

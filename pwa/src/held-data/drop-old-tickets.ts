@@ -1,0 +1,57 @@
+import type { TicketId } from '@prosa/contract/ids';
+import { TicketStatus } from '@prosa/contract/tickets/ticket';
+import { PULLED_CLOSED_DAYS } from '@prosa/domain/tickets/constants';
+import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { rowName } from '../sync/rows/row-change.ts';
+
+const DAY_MS = 86_400_000;
+/** How many tickets one transaction drops, because the user's writes wait for it. */
+const AT_ONCE = 100;
+
+/**
+ * Drops tickets closed longer ago than the server's pull covers, with their messages and notes, and contacts without a ticket
+ * (SPEC H2), except those with unsent changes or a draft. Returns how many tickets were dropped.
+ */
+export async function dropOldTickets(database: LocalDatabase, nowMs: number): Promise<number> {
+  const before = new Date((await serverTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
+  let gone = 0;
+  for (let last = AT_ONCE; last === AT_ONCE; gone += last) last = await dropSome(database, before);
+  return gone;
+}
+
+/** The device's clock may be years ahead: the time is at most that of the server's newest row. */
+async function serverTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
+  const changed = new Set(await database.serverRows.toCollection().primaryKeys());
+  const newest = async (status: TicketStatus): Promise<number> => {
+    const row = await database.tickets
+      .where('[status+updatedAt]')
+      .between([status, ''], [status, '\uffff'])
+      .reverse()
+      .filter(({ id }) => !changed.has(rowName('tickets', id)))
+      .first();
+    return row === undefined ? 0 : Date.parse(row.updatedAt);
+  };
+  return Math.min(nowMs, Math.max(...(await Promise.all(TicketStatus.options.map(newest)))));
+}
+
+function dropSome(database: LocalDatabase, before: string): Promise<number> {
+  return database.transaction('rw', [...rowTables(database), database.drafts, database.ticketReads], async () => {
+    const kept = new Set<number>(await database.drafts.toCollection().primaryKeys());
+    const touched = new Set(await database.outbox.orderBy('touches').uniqueKeys());
+    const going = await database.tickets
+      .where('[status+updatedAt]')
+      .between(['closed', ''], ['closed', before], true, false)
+      .filter(({ id }) => !kept.has(id) && !touched.has(rowName('tickets', id)))
+      .limit(AT_ONCE)
+      .toArray();
+    const ids: TicketId[] = going.map(({ id }) => id);
+    await removeRows(database, 'tickets', ids);
+    await database.ticketReads.bulkDelete(ids);
+    for (const contactId of new Set(going.map((ticket) => ticket.contactId))) {
+      const isLeft = (await database.tickets.where('contactId').equals(contactId).count()) > 0;
+      if (!isLeft && !touched.has(rowName('contacts', contactId))) await removeRows(database, 'contacts', [contactId]);
+    }
+    return ids.length;
+  });
+}

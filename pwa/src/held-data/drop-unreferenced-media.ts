@@ -1,0 +1,24 @@
+import type { MediaCache } from '../media-cache/media-cache.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+
+/** Lists the files of held chats; the code that reads documents is loaded only if there are some. */
+const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>
+  (await database.documents.count()) === 0 ? [] : (await import('../chats/held-messages.ts')).readHeldFiles(database);
+
+/**
+ * Drops files of messages, chats and quick replies that are no longer held: deleted, evicted, or invisible to the user (SPEC
+ * M5).
+ */
+export async function dropUnreferencedMedia(
+  database: LocalDatabase,
+  media: Pick<MediaCache, 'heldUrls' | 'drop'>,
+): Promise<void> {
+  const messages = await database.messages.orderBy('media.url').uniqueKeys();
+  const replies = await database.quickMessages.filter(({ mediaPath }) => mediaPath !== null).toArray();
+  const urls = [...messages.map(String), ...replies.map(({ mediaPath }) => mediaPath ?? '')];
+  const held = new Set([...urls.map(mediaIdOf), ...(await filesOfChats(database))]);
+  await media.drop([...(await media.heldUrls())].filter((url) => !held.has(mediaIdOf(url))));
+}
+
+/** A file and its thumbnail share this id. */
+const mediaIdOf = (url: string): string => url.split('/')[3] ?? '';

@@ -1,0 +1,41 @@
+import type { MediaCache } from '../media-cache/media-cache.ts';
+import type { StorageBudget } from '../platform/storage/storage-budget.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { evictDocuments } from './evict-documents.ts';
+import { evictMessages } from './evict-messages.ts';
+
+/** How much is freed at once when the browser refuses to store more, whatever quota it reports, in bytes. */
+const ROOM_BYTES = 20_000_000;
+
+export type EvictionPorts = {
+  readonly media: Pick<MediaCache, 'free' | 'freeFiles'>;
+  readonly budget: () => Promise<StorageBudget>;
+};
+
+/**
+ * Reduces the held data to the budget: files first, then documents, then messages (SPEC H3, D9). Returns about how many bytes
+ * were freed.
+ */
+export async function enforceStorageBudget(database: LocalDatabase, ports: EvictionPorts): Promise<number> {
+  const { usedBytes, budgetBytes } = await ports.budget();
+  return freeBytes(database, ports, usedBytes - budgetBytes);
+}
+
+/** Makes room for a write that failed (SPEC H4). */
+export async function freeRoomForWrite(database: LocalDatabase, ports: EvictionPorts): Promise<void> {
+  const { usedBytes, budgetBytes } = await ports.budget();
+  await freeBytes(database, ports, Math.max(ROOM_BYTES, usedBytes - budgetBytes));
+}
+
+/** Drops, at the user's request, everything beyond what is always held. */
+export async function evictOptionalData(database: LocalDatabase, { media }: EvictionPorts): Promise<void> {
+  await media.freeFiles();
+  await evictDocuments(database, Number.POSITIVE_INFINITY, Date.now());
+  await evictMessages(database, Number.POSITIVE_INFINITY, { closedToo: false });
+}
+
+async function freeBytes(database: LocalDatabase, { media }: EvictionPorts, bytes: number): Promise<number> {
+  const files = await media.free(bytes);
+  const documents = await evictDocuments(database, bytes - files, Date.now());
+  return files + documents + (await evictMessages(database, bytes - files - documents));
+}

@@ -1,0 +1,36 @@
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+
+/** An open document records its reading more often than this, in milliseconds. */
+const OPEN_MS = 600_000;
+
+/**
+ * Drops documents until about `bytes` are free, the one unread for longest first (SPEC D9). One with unstored or refused
+ * changes stays. A dropped one is loaded again when it is opened. Returns about how many bytes were freed.
+ */
+export async function evictDocuments(database: LocalDatabase, bytes: number, nowMs: number): Promise<number> {
+  let freed = 0;
+  if (bytes <= 0) return freed;
+  const rows = await database.documents.toArray();
+  const going = rows.filter(({ readAtMs }) => readAtMs < nowMs - OPEN_MS).toSorted((a, b) => a.readAtMs - b.readAtMs);
+  for (const { room } of going) {
+    if (freed >= bytes) return freed;
+    freed += await dropDocument(database, room);
+  }
+  return freed;
+}
+
+/** Drops a document, unless it has unstored or refused changes. Returns about how many bytes were freed. */
+export function dropDocument(database: LocalDatabase, room: string): Promise<number> {
+  const { documents, documentUpdates, unstoredChanges, refusedChanges } = database;
+  return database.transaction('rw', [documents, documentUpdates, unstoredChanges, refusedChanges], async () => {
+    const isWaiting = (await unstoredChanges.where({ room }).count()) + (await refusedChanges.where({ room }).count()) > 0;
+    if (isWaiting) return 0;
+    const updates = await documentUpdates.where({ room }).toArray();
+    await documentUpdates.where({ room }).delete();
+    // A tab that still has it open continues with the server's state.
+    await documents.where({ room }).modify((row, ref) => {
+      ref.value = { ...row, epoch: row.epoch + 1, isComplete: false };
+    });
+    return updates.reduce((total, { update }) => total + update.byteLength, 0);
+  });
+}

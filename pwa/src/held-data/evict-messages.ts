@@ -1,0 +1,48 @@
+import type { TicketId } from '@prosa/contract/ids';
+import type { Message } from '@prosa/contract/messages/message';
+import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
+import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { rowName } from '../sync/rows/row-change.ts';
+
+/** A message's bytes in the database besides its text: keys, indexes, the browser's overhead. */
+const ROW_BYTES = 300;
+
+/**
+ * Drops messages until about `bytes` are free: first those beyond the pull's, of the ticket unread for longest; then all of
+ * closed tickets, the longest closed first. Unsent ones stay. Returns about how many bytes were freed.
+ */
+export async function evictMessages(database: LocalDatabase, bytes: number, { closedToo = true } = {}): Promise<number> {
+  let freed = 0;
+  if (bytes <= 0) return freed;
+  const reads = new Map((await database.ticketReads.toArray()).map(({ ticketId, readAtMs }) => [ticketId, readAtMs]));
+  const tickets = (await database.tickets.toArray()).map(({ id, status, updatedAt }) => ({ id, status, updatedAt }));
+  const readAt = (id: number): number => reads.get(id) ?? 0;
+  for (const { id, status } of tickets.toSorted((a, b) => readAt(a.id) - readAt(b.id))) {
+    if (freed >= bytes) return freed;
+    freed += await dropMessages(database, id, status === 'closed' ? MAX_PULLED_MESSAGES.closed : MAX_PULLED_MESSAGES.active);
+  }
+  const closed = tickets.filter(({ status }) => closedToo && status === 'closed');
+  for (const { id } of closed.toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))) {
+    if (freed >= bytes) return freed;
+    freed += await dropMessages(database, id, 0);
+  }
+  return freed;
+}
+
+/** Drops all but the newest `keep` messages of a ticket. */
+function dropMessages(database: LocalDatabase, ticketId: TicketId, keep: number): Promise<number> {
+  return database.transaction('rw', rowTables(database), async () => {
+    const ofTicket = database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']);
+    if ((await ofTicket.clone().count()) <= keep) return 0;
+    const older: Message[] = await ofTicket.clone().reverse().offset(keep).toArray();
+    const touched = new Set(await database.outbox.orderBy('touches').uniqueKeys());
+    const going = older.filter(({ id }) => !touched.has(rowName('messages', id)));
+    await removeRows(
+      database,
+      'messages',
+      going.map(({ id }) => id),
+    );
+    return going.reduce((total, row) => total + ROW_BYTES + JSON.stringify(row).length, 0);
+  });
+}

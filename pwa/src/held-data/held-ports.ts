@@ -1,7 +1,0 @@
-import { MediaCache } from '../media-cache/media-cache.ts';
-import { readStorageBudget } from '../platform/storage/storage-budget.ts';
-import type { HeldPorts } from './keep-budget.ts';
-
-/** The device's media cache for pages; the service worker has its own instance. */
-export const media = new MediaCache();
-export const heldPorts: HeldPorts = { media, budget: readStorageBudget };

@@ -1,0 +1,25 @@
+import { keepConnection } from '../sync/database/keep-connection.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { clearUnsentMarker, trackUnsent } from '../sync/outbox/unsent-marker.ts';
+import { evictionPorts, media } from './eviction-ports.ts';
+import { freeRoomForWrite } from './enforce-storage-budget.ts';
+import { requestPersistenceOnInstall } from './request-persistent-storage.ts';
+
+export { runCacheMaintenance } from './run-cache-maintenance.ts';
+
+/** Maintains a signed-in user's data in every tab, until `stopped`. `replace` reopens a database that never opens. */
+export function maintainDeviceData(database: LocalDatabase, replace: () => LocalDatabase, stopped: AbortSignal): void {
+  // A database that can't be opened is reported elsewhere.
+  trackUnsent(database, stopped).catch(() => undefined);
+  keepConnection(database, replace, stopped);
+  requestPersistenceOnInstall(stopped);
+  media.claim(database.name).catch(() => undefined);
+}
+
+export const freeRoomOnDevice = (database: LocalDatabase): Promise<void> => freeRoomForWrite(database, evictionPorts);
+
+/** Drops the files and marks of a user whose database `name` was deleted. */
+export async function deleteDeviceFiles(name: string): Promise<void> {
+  clearUnsentMarker({ name });
+  await media.wipe();
+}

@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { readStorageBudget, type StorageBudget } from '../platform/storage/storage-budget.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import { media } from './eviction-ports.ts';
+
+export type HeldDataFigures = {
+  readonly rows: { readonly tickets: number; readonly messages: number; readonly contacts: number } | undefined;
+  readonly fileBytes: number | undefined;
+  readonly budget: StorageBudget | undefined;
+  /** Whether the browser promised not to clear it; undefined if unknown. */
+  readonly isKept: boolean | undefined;
+};
+
+/** Returns figures on the signed-in user's held data, and follows their changes. */
+export function useHeldDataFigures(): HeldDataFigures {
+  const database = useDatabase();
+  const rows = useLiveQuery(async () => {
+    if (database === undefined) return undefined;
+    const [tickets, messages, contacts] = await Promise.all([
+      database.tickets.count(),
+      database.messages.count(),
+      database.contacts.count(),
+    ]);
+    return { tickets, messages, contacts };
+  }, [database]);
+  const fileBytes = useLiveQuery(() => media.heldBytes(), []);
+  const [budget, setBudget] = useState<StorageBudget>();
+  const [isKept, setIsKept] = useState<boolean>();
+  // The browser reports neither by itself.
+  useEffect(() => {
+    void readStorageBudget().then(setBudget);
+    void navigator.storage?.persisted?.().then(setIsKept);
+  }, [rows, fileBytes]);
+  return { rows, fileBytes, budget, isKept };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { message } from '../../testing/sample-rows.ts';
+import { placeUnsentLast } from './place-unsent-last.ts';
+import type { MessageView } from './use-conversation.ts';
+
+const view = (n: number, outbox: MessageView['outbox']): MessageView => ({ ...message(n, 1), outbox });
+const waiting = (command: string) => ({ state: 'waiting', entryId: 'e', command }) as const;
+
+test('waiting messages are last and in order; changed and refused ones keep their places', () => {
+  const sentLater = view(5, undefined);
+  const rows = [
+    view(1, waiting('edit-message')),
+    view(2, waiting('send-message')),
+    view(3, { ...waiting('send-message'), state: 'refused' }),
+    view(4, waiting('send-message')),
+    sentLater,
+  ];
+  expect(placeUnsentLast(rows).map(({ body }) => body)).toEqual([1, 3, 5, 2, 4].map((n) => `message ${n}`));
+});

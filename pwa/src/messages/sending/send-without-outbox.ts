@@ -1,0 +1,24 @@
+import { unknown } from 'valibot';
+import type { MessageId } from '@prosa/contract/ids';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { callApi } from '../../platform/api-client.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { uploadFile } from '../../sync/outbox/upload-file.ts';
+import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
+import { toMessagePayload, toMessageRequest, type OutgoingMessage } from './send-message.ts';
+
+/**
+ * Sends a file that doesn't fit on the device, without the outbox; resolves once the server has it, and the pull brings it.
+ * Sent again under the same `id`, in either way, the server has it once; each try is decided anew, because a refusal would stay
+ * with its key. Throws `ApiRefusal` or `NotNow`.
+ */
+export async function sendWithoutOutbox(
+  ticket: Pick<TicketRow, 'id' | 'status' | 'userId'>,
+  message: OutgoingMessage & { id: MessageId; file: File },
+): Promise<void> {
+  const { file } = message;
+  const given = await toMessagePayload(ticket, message);
+  const { method, path, body, upload } = toMessageRequest({ file, fileName: file.name }, given, expectedTicketFields(ticket));
+  if (upload !== undefined) await uploadFile(upload, { call: callApi, isWanted: async () => true, onProgress: () => undefined });
+  await callApi(method, path, { body, idempotencyKey: uuidv7(), schema: unknown() });
+}

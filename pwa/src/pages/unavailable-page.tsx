@@ -1,0 +1,53 @@
+import { Construction, SearchX, ShieldX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { DeadEnd } from '../shell/dead-end.tsx';
+
+/** How long people can read the reason before the app leads them away. */
+const REDIRECT_AFTER_MS = 1000;
+
+/**
+ * The page of an address for which the user has no screen: it is refused, missing in the company's plan, not built yet, or
+ * unknown.
+ */
+export function UnavailablePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' | 'unknown' }) {
+  const { t } = useTranslation();
+  switch (why) {
+    case 'refused':
+      return (
+        <DeadEnd icon={ShieldX} tone="bad" title={t('forbidden.title')}>
+          {t('forbidden.text')}
+        </DeadEnd>
+      );
+    case 'plan':
+      return <LackedByPlan />;
+    case 'unbuilt':
+      return (
+        <DeadEnd icon={Construction} tone="calm" title={t('elsewhere.unbuilt')}>
+          {t('elsewhere.unbuiltText')}
+        </DeadEnd>
+      );
+    case 'unknown':
+      return (
+        <DeadEnd icon={SearchX} tone="calm" title={t('elsewhere.unknown')}>
+          {t('elsewhere.unknownText')}
+        </DeadEnd>
+      );
+  }
+}
+
+/** Says that the company's plan lacks the screen, and leads to the first page a second later (coverage 3 §6). */
+function LackedByPlan() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/', { replace: true }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <DeadEnd icon={ShieldX} tone="bad" title={t('forbidden.title')}>
+      {t('forbidden.plan')}
+    </DeadEnd>
+  );
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadWithRetry, RELOAD_PART_MS } from './load-with-retry.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const failing = (times: number) => {
+  let tries = 0;
+  return { tries: () => tries, load: async () => (++tries > times ? 'part' : Promise.reject(new Error('no network'))) };
+};
+
+/** The page's own listeners; returns how the browser says that there is a network. */
+function stubWindow(): () => boolean {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  return () => page.dispatchEvent(new Event('online'));
+}
+
+it('a part that fails is asked for again every few seconds until it comes', async () => {
+  stubWindow();
+  const { tries, load } = failing(2);
+  const part = loadWithRetry(load);
+  await vi.advanceTimersByTimeAsync(RELOAD_PART_MS);
+  expect(tries()).toBe(2);
+  await vi.advanceTimersByTimeAsync(RELOAD_PART_MS);
+  expect(await part).toBe('part');
+  expect(tries()).toBe(3);
+});
+
+it('a part that failed is asked for as soon as there is a network', async () => {
+  const networkIsBack = stubWindow();
+  const { load } = failing(1);
+  const part = loadWithRetry(load);
+  await vi.advanceTimersByTimeAsync(1);
+  networkIsBack();
+  expect(await part).toBe('part');
+});
+
+it('a part nobody wants any more is not asked for again', async () => {
+  stubWindow();
+  const stop = new AbortController();
+  const { tries, load } = failing(Number.POSITIVE_INFINITY);
+  void loadWithRetry(load, stop.signal);
+  await vi.advanceTimersByTimeAsync(1);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(10 * RELOAD_PART_MS);
+  expect(tries()).toBe(1);
+});

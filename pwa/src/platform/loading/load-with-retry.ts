@@ -1,0 +1,34 @@
+/** How long until what could not be loaded is asked for again, in milliseconds. */
+export const RELOAD_PART_MS = 5_000;
+
+/**
+ * Loads a part of the app, again every few seconds and as soon as there is a network, until it came. It never rejects; once
+ * `stopped` it asks no more and stays pending.
+ */
+export function loadWithRetry<T>(load: () => Promise<T>, stopped?: AbortSignal): Promise<T> {
+  return new Promise((resolve) => {
+    const attempt = async (): Promise<void> => {
+      if (stopped?.aborted) return;
+      try {
+        resolve(await load());
+      } catch {
+        await networkOrLater();
+        void attempt();
+      }
+    };
+    void attempt();
+  });
+}
+
+/** Resolves as soon as the browser says that there is a network, at the latest after a few seconds. */
+function networkOrLater(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, RELOAD_PART_MS);
+    addEventListener('online', go);
+  });
+}

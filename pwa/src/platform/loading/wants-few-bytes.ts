@@ -1,8 +1,0 @@
-/** Chromium alone tells, and the standard types don't know it. */
-type NavigatorWithConnection = Navigator & { readonly connection?: { readonly saveData?: boolean } };
-
-/** Whether the person asked the browser to save data. */
-export function wantsFewBytes(): boolean {
-  const { connection }: NavigatorWithConnection = globalThis.navigator;
-  return connection?.saveData === true;
-}

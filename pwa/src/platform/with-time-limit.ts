@@ -1,0 +1,8 @@
+/** Gives the result of `work`, or undefined where it takes longer than `ms` milliseconds; it goes on all the same. */
+export async function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<undefined>((done) => {
+    timer = setTimeout(done, ms, undefined);
+  });
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
+}

@@ -1,8 +1,0 @@
-/** Gives the result of `work`, or undefined where it takes longer than `ms` milliseconds; it goes on all the same. */
-export async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<undefined>((done) => {
-    timer = setTimeout(done, ms, undefined);
-  });
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
-}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { navigate } from 'wouter/use-browser-location';
+import { databaseStore } from '../sync/database/current-database.ts';
+import { ensurePushSubscription, unsubscribe } from './push-state.ts';
+
+export { unsubscribe };
+
+/** The worker's message after the user pressed a notification. */
+const Opening = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
+
+/**
+ * Keeps this device's push subscription alive while a user is signed in, and navigates to the page of a pressed notification.
+ */
+export function maintainPush(stopped: AbortSignal): void {
+  void ensurePushSubscription();
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      const opening = v.safeParse(Opening, data);
+      if (opening.success && databaseStore.get() !== undefined) navigate(opening.output.path);
+    },
+    { signal: stopped },
+  );
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toByteString } from './to-byte-string.ts';
+import { listTrigrams, createTrigramSet, mayContain } from './create-trigram-set.ts';
+
+test('a text that contains a term is never skipped because of its trigrams', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map(toByteString);
+  fc.assert(
+    fc.property(text, text, text, (before, term, after) => {
+      expect(mayContain(createTrigramSet(before + term + after), listTrigrams(term))).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a text that shares no trigram with a term is usually skipped', () => {
+  const set = createTrigramSet('o boleto venceu ontem e a segunda via nao chegou '.repeat(20));
+  const words = ['zebra', 'quixote', 'xadrez', 'jabuti', 'kiwi', 'fagulha', 'guarda', 'pimenta', 'hospital', 'domingo'];
+  expect(words.filter((word) => mayContain(set, listTrigrams(word)))).toEqual([]);
+  expect(mayContain(set, listTrigrams('bo'))).toBe(true);
+});

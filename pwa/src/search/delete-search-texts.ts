@@ -1,0 +1,14 @@
+import { StoredTexts } from './stored-texts.ts';
+import { textsDatabaseName } from './texts-database-name.ts';
+
+/**
+ * Deletes the searchable texts of a local database. They are emptied first, because the deletion waits for the last tab that
+ * has them open.
+ */
+export async function deleteSearchTexts(localDatabase: string): Promise<void> {
+  const name = textsDatabaseName(localDatabase);
+  const stored = await StoredTexts.open(name);
+  await stored.clear();
+  stored.close();
+  indexedDB.deleteDatabase(name);
+}

@@ -1,0 +1,130 @@
+import type { Contact } from '@prosa/contract/contacts/contact';
+import type { Message } from '@prosa/contract/messages/message';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { markKey, TEXT_MARKS, ticketOfMark, type TextMark } from './text-marks.ts';
+import { awaitCommit, awaitRequest } from './stored-texts.ts';
+
+const ROWS_AT_ONCE = 1_000;
+const { MAX_SAFE_INTEGER } = Number;
+type Tables = { readonly tickets: TicketRow; readonly contacts: Contact };
+
+/**
+ * Reads a user's local database beside the app, which writes it. Only marks of text changes are deleted here. An upgrade is not
+ * blocked, and the next read reopens the database. Throws if there is no such database.
+ */
+export class LocalRowReader {
+  readonly #name: string;
+  #opening: Promise<IDBDatabase> | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Iterates over every row of a table, in batches. */
+  async each<T extends keyof Tables>(table: T, use: (row: Tables[T]) => void): Promise<void> {
+    for (let last = -1, more = true; more;) {
+      const store = (await this.#begin([table])).objectStore(table);
+      const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
+      // The app parsed these rows when they arrived.
+      const rows = await awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<Tables[T][]>);
+      for (const row of rows) use(row);
+      last = rows.at(-1)?.id ?? last;
+      more = rows.length === ROWS_AT_ONCE;
+    }
+  }
+
+  async get<T extends keyof Tables>(table: T, ids: readonly number[]): Promise<(Tables[T] | undefined)[]> {
+    const store = (await this.#begin([table])).objectStore(table);
+    return Promise.all(ids.map((id) => awaitRequest(store.get(id) as IDBRequest<Tables[T] | undefined>)));
+  }
+
+  async ticketIds(): Promise<number[]> {
+    const store = (await this.#begin(['tickets'])).objectStore('tickets');
+    return awaitRequest(store.getAllKeys() as IDBRequest<number[]>);
+  }
+
+  /**
+   * Reads the messages of each ticket, oldest first (undefined without ticket and message), and the marks of changed tickets,
+   * in one snapshot.
+   */
+  async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: TextMark[] }> {
+    const transaction = await this.#begin(['messages', 'tickets', 'meta']);
+    const index = transaction.objectStore('messages').index('[ticketId+createdAt]');
+    const tickets = transaction.objectStore('tickets');
+    const meta = transaction.objectStore('meta');
+    const held = await Promise.all(
+      ticketIds.map(async (id) => {
+        const [rows, ticket, mark] = await Promise.all([
+          awaitRequest(index.getAll(ofTicket(id)) as IDBRequest<Message[]>),
+          awaitRequest(tickets.getKey(id)),
+          awaitRequest(meta.get(markKey(id)) as IDBRequest<TextMark | undefined>),
+        ]);
+        return { rows: rows.length === 0 && ticket === undefined ? undefined : rows, mark };
+      }),
+    );
+    return { messages: held.map(({ rows }) => rows), marks: held.flatMap(({ mark }) => (mark === undefined ? [] : [mark])) };
+  }
+
+  /** Reads one message of each ticket by its index, counted from the oldest. */
+  async messagesAt(places: readonly { readonly ticketId: number; readonly at: number }[]): Promise<(Message | undefined)[]> {
+    const store = (await this.#begin(['messages'])).objectStore('messages');
+    const index = store.index('[ticketId+createdAt]');
+    return Promise.all(
+      places.map(async ({ ticketId, at }) => {
+        // Only the keys of the other messages are read, because reading whole rows would take most of a search's time.
+        const ids = await awaitRequest(index.getAllKeys(ofTicket(ticketId), at + 1));
+        const id = ids[at];
+        return id === undefined ? undefined : awaitRequest(store.get(id) as IDBRequest<Message | undefined>);
+      }),
+    );
+  }
+
+  /** Lists the tickets whose searchable texts are out of date. */
+  async markedTickets(): Promise<number[]> {
+    const store = (await this.#begin(['meta'])).objectStore('meta');
+    const keys = store.getAllKeys(IDBKeyRange.bound(TEXT_MARKS, `${TEXT_MARKS}\uffff`));
+    return (await awaitRequest(keys as IDBRequest<TextMark['key'][]>)).map(ticketOfMark);
+  }
+
+  /** Deletes the marks that have not changed since they were read. A later write has another mark. */
+  async unmark(marks: readonly TextMark[]): Promise<void> {
+    if (marks.length === 0) return;
+    const transaction = await this.#begin(['meta'], 'readwrite');
+    const store = transaction.objectStore('meta');
+    for (const { key, value } of marks) {
+      const reading = store.get(key) as IDBRequest<TextMark | undefined>;
+      reading.addEventListener('success', () => {
+        if (reading.result?.value === value) store.delete(key);
+      });
+    }
+    await awaitCommit(transaction);
+  }
+
+  async #begin(tables: readonly string[], mode: IDBTransactionMode = 'readonly'): Promise<IDBTransaction> {
+    this.#opening ??= this.#open();
+    return (await this.#opening).transaction(tables, mode);
+  }
+
+  async #open(): Promise<IDBDatabase> {
+    const opening = indexedDB.open(this.#name);
+    // Only the app creates and upgrades the database.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    try {
+      const database = await awaitRequest(opening);
+      const forget = (): void => {
+        this.#opening = undefined;
+      };
+      database.addEventListener('versionchange', () => {
+        forget();
+        database.close();
+      });
+      database.addEventListener('close', forget);
+      return database;
+    } catch (error) {
+      this.#opening = undefined;
+      throw error;
+    }
+  }
+}
+
+const ofTicket = (id: number): IDBKeyRange => IDBKeyRange.bound([id, ''], [id, '\uffff']);

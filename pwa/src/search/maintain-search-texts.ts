@@ -1,0 +1,18 @@
+import { searchClient, stopSearch } from './search-client.ts';
+
+/**
+ * Keeps the searchable texts of a local database up to date until `stopped`. Where tabs can agree, only one of them does it.
+ */
+export function maintainSearchTexts(database: string, stopped: AbortSignal): void {
+  const keep = (): Promise<void> => {
+    const client = searchClient(database);
+    client.keep();
+    return new Promise((resolve) => stopped.addEventListener('abort', () => resolve()));
+  };
+  stopped.addEventListener('abort', () => stopSearch(database));
+  if (navigator.locks === undefined) void keep();
+  else
+    navigator.locks.request(`prosa-texts-${database}`, { signal: stopped }, keep).catch((error: unknown) => {
+      if (!stopped.aborted) throw error;
+    });
+}

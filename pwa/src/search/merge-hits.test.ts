@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergeHits, type ShownHits } from './merge-hits.ts';
+import type { SearchHit } from './search-protocol.ts';
+
+const ids = (hits: readonly SearchHit[]): number[] => hits.map(({ ticketId }) => ticketId);
+const hit = (ticketId: number, id?: string): SearchHit =>
+  id === undefined ? { ticketId } : { ticketId, message: { id, snippet: { before: '', match: id, after: '' } } };
+const answer = fc.record({
+  hits: fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((found) => found.map((id) => hit(id, `m${id}`))),
+  isWhole: fc.boolean(),
+});
+
+test('further results move no shown ticket, repeat none, and lose none', () => {
+  fc.assert(
+    fc.property(
+      answer,
+      fc.array(fc.tuple(answer, fc.boolean()), { maxLength: 5 }),
+      fc.uniqueArray(fc.integer({ min: 10, max: 14 })).map((some) => new Set(some)),
+      (first, later, elsewhere) => {
+        let shown: ShownHits = { ...first, late: [] };
+        for (const [next, asksForMore] of later) {
+          const after = mergeHits(shown, next, { asksForMore, elsewhere });
+          expect(ids(after.hits).slice(0, shown.hits.length)).toEqual(ids(shown.hits));
+          expect(ids(after.late).slice(0, shown.late.length)).toEqual(ids(shown.late));
+          if (!asksForMore) expect(after.hits).toHaveLength(shown.hits.length);
+          const all = [...ids(after.hits), ...ids(after.late)];
+          expect(new Set(all).size).toBe(all.length);
+          for (const { ticketId } of next.hits) expect(all.includes(ticketId) || elsewhere.has(ticketId)).toBe(true);
+          shown = after;
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('an edited message shows its current text, and a deleted one shows nothing', () => {
+  const shown = { hits: [hit(1, 'a'), hit(2, 'b')], late: [], isWhole: true };
+  const after = mergeHits(shown, { hits: [hit(1, 'c')], isWhole: true }, { asksForMore: false, elsewhere: new Set() });
+  expect(after).toEqual({ hits: [hit(1, 'c'), hit(2)], late: [], isWhole: true });
+});
+
+test('the server’s hits stay below a complete list when another hit is added', () => {
+  const shown = { hits: [hit(1)], late: [], isWhole: true };
+  expect(mergeHits(shown, { hits: [hit(2)], isWhole: false }, { asksForMore: false, elsewhere: new Set() }).isWhole).toBe(true);
+  expect(mergeHits(shown, { hits: [hit(2)], isWhole: false }, { asksForMore: true, elsewhere: new Set() }).isWhole).toBe(false);
+});

@@ -1,0 +1,10 @@
+const utf8 = new TextEncoder();
+
+/**
+ * Encodes a text as its UTF-8 bytes, one character for each byte. Engines store such a string in half the memory of one with an
+ * emoji, and search it faster. One text contains another exactly if its bytes contain the other's, but half of a surrogate pair
+ * matches any such half.
+ */
+export const toByteString = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- all beyond ASCII
+  text.replace(/[^\u0000-\u007f]+/g, (beyond) => String.fromCharCode(...utf8.encode(beyond)));

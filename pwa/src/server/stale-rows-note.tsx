@@ -1,0 +1,60 @@
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { networkStore, syncNow } from '../sync/use-sync-state.ts';
+import { useStore } from '../platform/store.ts';
+import { useLanguage } from '../platform/language.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { useNow } from '../ui/interaction/use-now.ts';
+import { Button } from '../ui/buttons/button.tsx';
+
+type Read = {
+  /** The instant of the last successful read, in milliseconds. 0 before the first one. */
+  readonly dataUpdatedAt: number;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+};
+
+const again = ({ refetch }: Read) => {
+  syncNow();
+  void refetch();
+};
+
+/**
+ * Warns above rows that may be stale, with the instant of their read and a button that retries. Its text agrees with that of
+ * the network's indicator. Renders nothing while the server answers.
+ */
+export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: Read; readAt?: number }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const isOffline = useStore(networkStore).state === 'offline';
+  const now = useNow();
+  if (readAt === 0 || !(isOffline || read.isError)) return null;
+  const at = new Date(readAt);
+  const isToday = at.toDateString() === now.toDateString();
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-small text-warning">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">
+        {isToday
+          ? t(isOffline ? 'server.asOf' : 'server.staleAsOf', { time: at.toLocaleTimeString(locale, { timeStyle: 'short' }) })
+          : t(isOffline ? 'server.asOfDay' : 'server.staleAsOfDay', {
+              day: at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }),
+            })}
+      </span>
+      <Button size="inline" variant="link" className="text-warning" onClick={() => again(read)}>
+        {t('server.again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Replaces rows that could not be read: says that they need the network, or shows `title`, and offers to retry. */
+export function ServerUnavailable({ read, title }: { read: Read; title: string }) {
+  const { t } = useTranslation();
+  const isOffline = useStore(networkStore).state === 'offline';
+  return (
+    <Notice icon={CloudOff} title={isOffline ? t('server.needed') : title} {...(isOffline && { text: t('server.neededText') })}>
+      <Button onClick={() => again(read)}>{t('server.again')}</Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { showBadge } from '../../platform/app-badge.ts';
+import { networkStore } from '../../sync/use-sync-state.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { hasNewUnread, type UnreadByTicket } from './has-new-unread.ts';
+import { pageTitle } from './page-title.ts';
+import { playChime } from '../preferences/play-chime.ts';
+import { volumeStore } from '../preferences/sound-volume.ts';
+
+type UnreadSignsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
+
+/**
+ * Shows unread messages outside the page: tickets in the title and by a sound, and the number of tickets and chats on the app's
+ * icon. All of these end with the session.
+ */
+export function UnreadIndicators({ appName, tickets, chats }: UnreadSignsProps) {
+  const count = tickets.length;
+  useEffect(() => showOutside(appName, count, chats), [appName, count, chats]);
+  useEffect(() => () => showOutside(appName, 0, 0), [appName]);
+
+  const heard = useRef<UnreadByTicket>(undefined);
+  useEffect(() => {
+    const unread = new Map(tickets.map((ticket) => [ticket.id, ticket.unreadMessages]));
+    const inSight = tickets.find(({ uuid }) => location.pathname.endsWith(uuid) && document.visibilityState === 'visible');
+    const before = heard.current;
+    heard.current = unread;
+    const news = inSight === undefined ? unread : new Map([...unread].filter(([id]) => id !== inSight.id));
+    // Nothing counts as new while the first pull fills the device.
+    if (networkStore.get().state === 'online' && hasNewUnread(before, news)) playChime(volumeStore.get()).catch(() => undefined);
+  }, [tickets]);
+  return null;
+}
+
+function showOutside(appName: string, tickets: number, chats: number): void {
+  document.title = pageTitle(appName, tickets);
+  void showBadge(tickets + chats);
+}

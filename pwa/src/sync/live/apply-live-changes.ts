@@ -1,0 +1,102 @@
+import type { LookupName, SyncedRows } from '@prosa/contract/sync/synced-rows';
+import type { FeedPosition } from '@prosa/contract/sync/feed-position';
+import type { LiveEventChange } from '../database/device-table.ts';
+import { rowNames, type LocalDatabase } from '../database/local-database.ts';
+import { isOvertaken, loadOvertakenCheck } from '../pull/is-overtaken.ts';
+import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serverRowsOf, tableOf } from '../rows/apply-rows.ts';
+import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
+
+/** Changes of rows that commands may change too; lookups are written separately. */
+type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
+/** The content of a live event with its position in the feed. */
+export type LiveChange = { readonly asOf: FeedPosition; readonly change: RowNews };
+
+/** The most events written in one transaction; between transactions the screen can render. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Writes events that the pull has not overtaken, in their order of arrival: events that arrive during a write are then written
+ * together, so that a burst costs few transactions and few renders. Calls `onFailure` if a write fails.
+ */
+export function createLiveWriter(database: LocalDatabase, onFailure: () => void): (news: LiveChange) => void {
+  const waiting: LiveChange[] = [];
+  let isWriting = false;
+  const write = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting.length > 0) await applyLiveChanges(database, waiting.splice(0, MOST_AT_ONCE)).catch(onFailure);
+    isWriting = false;
+  };
+  return (news) => {
+    waiting.push(news);
+    if (!isWriting) void write();
+  };
+}
+
+/** Applies events in one transaction, except those that the pull has overtaken. */
+export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveChange[]): Promise<void> =>
+  database.transaction('rw', rowTables(database), async () => {
+    let waiting: Extract<RowNews, { readonly rows: unknown }>['rows'][] = [];
+    const mergeWaiting = async (table: RowTable): Promise<void> =>
+      mergeRows(
+        database,
+        table,
+        waiting.flatMap((rows): readonly RowTypes[RowTable][] => rows[table] ?? []),
+      );
+    const writeWaiting = async (): Promise<void> => {
+      for (const table of rowNames) await mergeWaiting(table);
+      waiting = [];
+    };
+    const isPast = await loadOvertakenCheck(database);
+    for (const { asOf, change } of news) {
+      if (isPast(asOf)) continue;
+      if ('rows' in change) {
+        waiting.push(change.rows);
+        continue;
+      }
+      await writeWaiting();
+      if ('removed' in change) await removeRows(database, change.removed.table, change.removed.keys);
+      else await applyServerRows(database, [change.answered]);
+    }
+    await writeWaiting();
+  });
+
+/** Stores a row that tickets refer to, unless the pull has overtaken the event or the held row is equal. */
+export async function applyLookup<N extends LookupName>(
+  database: LocalDatabase,
+  asOf: FeedPosition,
+  { table, row }: { readonly table: N; readonly row: SyncedRows[N] },
+): Promise<void> {
+  const rows = database.rows(table);
+  await database.transaction('rw', [database.meta, rows], async () => {
+    if (await isOvertaken(database, asOf)) return;
+    const next = { ...row, generation: await readGeneration(database) };
+    if (!isSameRow(await rows.get(row.id), next)) await rows.put(next);
+  });
+}
+
+const isSameRow = (held: object | undefined, next: object): boolean => {
+  const inOrder = (row: object) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return held !== undefined && inOrder(held) === inOrder(next);
+};
+
+/** Merges rows into the server's rows one after the other, and writes each result once. */
+async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, rows: readonly RowTypes[T][]): Promise<void> {
+  if (rows.length === 0) return;
+  const merge = tableOf(database, table).merge ?? newer;
+  // A row's id is its table's key.
+  const keyOf = (row: RowTypes[T]) => row.id as RowKey<T>;
+  const held = await serverRowsOf(database, table, [...new Set(rows.map(keyOf))]);
+  const merged = new Map(held);
+  for (const row of rows) {
+    const before = merged.get(keyOf(row));
+    merged.set(keyOf(row), before === undefined ? row : merge(before, row));
+  }
+  const changed = [...merged].filter(([key, row]) => row !== held.get(key)).map(([, row]) => row);
+  await applyRows(database, table, { rows: changed, generation: await readGeneration(database) });
+}
+
+/** Returns the newer of two rows: an older event must not undo a newer one that the pull has not reached yet. */
+function newer<R extends object>(held: R, row: R): R {
+  if (!('updatedAt' in held && 'updatedAt' in row)) return row;
+  return String(held.updatedAt) <= String(row.updatedAt) ? row : held;
+}

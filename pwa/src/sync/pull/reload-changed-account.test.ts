@@ -1,0 +1,22 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { reloadChangedAccount } from './reload-changed-account.ts';
+import { openDatabase } from '../../testing/sample-rows.ts';
+
+it('[P7] loads the user again for each change of the account and not for the first or a known one', async () => {
+  const database = await openDatabase([]);
+  const reloadUser = vi.fn(async () => undefined);
+  for (const account of [undefined, '1.1', '1.1', '1.2', undefined, '1.2', '1.3'])
+    await reloadChangedAccount(database, account, reloadUser);
+  expect(reloadUser).toHaveBeenCalledTimes(2);
+});
+
+it('[P7] loads the user again after an attempt that failed', async () => {
+  const database = await openDatabase([]);
+  const reloadUser = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('offline'));
+  await reloadChangedAccount(database, '1.1', reloadUser);
+  await expect(reloadChangedAccount(database, '1.2', reloadUser)).rejects.toThrow('offline');
+  await reloadChangedAccount(database, '1.2', reloadUser);
+  await reloadChangedAccount(database, '1.2', reloadUser);
+  expect(reloadUser).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,19 @@
+import type { LocalDatabase } from '../database/local-database.ts';
+
+/**
+ * Loads the session's user again once a pull reports that the account changed, so that a flag, the plan or the due date that an
+ * administrator sets reaches an open screen without a new log-in. The account is recorded only afterwards, so that a failure is
+ * retried.
+ */
+export async function reloadChangedAccount(
+  database: LocalDatabase,
+  account: string | undefined,
+  reloadUser: () => Promise<unknown>,
+): Promise<void> {
+  if (account === undefined) return;
+  const known = await database.meta.get('account');
+  if (known?.key === 'account' && known.value === account) return;
+  // A device without a recorded account got its user at the log-in or start just before.
+  if (known !== undefined) await reloadUser();
+  await database.meta.put({ key: 'account', value: account });
+}

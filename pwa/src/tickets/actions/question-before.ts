@@ -1,0 +1,23 @@
+import type { TicketAction } from './ticket-actions.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+/** Finds the question before an action; undefined if it happens at once (coverage 1 §4). */
+export function questionBefore(
+  action: TicketAction,
+  ticket: Pick<TicketView, 'queueId' | 'userId'>,
+  userId: number,
+): TicketAction | 'owned' | undefined {
+  switch (action) {
+    case 'accept':
+      if (ticket.userId !== null && ticket.userId !== userId) return 'owned';
+      return ticket.queueId === null ? 'accept' : undefined;
+    case 'reopen':
+      return ticket.queueId === null ? 'reopen' : undefined;
+    case 'close':
+    case 'return':
+      return undefined;
+    case 'transfer':
+    case 'ignore':
+      return action;
+  }
+}

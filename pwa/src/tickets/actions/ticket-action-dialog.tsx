@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { Enqueued } from '../../sync/outbox/enqueue.ts';
+import { IgnoreDialog, AttendedDialog } from './confirm-dialogs.tsx';
+import { QueueDialog } from './queue-dialog.tsx';
+import type { TicketAction } from './ticket-actions.ts';
+import { acceptTicket, ignoreTicket, reopenTicket, transferTicket } from '../ticket-commands.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { useCompanySetting } from '../../settings/use-company-setting.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+export type OpenTicketDialog = { action: TicketAction | 'owned'; ticket: TicketView };
+
+type AskedDialogProps = {
+  asked: OpenTicketDialog;
+  onClose: () => void;
+  perform: (work: Promise<Enqueued>, after: () => void) => Promise<void>;
+  openIn: (ticket: TicketView) => () => void;
+  leave: () => void;
+};
+
+/** Asks what a ticket's action needs to know first. */
+export function TicketActionDialog({ asked: { action, ticket }, onClose, perform, openIn, leave }: AskedDialogProps) {
+  const { t } = useTranslation('ticket-dialogs');
+  const farewellSetting = useCompanySetting('sendFarewellWaitingTicket');
+  const name = ticket.contact?.name ?? t('tickets.unknown');
+  switch (action) {
+    case 'accept':
+      return (
+        <QueueDialog
+          name={name}
+          title={t('acceptTitle')}
+          onClose={onClose}
+          onChoose={(queueId) => void perform(acceptTicket(ticket, { queueId }), openIn(ticket))}
+        />
+      );
+    case 'reopen':
+      return (
+        <QueueDialog
+          name={name}
+          title={t('actions.reopen')}
+          onClose={onClose}
+          onChoose={(queueId) => void perform(reopenTicket(ticket, { queueId }), openIn(ticket))}
+        />
+      );
+    case 'transfer':
+      return (
+        <TransferDialog
+          ticket={ticket}
+          onClose={onClose}
+          onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), leave)}
+        />
+      );
+    case 'ignore':
+      return (
+        <IgnoreDialog
+          name={name}
+          saysFarewell={ticket.status === 'pending' && !ticket.isGroup && farewellSetting === 'enabled'}
+          onDismiss={onClose}
+          onIgnore={() => void perform(ignoreTicket(ticket), leave)}
+        />
+      );
+    case 'owned':
+      return (
+        <AttendedDialog
+          customer={ticket.contact?.name || t('tickets.unknown')}
+          owner={ticket.user?.name ?? ''}
+          queue={ticket.queue?.name ?? t('tickets.noQueue')}
+          onDismiss={onClose}
+        />
+      );
+    case 'close':
+    case 'return':
+      return null;
+  }
+}

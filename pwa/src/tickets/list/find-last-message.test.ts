@@ -1,0 +1,65 @@
+import type { Message } from '@prosa/contract/messages/message';
+import type { LastMessageDetails } from '@prosa/contract/tickets/ticket';
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { message, ticket } from '../../testing/sample-rows.ts';
+import { findLastMessage } from './find-last-message.ts';
+
+const entry = (row: Message, state: 'waiting' | 'refused'): OutboxEntry =>
+  ({
+    lane: `tickets:${row.ticketId}`,
+    command: 'send-message',
+    changes: [{ table: 'messages', key: row.id, does: 'create', row }],
+    touches: [`messages:${row.id}`],
+    state,
+  }) as unknown as OutboxEntry; // the rest is not looked at
+
+const details = (changes: Partial<LastMessageDetails>): LastMessageDetails => ({
+  id: message(1, 1).id,
+  userId: null,
+  isBot: false,
+  mediaType: 'chat',
+  mediaName: null,
+  durationS: null,
+  isDeleted: false,
+  ...changes,
+});
+
+test('a message of ours has the ticks it has, and a clock only while it waits on the device', () => {
+  const row = { ...ticket(1), lastMessageFromMe: true, lastMessageDetails: details({}) };
+  const held = message(1, 1, { ack: 3 });
+  expect(findLastMessage(row, held, [])?.fate).toEqual({ state: 'sent', ack: 3, delivery: held.delivery });
+  expect(findLastMessage(row, held, [entry(held, 'waiting')])?.fate).toEqual({ state: 'waiting' });
+  expect(findLastMessage(row, held, [entry(message(2, 2), 'waiting')])?.fate?.state).toBe('sent');
+  expect(findLastMessage({ ...row, lastMessageFate: { ack: 2, delivery: 'sent' } }, undefined, [])?.fate).toMatchObject({
+    ack: 2,
+  });
+  expect(findLastMessage(row, undefined, [])?.fate).toBeUndefined();
+});
+
+test('a refused message stays the last one said, whatever came after it, and a private one never is', () => {
+  const refused = message(2, 1, { body: 'não foi' });
+  const newer = { ...message(3, 1), fromMe: false };
+  expect(findLastMessage(ticket(1), newer, [entry(refused, 'refused')])).toMatchObject({
+    body: 'não foi',
+    fate: { state: 'refused' },
+  });
+  const note = { ...refused, isPrivate: true };
+  expect(findLastMessage(ticket(1), newer, [entry(note, 'refused')])).toMatchObject({ body: 'message 3', fate: undefined });
+});
+
+test('without its message the row repeats what was said, and the name of a file is no text', () => {
+  const sound = {
+    ...ticket(1),
+    lastMessage: 'voz.mp3',
+    lastMessageDetails: details({ mediaType: 'audio', mediaName: 'voz.mp3', durationS: 2 }),
+  };
+  expect(findLastMessage(sound, undefined, [])).toMatchObject({
+    body: '',
+    mediaType: 'audio',
+    media: { name: 'voz.mp3', durationS: 2 },
+  });
+  const { lastMessageDetails: _, ...old } = { ...ticket(1), lastMessage: 'oi' };
+  expect(findLastMessage(old, undefined, [])).toMatchObject({ body: 'oi', mediaType: 'chat' });
+  expect(findLastMessage({ ...old, lastMessage: '' }, undefined, [])).toBeUndefined();
+});

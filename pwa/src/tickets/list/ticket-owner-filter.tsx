@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../ui/cn.ts';
+
+type WhoseTicketsProps = { showAll: boolean; onChange: (showAll: boolean) => void };
+
+/** Chooses whose tickets the list shows: one's own, or everybody's. */
+export function TicketOwnerFilter({ showAll, onChange }: WhoseTicketsProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t('tickets.whose')} className="mx-3.5 my-2 flex gap-1 rounded-sm bg-muted p-0.5 max-md:mx-4">
+      {[false, true].map((all) => (
+        <button
+          key={String(all)}
+          type="button"
+          aria-pressed={showAll === all}
+          onClick={() => onChange(all)}
+          className={cn(
+            'h-7 flex-1 rounded-xs text-small font-strong text-secondary-foreground hover:text-foreground max-md:h-10',
+            showAll === all && 'bg-card text-foreground shadow-raised',
+          )}
+        >
+          {t(all ? 'tickets.everybodys' : 'tickets.mine')}
+        </button>
+      ))}
+    </div>
+  );
+}

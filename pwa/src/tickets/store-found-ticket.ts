@@ -1,0 +1,14 @@
+import { TicketRow, type Ticket } from '@prosa/contract/tickets/ticket';
+import * as v from 'valibot';
+import { applyRows, readGeneration, rowTables } from '../sync/rows/apply-rows.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
+
+/** Puts a ticket that a search of the server found on the device, with its contact, so that it can be opened. */
+export async function storeFoundTicket(ticket: Ticket): Promise<void> {
+  const database = currentDatabase();
+  await database.transaction('rw', rowTables(database), async () => {
+    const generation = await readGeneration(database);
+    await applyRows(database, 'contacts', { rows: [ticket.contact], generation });
+    await applyRows(database, 'tickets', { rows: [v.parse(TicketRow, ticket)], generation });
+  });
+}

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from './src/chromium-args.ts';
 
 /**
  * Journeys over the built app and real processes. Two files run side by side. Each worker keeps one Prosa, in which every file
@@ -18,8 +19,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A film of each page would take a small machine more time than everything else.
-    trace: { mode: 'retain-on-failure-and-retries', screenshots: false },
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+    // A film and a copy of each page at each step cost a small machine a sixth of the run; a failure's report has the page's tree.
+    trace: { mode: 'retain-on-failure-and-retries', screenshots: false, snapshots: false, sources: false },
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumArgs },
   },
 });

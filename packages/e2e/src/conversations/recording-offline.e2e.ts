@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { chromiumArgs } from '../chromium-args.ts';
 import { installed, openTicket, signedIn } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
@@ -7,7 +8,7 @@ import { hearToasts } from '../toasts.ts';
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    args: [...chromiumArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
 const prosa = companyOfFile();

@@ -9,8 +9,8 @@ test('a contact has one seed however the number is written, and an account witho
   expect(userSeed(1)).not.toBe(userSeed(2));
 });
 
-test('every picture of a person takes its colour from here', () => {
-  const source = resolve(import.meta.dirname, '..');
+test('every picture of a person takes its colour from a seed of this file', () => {
+  const source = resolve(import.meta.dirname, '../..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
   const seeds = files.flatMap((path) =>
     [...readFileSync(join(source, path), 'utf8').matchAll(/<Avatar\b[^>]*?\bseed=\{([^}]*)\}/gs)].map((found) => found[1] ?? ''),

@@ -1,11 +1,12 @@
 import type { LongJobKind } from '@prosa/contract/long-jobs/long-job';
-import type { JobRun } from './platform/jobs/implement-job.ts';
+import { createJobRunner, type JobRun } from './platform/jobs/job-runner.ts';
 import type { LongJobId } from '@prosa/contract/ids';
 import { companyExport } from './company-export/export-company.ts';
 import { tagRemoval } from './tags/change-tags.ts';
 import { setUpImports } from './set-up/import-set-up.ts';
 import type { LongJobWork } from './long-jobs/long-job-work.ts';
 import { runLongJob } from './long-jobs/run-long-job.ts';
+import { runLongJobJob } from './long-jobs/start-long-job.ts';
 
 /** The work of every kind of long job. */
 export const longJobWorks: readonly LongJobWork[] = [...setUpImports, companyExport, tagRemoval];
@@ -16,3 +17,5 @@ export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJob
   if (work === undefined) throw new Error(`no work is declared for long jobs of the kind ${kind}`);
   await runLongJob(run, id, work);
 }
+
+export const runLongJobRunner = createJobRunner(runLongJobJob, (run, { id, kind }) => runLongJobOfKind(run, id, kind));

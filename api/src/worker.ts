@@ -14,7 +14,7 @@ import { longJobWorks } from './long-job-works.ts';
 import { clearLongJobs } from './long-jobs/clear-long-jobs.ts';
 import { clearChangeLog } from './change-log/clear-change-log.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
-import { jobs } from './jobs.ts';
+import { jobRunners } from './job-runners.ts';
 import { clearUploads } from './uploads/clear-uploads.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ export async function startWorker(
 ): Promise<{ stop: (deadlineMs?: number) => Promise<void> }> {
   const { database, log } = services;
   const shutdown = new AbortController();
-  const runners = new Map(jobs.map(({ job, start }) => [job.name, start(services, shutdown.signal)]));
+  const runners = new Map(jobRunners.map(({ job, start }) => [job.name, start(services, shutdown.signal)]));
   const run = async (claimed: ClaimedJob): Promise<void> => {
     const runJob = runners.get(claimed.task);
     if (runJob === undefined) throw new Error(`no job is called ${claimed.task}`);

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { clearLongJobs } from '../long-jobs/clear-long-jobs.ts';
 import { runLongJob } from '../long-jobs/run-long-job.ts';
-import type { JobRun } from '../platform/jobs/implement-job.ts';
+import type { JobRun } from '../platform/jobs/job-runner.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { longJobWorks } from '../long-job-works.ts';

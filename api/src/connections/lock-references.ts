@@ -2,7 +2,7 @@ import type { UpdateConnectionBody } from '@prosa/contract/channels/connection-f
 import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
-import { lockQueuesForReference } from '../queues/lock-queues-for-reference.ts';
+import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts';
 
 type References = Pick<
   UpdateConnectionBody,

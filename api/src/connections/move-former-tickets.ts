@@ -4,6 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { commit, type Read, type Write } from '../platform/write.ts';
 import { moveTicketsToConnection, type TargetConnection } from '../tickets/moves/move-tickets-to-connection.ts';
 import { moveFormerTicketsJob } from './move-former-tickets-job.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /** How long the job waits between steps for an unprocessed message that came before the deletion, in milliseconds. */
 const INBOUND_WAIT_MS = 5_000;
@@ -72,3 +73,7 @@ async function hasInbound({ tx, companyId }: Read, whatsappId: ConnectionId): Pr
     .executeTakeFirst();
   return waiting !== undefined;
 }
+
+export const moveFormerTicketsRunner = createJobRunner(moveFormerTicketsJob, ({ services, companyId }, { whatsappId }) =>
+  moveFormerTickets(services, companyId, whatsappId),
+);

@@ -10,6 +10,7 @@ import { backoffMs } from './delivery-rules.ts';
 import { lockDelivery } from './lock-delivery.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /** How many times a status searches its message, in a bit over half an hour. */
 const MAX_STATUS_ATTEMPTS = 11;
@@ -69,3 +70,7 @@ async function findMessage({ tx, companyId }: Read, whatsappId: ConnectionId, st
   if (byProviderId !== undefined || status.messageId === null) return byProviderId;
   return ownMessages.where('id', '=', status.messageId).executeTakeFirst();
 }
+
+export const applyStatusRunner = createJobRunner(applyStatusJob, ({ services, companyId }, { whatsappId, status, attempt }) =>
+  applyStatus(services, companyId, { whatsappId, status, attempt }),
+);

@@ -13,6 +13,8 @@ import { loadRecipient } from './load-recipient.ts';
 import { scheduleWaitingDeliveries, scheduleDeliveries, type DeliveryTarget } from './schedule-deliveries.ts';
 import { createSendRate, type SendRate } from './send-rate.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
+import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
+import { deliverMessageJob } from './deliver-message-job.ts';
 
 /** The two things a send waits for: the provider's rates, and the breaker of a provider that does not answer. */
 export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
@@ -189,3 +191,9 @@ async function recordOutcome(
     return false;
   });
 }
+
+export const deliverMessageRunner = createStatefulJobRunner(
+  deliverMessageJob,
+  createSendGate,
+  (gate, { services, companyId, shutdown }, { ticketId }) => deliverMessages(services, gate, { companyId, ticketId, shutdown }),
+);

@@ -1,7 +1,8 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
-import type { PhoneNotice } from '../tickets/moves/notify-phone-job.ts';
+import { type PhoneNotice, notifyPhoneJob } from '../tickets/moves/notify-phone-job.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
  * Sends a notice to an attendant's own phone. It belongs to no ticket, so nothing of it is stored. A notice that the provider
@@ -23,3 +24,7 @@ export async function notifyPhone(
     services.log.warn({ companyId, whatsappId, reason: outcome.reason }, 'an attendant was not told of a new ticket');
   if (outcome.kind === 'retry') throw new Error(`the notice could not be sent: ${outcome.reason}`);
 }
+
+export const notifyPhoneRunner = createJobRunner(notifyPhoneJob, ({ services, companyId, breakOff }, notice) =>
+  notifyPhone(services, companyId, { notice, signal: breakOff() }),
+);

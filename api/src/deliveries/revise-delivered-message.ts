@@ -2,6 +2,8 @@ import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
 import { loadRecipient } from './load-recipient.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
+import { reviseMessageJob } from './message-jobs.ts';
 
 /**
  * Updates the customer's copy of a message: to its present text, or deleted. Repeating it does the same. Throws for a retry
@@ -33,3 +35,7 @@ export async function reviseDeliveredMessage(
   if (found === null) return;
   await services.channels.get(found.access.channel)?.revise?.(found.access, found.revised, signal);
 }
+
+export const reviseMessageRunner = createJobRunner(reviseMessageJob, ({ services, companyId, breakOff }, { messageId }) =>
+  reviseDeliveredMessage(services, companyId, { messageId, signal: breakOff() }),
+);

@@ -1,6 +1,8 @@
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import type { Services } from '../platform/services.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
+import { sendReadReceiptJob } from './message-jobs.ts';
 
 /** Tells the provider that an inbound message was read; a deleted one is ignored. Throws if it failed. */
 export async function sendReadReceipt(
@@ -23,3 +25,7 @@ export async function sendReadReceipt(
   if (found === null) return;
   await services.channels.get(found.access.channel)?.markRead(found.access, found.providerId, signal);
 }
+
+export const sendReadReceiptRunner = createJobRunner(sendReadReceiptJob, ({ services, companyId, breakOff }, { messageId }) =>
+  sendReadReceipt(services, companyId, { messageId, signal: breakOff() }),
+);

@@ -6,7 +6,8 @@ import { endFlowRun } from './end-flow-run.ts';
 import { lockRunningFlow } from './load-flow-run.ts';
 import { loadTicketForFlow } from './load-ticket-for-flow.ts';
 import { stepFlowRun } from './step-flow-run.ts';
-import type { FlowWake } from './wake-flow-run-job.ts';
+import { type FlowWake, wakeFlowRunJob } from './wake-flow-run-job.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
  * Continues a run whose pause is over, however late. Repeated, or for a run that has ended or is elsewhere, it does nothing; if
@@ -27,3 +28,7 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
     await stepFlowRun(context, run, { kind: 'time' });
   });
 }
+
+export const wakeFlowRunRunner = createJobRunner(wakeFlowRunJob, ({ services, companyId }, wake) =>
+  wakeFlowRun(services, companyId, wake),
+);

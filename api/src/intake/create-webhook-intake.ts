@@ -8,6 +8,8 @@ import { commit } from '../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
 import { processWebhook } from './process-webhook.ts';
 import { receiveMessages } from './receive-messages.ts';
+import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
+import { receiveMessagesJob } from '../channels/webhook-jobs.ts';
 
 /**
  * How long a conversation may wait for a lock while others of its company wait behind it, in milliseconds; a single one may
@@ -66,3 +68,9 @@ async function receiveWebhooks(services: Services, companyId: CompanyId, deliver
       .execute();
   });
 }
+
+export const receiveMessagesRunner = createStatefulJobRunner(
+  receiveMessagesJob,
+  createWebhookIntake,
+  (receiveWebhook, run, { deliveryId }) => receiveWebhook(run, deliveryId),
+);

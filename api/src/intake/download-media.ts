@@ -11,7 +11,8 @@ import { reviseLastMessage } from '../messages/revise-last-message.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import type { MediaDownload } from './download-media-job.ts';
+import { type MediaDownload, downloadMediaJob } from './download-media-job.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
  * Downloads the file of a recorded message (M4 of SPEC.md) and stores it like an upload: its type detected, its size limited,
@@ -93,3 +94,9 @@ async function tellFailure(
 ): Promise<void> {
   await commit(services, companyId, (write) => setMessageFile(write, messageId, { failure }));
 }
+
+export const downloadMediaRunner = createJobRunner(
+  downloadMediaJob,
+  ({ services, companyId, isLastAttempt, breakOff }, download) =>
+    downloadMedia(services, companyId, { job: download, isLastTry: isLastAttempt, signal: breakOff() }),
+);

@@ -4,6 +4,8 @@ import { applyStatus } from '../deliveries/apply-status.ts';
 import type { Services } from '../platform/services.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
 import { receiveMessage } from './receive-message.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
+import { processWebhookJob } from '../channels/webhook-jobs.ts';
 
 /**
  * Processes one stored webhook, each event in its own transaction. A failing event doesn't delay the others; the function
@@ -44,3 +46,7 @@ const noteProcessed = (
     .where('company_id', '=', companyId)
     .where('id', '=', deliveryId)
     .compile();
+
+export const processWebhookRunner = createJobRunner(processWebhookJob, ({ services, companyId }, { deliveryId }) =>
+  processWebhook(services, companyId, deliveryId),
+);

@@ -103,8 +103,7 @@ function sendEvents(
     for (const [id, action] of common.changes[name])
       events.publish({
         ...common,
-        // Ids from the database are branded here.
-        id: id as RowEvent<EntityName>['id'],
+        id,
         action,
         row: rows[name].get(id),
         findSeen: (ticketId) => seenTickets.get(ticketId),

@@ -2,7 +2,7 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { ListLongJobsAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { JobRun } from '../platform/jobs/implement-job.ts';
+import type { JobRun } from '../platform/jobs/job-runner.ts';
 import { setUpImports } from '../set-up/import-set-up.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { longJobWorks } from '../long-job-works.ts';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { assertAccess } from '../platform/access/assert-access.ts';
 import { loadUserScope } from '../platform/access/load-user-scope.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { JobRun } from '../platform/jobs/implement-job.ts';
+import type { JobRun } from '../platform/jobs/job-runner.ts';
 import { commit, type Write } from '../platform/write.ts';
 import type { LongJobProgress, LongJobWork } from './long-job-work.ts';
 import { enqueueLongJobStep } from './start-long-job.ts';

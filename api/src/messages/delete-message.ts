@@ -5,7 +5,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Command } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';
-import { reviseMessageJob } from './message-jobs.ts';
+import { reviseMessageJob } from '../deliveries/message-jobs.ts';
 import { reviseLastMessage } from './revise-last-message.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Command, Read } from '../platform/write.ts';
 import { loadTicket } from '../tickets/rows/load-tickets.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { markSeen } from '../tickets/marks/mark-seen.ts';
-import { sendReadReceiptJob } from './message-jobs.ts';
+import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 
 /**
  * Marks a ticket's inbound messages as read up to `lastMessageId`, or all of them without it: later ones stay unread, and the

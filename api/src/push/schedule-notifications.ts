@@ -5,6 +5,8 @@ import { commit } from '../platform/write.ts';
 import { pushKindOf } from './push-kinds.ts';
 import { loadPushReaders } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
+import { scheduleNotificationsJob } from '../push-queue/push-jobs.ts';
 
 /** Finds the readers of a notification, and adds a job for each of their devices. */
 export async function scheduleNotifications(services: Services, companyId: CompanyId, cause: NotificationCause): Promise<void> {
@@ -15,3 +17,7 @@ export async function scheduleNotifications(services: Services, companyId: Compa
     for (const { device } of audience) await schedulePush(write, device, { cause });
   });
 }
+
+export const scheduleNotificationsRunner = createJobRunner(scheduleNotificationsJob, ({ services, companyId }, { news }) =>
+  scheduleNotifications(services, companyId, news),
+);

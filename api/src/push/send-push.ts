@@ -19,6 +19,8 @@ import { loadPushReaders, type PushReader } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
 import { TEXT_BYTES, toPayload } from './to-payload.ts';
 import { vapidKeys } from './vapid-keys.ts';
+import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
+import { sendPushJob } from '../push-queue/push-jobs.ts';
 
 /** The time limit for a push service's answer, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -187,3 +189,9 @@ async function record(
     }
   });
 }
+
+export const sendPushRunner = createStatefulJobRunner(
+  sendPushJob,
+  createSendPush,
+  (sendPush, { companyId, shutdown }, { deviceId, news }) => sendPush(companyId, deviceId, { cause: news, signal: shutdown }),
+);

@@ -14,7 +14,7 @@ import { AppError } from '../platform/app-error.ts';
 import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
-import { lockQueuesForReference } from '../queues/lock-queues-for-reference.ts';
+import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { insertUser } from './insert-user.ts';
 import { assertAdminRemains } from './assert-admin-remains.ts';

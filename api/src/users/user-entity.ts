@@ -30,8 +30,7 @@ export const userEntity = defineEntity<'users', ToldUser>({
         .where('company_id', '=', input.scope.companyId)
         .where(inWindow(input, 'changed_xid'))
         .execute();
-      // Kysely types the ids as plain numbers, and the cast brands them.
-      return rows.map(withoutFalseMark) as UserSummary[];
+      return rows.map(withoutFalseMark);
     },
   },
   events: {
@@ -42,7 +41,6 @@ export const userEntity = defineEntity<'users', ToldUser>({
         .select([isFormer, isOnlineSql.as('online'), 'version'])
         .where('company_id', '=', companyId)
         .where(sql<boolean>`id = any(${ids}::int[])`)
-        // Kysely types the ids as plain numbers, and the cast brands them.
         .$castTo<ToldUser>()
         .compile(),
     ),

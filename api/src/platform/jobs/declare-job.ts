@@ -11,6 +11,6 @@ export type Job<Schema extends v.GenericSchema = v.GenericSchema> = {
 
 /**
  * Declares a job, beside the feature that enqueues it. The declaration's file doesn't contain the code that runs the job, so
- * that enqueuing it imports nothing of that; `implementJob` adds the code.
+ * that enqueuing it imports nothing of that; `createJobRunner` adds the code.
  */
 export const declareJob = <const Schema extends v.GenericSchema>(job: Job<Schema>): Job<Schema> => job;

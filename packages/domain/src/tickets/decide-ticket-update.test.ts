@@ -137,7 +137,7 @@ describe('for every ticket, actor and change', () => {
   it('a state that the device did not expect is refused', () => {
     fc.assert(
       fc.property(input, status, maybeId, (given, knownStatus, knownUser) => {
-        const expects = { status: knownStatus, userId: knownUser } as NonNullable<TicketUpdateInput['expects']>; // branded
+        const expects = { status: knownStatus, userId: knownUser };
         const decision = decideTicketUpdate({ ...given, expects });
         if (knownStatus === given.ticket.status && knownUser === given.ticket.userId) return;
         expect(decision.ok).toBe(false);

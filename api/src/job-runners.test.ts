@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { jobs } from './jobs.ts';
+import { jobRunners } from './job-runners.ts';
 import { LANES } from './platform/jobs/lanes.ts';
 
 /** Lists the names of the jobs that features declare in files whose names end in -job or -jobs. */
@@ -16,12 +16,12 @@ async function listDeclared(): Promise<string[]> {
 }
 
 test('the list has every declared job once', async () => {
-  expect(jobs.map(({ job }) => job.name).toSorted()).toEqual((await listDeclared()).toSorted());
-  expect(new Set(jobs.map(({ job }) => job.name)).size).toBe(jobs.length);
+  expect(jobRunners.map(({ job }) => job.name).toSorted()).toEqual((await listDeclared()).toSorted());
+  expect(new Set(jobRunners.map(({ job }) => job.name)).size).toBe(jobRunners.length);
 });
 
 test('every job lane has a job', () => {
-  expect(new Set(jobs.map(({ job }) => job.lane))).toEqual(new Set(LANES));
+  expect(new Set(jobRunners.map(({ job }) => job.lane))).toEqual(new Set(LANES));
 });
 
 test('only files named for jobs declare jobs', () => {

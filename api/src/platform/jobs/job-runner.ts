@@ -19,29 +19,29 @@ export type JobRun = {
   readonly breakOff: () => AbortSignal;
 };
 
-export type ImplementedJob = {
+export type JobRunner = {
   readonly job: Job;
   /** Makes the function that runs the job in one process. If it rejects, the run has failed and is repeated later. */
   readonly start: (services: Services, shutdown: AbortSignal) => (claimed: ClaimedJob) => Promise<void>;
 };
 
 /** Joins a declared job with the code that runs it. */
-export const implementJob = <Schema extends v.GenericSchema>(
+export const createJobRunner = <Schema extends v.GenericSchema>(
   job: Job<Schema>,
   run: (run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,
-): ImplementedJob =>
-  implementStatefulJob(
+): JobRunner =>
+  createStatefulJobRunner(
     job,
     () => null,
     (_kept, jobRun, payload) => run(jobRun, payload),
   );
 
 /** Joins a job that keeps state between its runs: `keep` makes that state once in each process that runs jobs. */
-export const implementStatefulJob = <Schema extends v.GenericSchema, Kept>(
+export const createStatefulJobRunner = <Schema extends v.GenericSchema, Kept>(
   job: Job<Schema>,
   keep: (services: Services) => Kept,
   run: (state: Kept, run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,
-): ImplementedJob => ({
+): JobRunner => ({
   job,
   start: (services, shutdown) => {
     const state = keep(services);

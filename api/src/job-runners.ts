@@ -1,0 +1,33 @@
+import { projectChatRunner } from './chats/project-room.ts';
+import { moveFormerTicketsRunner } from './connections/move-former-tickets.ts';
+import { applyStatusRunner } from './deliveries/apply-status.ts';
+import { deliverMessageRunner } from './deliveries/deliver-message.ts';
+import { notifyPhoneRunner } from './deliveries/notify-phone.ts';
+import { reviseMessageRunner } from './deliveries/revise-delivered-message.ts';
+import { sendReadReceiptRunner } from './deliveries/send-read-receipt.ts';
+import { wakeFlowRunRunner } from './flow-runs/wake-flow-run.ts';
+import { receiveMessagesRunner } from './intake/create-webhook-intake.ts';
+import { downloadMediaRunner } from './intake/download-media.ts';
+import { processWebhookRunner } from './intake/process-webhook.ts';
+import { runLongJobRunner } from './long-job-works.ts';
+import { scheduleNotificationsRunner } from './push/schedule-notifications.ts';
+import { sendPushRunner } from './push/send-push.ts';
+import type { JobRunner } from './platform/jobs/job-runner.ts';
+
+/** The runners of all jobs. A new job's runner stands beside the function that it calls, and gets a line here. */
+export const jobRunners: readonly JobRunner[] = [
+  receiveMessagesRunner,
+  processWebhookRunner,
+  deliverMessageRunner,
+  applyStatusRunner,
+  downloadMediaRunner,
+  wakeFlowRunRunner,
+  moveFormerTicketsRunner,
+  projectChatRunner,
+  notifyPhoneRunner,
+  scheduleNotificationsRunner,
+  sendPushRunner,
+  sendReadReceiptRunner,
+  reviseMessageRunner,
+  runLongJobRunner,
+];

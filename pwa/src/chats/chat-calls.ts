@@ -7,7 +7,7 @@ import { applyServerRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { ServerRow } from '../sync/rows/row-change.ts';
 
-/** Shows the server's answer at once; the pull brings it again. */
+/** Shows the server's answer at once. The pull brings the row again. */
 async function show(row: ServerRow): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', rowTables(database), async () => applyServerRows(database, [row]));
@@ -18,8 +18,8 @@ const showChat = async (chat: Chat): Promise<Chat> => {
 };
 
 /**
- * Makes a chat, or returns the existing one of two people, which needs no network. Throws `ApiRefusal` or `NotNow`, as all of
- * these do.
+ * Creates a chat, or returns the existing one of two people, which needs no network. Like all calls of this file, it throws
+ * `ApiRefusal` or `NotNow`.
  */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
   (await heldChatOfTwo(body)) ?? showChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
@@ -32,11 +32,11 @@ async function heldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): Prom
     .first();
 }
 
-/** Changes the title and the members of an own chat. */
+/** Updates the title and the members of a chat that the user owns. */
 export const updateChat = async (id: ChatId, body: UpdateChatBody, idempotencyKey: string): Promise<Chat> =>
   showChat(await callApi('PUT', `/chats/${id}`, { body, schema: Chat, idempotencyKey }));
 
-/** Deletes an own chat, with its messages and files. */
+/** Deletes a chat that the user owns, with its messages and files. */
 export async function deleteChat(id: ChatId): Promise<void> {
   await callApi('DELETE', `/chats/${id}`, { schema: DeletedChat });
   await show({ table: 'chats', key: id, row: null });

@@ -13,7 +13,7 @@ import { rowName, type RowName } from '../sync/rows/row-change.ts';
 const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }): Promise<ChatRow | ErrorCode> =>
   (await database.chats.get(chatId)) ?? 'ERR_NO_CHAT_FOUND';
 
-/** The users of a chat with one user's unread count set to zero. */
+/** Returns the users of a chat with one user's unread count set to zero. */
 const readBy = ({ users }: ChatRow, userId: number): ChatRow['users'] =>
   users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
 
@@ -53,10 +53,10 @@ export const ChatFilePayload = v.object({
 });
 export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
 
-/** Files delay neither reading marks nor texts, which go into the document. */
+/** Files have a lane of their own, so that they delay neither reading marks nor texts, which go into the document. */
 export const chatFilesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
 
-/** Sends a message with a file; the server writes it into the chat's document once it has the file. */
+/** Sends a message with a file. The server writes the message into the chat's document once it has the file. */
 export const sendChatFiles = defineCommand({
   name: 'send-chat-files',
   title: 'commands.sendChatFiles',
@@ -85,7 +85,7 @@ export const sendChatFiles = defineCommand({
   ),
 });
 
-/** Makes the request: with the file, or with the file uploaded in parts before it. */
+/** Makes the request, either with the file, or naming the file that was uploaded in parts before. */
 export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
   const { chatId, id, message, replyTo, mentions, file, at } = given;
   const to = { method: 'POST', path: `/chats/${chatId}/messages` } as const;
@@ -98,9 +98,9 @@ export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, giv
     return { ...to, body: form };
   }
   const body = { ...said, message, mentions, uploads: [{ id: file.id, name: file.name }] };
-  // An entry of this command has a file; if it was lost, the server refuses and names what is missing.
+  // An entry of this command has a file. If the file was lost, the server refuses and names it as missing.
   return { ...to, body, ...(blob === null ? {} : { upload: { id: file.id, file: blob } }) };
 }
 
-/** The commands of the internal chat. */
+/** The commands of chats. */
 export const chatCommands = { 'read-chat': readChat, 'send-chat-files': sendChatFiles };

@@ -23,6 +23,6 @@ export type ChatContext = {
   /** The message that the arrow-up key edits. */
   readonly lastEditableId: string | undefined;
   readonly onSeenBy: (message: ChatMessageView) => void;
-  /** Whether the author may still change it, as far as the server's time is known here. */
+  /** Whether the author may still change the message, as far as the device knows the server's time. */
   readonly mayRevise: (message: ChatMessageView) => boolean;
 };

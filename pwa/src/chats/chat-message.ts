@@ -7,16 +7,16 @@ export type ShownMedia = { readonly id: string; readonly mediaType: MediaType; r
 
 /** A message as it is shown: from a document, or one whose file is still being sent. */
 export type ChatMessageView = Omit<FoldedMessage, 'media'> & {
-  /** The month of its document. */
+  /** The month of the document that holds the message. */
   readonly month: string;
   readonly fromMe: boolean;
   readonly medias: readonly ShownMedia[];
-  /** Whether the server doesn't have it yet. */
+  /** Whether the server has not stored the message yet. */
   readonly isWaiting: boolean;
   readonly seenBy: readonly number[];
-  /** Set while its file waits in the outbox, or was refused. */
+  /** Set while the message's file waits in the outbox, or was refused. */
   readonly outbox: { readonly entryId: string; readonly state: 'waiting' | 'refused'; readonly code?: ErrorCode } | undefined;
-  /** The fields that the shared parts of a conversation read. */
+  /** The fields that the shared components of a conversation read. */
   readonly body: string;
   readonly createdAt: string;
   readonly isPrivate: false;
@@ -28,7 +28,8 @@ const kinds = new Set<string>(['image', 'audio', 'video']);
 export const mediaTypeOf = (mimeType: string): MediaType => {
   const [kind = ''] = mimeType.split('/');
   // An SVG is never shown as a picture, because it may contain scripts.
-  return kinds.has(kind) && mimeType !== 'image/svg+xml' ? (kind as 'image' | 'audio' | 'video') : 'application'; // one of `kinds`
+  // The guard above shows that the value is one of `kinds`.
+  return kinds.has(kind) && mimeType !== 'image/svg+xml' ? (kind as 'image' | 'audio' | 'video') : 'application';
 };
 
 /** A chat's file is loaded by its id alone; the server knows the chat's members. */

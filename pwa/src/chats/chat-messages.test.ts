@@ -40,7 +40,7 @@ test('a former member is not among those who have seen a message', () => {
   expect(shown?.seenBy).toEqual([3]);
 });
 
-test("a message without the server's acknowledgement waits", () => {
+test('a message that the server has not stored shows as waiting', () => {
   const shown = chatMessages([month('2026-11', [said(1, 1), said(2, 1)])], { ...reader, unstored: new Set([idOf(2)]) });
   expect(shown.map(({ isWaiting }) => isWaiting)).toEqual([false, true]);
 });

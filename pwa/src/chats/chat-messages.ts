@@ -5,11 +5,11 @@ type Reader = {
   readonly userId: number;
   /** The ids of the members. */
   readonly members: readonly number[];
-  /** The ids of entries without the server's acknowledgement. */
+  /** The ids of entries that the server has not acknowledged. */
   readonly unstored: ReadonlySet<string>;
 };
 
-/** The messages of several months in order, as one member sees them. */
+/** Returns the messages of several months in order, as one member sees them. */
 export const chatMessages = (
   months: readonly (FoldedMonth & { readonly month: string })[],
   { userId, members, unstored }: Reader,

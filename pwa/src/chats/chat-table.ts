@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** The user's chats. */
+/** The synced table of the user's chats. */
 export const chatTable = defineTable({
   name: 'chats',
   indexes: { 4: 'id, &uuid, lastMessageAt' },

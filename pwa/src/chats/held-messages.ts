@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { buildDocument } from '../sync/documents/stored-document.ts';
 import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
 
-/** A message of a document on this device, open or not. */
+/** A message of a document on this device, whether or not the document is open. */
 export type HeldMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & { readonly chatUuid: string; readonly userId: number };
 
 /** The messages of each document, with the state of the document from which they were read. */

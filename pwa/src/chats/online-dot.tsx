@@ -5,7 +5,7 @@ export function OnlineDot() {
   return <span className="absolute -bottom-0.5 -right-0.5 size-3 rounded-full border-2 border-card bg-success" />;
 }
 
-/** Says in text what the dot on the picture shows. */
+/** Describes the dot on the picture in text. */
 export function OnlineText() {
   const { t } = useTranslation('chats');
   return <span className="sr-only"> ({t('online')})</span>;

@@ -65,7 +65,7 @@ test('older months open one after the other until one has messages, and not befo
   expect(documents.size).toBe(5);
 });
 
-test('loading older messages waits until they have arrived', async () => {
+test('loading older messages waits until they are loaded', async () => {
   const { chat, documents } = opened('2026-10', '2026-11-21T10:00:00.000Z', {}, { held: false, connection: 'connecting' });
   let isDone = false;
   const loading = chat.loadOlder().then(() => {
@@ -81,7 +81,7 @@ test('loading older messages waits until they have arrived', async () => {
   expect(isDone).toBe(true);
 });
 
-test('the next month opens when the server’s time is in it; a clock before the chat’s first month opens that', () => {
+test('the next month opens once the server’s time is in it, and a clock before the chat’s first month opens that month', () => {
   const { chat, texts, time } = opened('2026-11', '2026-11-30T23:59:59.000Z');
   chat.turnMonth();
   expect(texts().map(([month]) => month)).toEqual(['2026-11']);
@@ -107,7 +107,7 @@ test('a document that was rebuilt after a refusal is followed instead of the for
   expect(texts()).toEqual([['2026-11', ['text 5', 'text 7']]]);
 });
 
-// As in the real one, `doc` is then another object.
+// A rebuild replaces `doc` by another object, as in a real document.
 const replaceDoc = (document: { readonly doc: Y.Doc }, doc: Y.Doc): void => void Object.assign(document, { doc });
 
 test('closing a chat closes every month', async () => {

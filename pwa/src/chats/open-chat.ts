@@ -9,12 +9,12 @@ import { foldChat, type FoldedMonth } from '@prosa/documents/chat/fold-chat';
 
 /** A month of a chat, with its document. */
 export type ChatMonth = FoldedMonth & { readonly month: string; readonly document: OpenDocument; readonly state: DocumentState };
-/** The open months, oldest first; the last is the present one. */
+/** The open months, oldest first. The last is the current one. */
 export type ChatMonths = { readonly months: readonly ChatMonth[]; readonly hasOlder: boolean };
 
 export type OpenChat = {
   readonly store: Store<ChatMonths>;
-  /** Opens earlier months, down to the first, until one has messages; resolves once they have arrived as far as possible. */
+  /** Opens earlier months, down to the first, until one has messages. Resolves once they are loaded as far as possible. */
   readonly loadOlder: () => Promise<void>;
   /** Opens the new month if one has begun. */
   readonly turnMonth: () => void;
@@ -30,7 +30,7 @@ export type OpenChatPorts = {
 
 type Held = { readonly document: OpenDocument; readonly stop: () => void };
 
-/** Opens the documents of a chat, beginning with the present month's, and follows their changes. */
+/** Opens the documents of a chat, beginning with the current month's, and follows their changes. */
 export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>, ports: OpenChatPorts): OpenChat {
   const open = new Map<string, Held>();
   const folded = new Map<string, ChatMonth>();
@@ -51,7 +51,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const turnMonth = (): void => {
     const now = monthOf(ports.now());
-    // A device whose clock is behind may see a chat before it was made.
+    // A device whose clock is behind may see a chat before its creation.
     openMonth(now < firstMonth ? firstMonth : now);
   };
   turnMonth();
@@ -79,7 +79,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
 
 type Followed = Omit<ChatMonth, 'month'>;
 
-/** Folds a document again whenever it changes; after a refusal it is another one. */
+/** Folds a document again whenever it changes. After a refusal the room has a new document, which is then followed. */
 function followDocument(document: OpenDocument, changed: (month: Followed) => void, show: () => void): () => void {
   let followed = document.doc;
   let month = foldChat(chatArray(followed).toArray());
@@ -106,7 +106,7 @@ function followDocument(document: OpenDocument, changed: (month: Followed) => vo
   };
 }
 
-/** Waits until a document has arrived as far as possible now. */
+/** Waits until a document is loaded as far as possible now. */
 function settled({ state }: OpenDocument): Promise<void> {
   const isSettled = ({ held, connection }: DocumentState): boolean =>
     connection === 'synced' || (held && connection === 'offline');

@@ -32,7 +32,7 @@ export function chatView(row: Chat, userId: number): ChatView {
 const when = ({ lastMessageAt, updatedAt }: Chat): string => lastMessageAt ?? updatedAt;
 
 /**
- * Returns the user's chats, the one with the newest message first; undefined before the first read, and if there are none
+ * Returns the user's chats, the one with the newest message first. Undefined before the first read, and if there are none
  * before the first pull.
  */
 export function useChats(): ChatView[] | undefined {

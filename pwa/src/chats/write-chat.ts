@@ -8,7 +8,10 @@ import { BACKGROUND_ORIGIN, type OpenDocument } from '../sync/documents/document
 type Author = { readonly userId: UserId; readonly now: () => Date };
 type Document = Pick<OpenDocument, 'doc'>;
 
-/** The origin of chat changes made here: they show at once, are stored on the device, and are sent when there is a network. */
+/**
+ * The origin of changes that this device makes to a chat. They show at once, are stored on the device, and are sent when there
+ * is a network.
+ */
 export const CHAT_ORIGIN = 'chat';
 /** Reading marks leave the rest of a document to messages (the sync-server's rule L3). */
 const SEEN_UP_TO_ENTRIES = 15_000;
@@ -31,14 +34,14 @@ export const writeMessage = (document: Document, author: Author, { text, replyTo
     ...(mentions.length === 0 ? {} : { mentions: [...mentions] }),
   });
 
-/** Edits an own message. */
+/** Edits the writer's own message. */
 export const writeEdit = (
   document: Document,
   author: Author,
   { about, text }: { readonly about: string; readonly text: string },
 ): string => append(document, { kind: 'edit', ...common(author), about, text });
 
-/** Deletes an own message. */
+/** Deletes the writer's own message. */
 export const writeDeletion = (document: Document, author: Author, about: string): string =>
   append(document, { kind: 'deletion', ...common(author), about });
 
@@ -50,8 +53,8 @@ export const writeReaction = (
 ): string => append(document, { kind: 'reaction', ...common(author), about, emoji });
 
 /**
- * Marks a message and those before it as seen by the writer; not in a nearly full document, nor after half of the writer's
- * share of it (the sync-server's rule L7), because messages come first.
+ * Marks a message and those before it as seen by the writer. Skipped in a nearly full document, and after the writer has used
+ * half of their share (the sync-server's rule L7), because messages come first.
  */
 export function writeSeen(document: Document, author: Author, about: string): void {
   const entries = chatArray(document.doc).toArray();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import type { MessageView } from '../messages/conversation/use-conversation.ts';
 
-/** Shows an answer's state: clock, one tick, two, blue (coverage 1 §4), or the question mark of "not confirmed". */
+/** Shows the state of an answer: a clock, one tick, two, blue (coverage 1 §4), or the question mark of "not confirmed". */
 export function DeliveryTick({ message }: { message: Pick<MessageView, 'delivery' | 'ack' | 'mediaType' | 'outbox'> }) {
   const { t } = useTranslation();
   const common = 'size-3.5 shrink-0';

@@ -2,7 +2,7 @@ const MOST = 3;
 const emoji = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{RI}{2}|[\d#*]\uFE0F?\u20E3)/u;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Whether a text consists of one to three emoji: such a message is shown large. */
+/** Returns whether a text consists of one to three emoji. Such a message is shown large. */
 export function isEmojiOnly(text: string): boolean {
   const trimmed = text.trim();
   // The longest emoji take about 35 UTF-16 units, so a longer text needs no further check.

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { messageSummary, type SummarizedMessage } from './message-summary.ts';
 
-const t = ((key: string) => key) as unknown as TFunction; // only the keys used here
+const t = ((key: string) => key) as unknown as TFunction; // The test uses only these keys.
 const said = (changes: Partial<SummarizedMessage>): string =>
   messageSummary(t, { body: '', mediaType: 'chat', media: null, isDeleted: false, fromMe: true, ...changes });
 

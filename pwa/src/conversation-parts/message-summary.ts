@@ -32,5 +32,6 @@ export function messageSummary(t: TFunction, message: SummarizedMessage): string
   if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)
     return `${t(kinds[message.mediaType])} · ${minutesAndSeconds(durationS)}`;
   if (message.mediaType === 'application' && message.media !== null) return message.media.name;
-  return message.mediaType in kinds ? t(kinds[message.mediaType as keyof typeof kinds]) : ''; // narrowed by `in`
+  // The check with `in` narrowed the type.
+  return message.mediaType in kinds ? t(kinds[message.mediaType as keyof typeof kinds]) : '';
 }

@@ -7,7 +7,7 @@ const LONG_CHARACTERS = 1_200;
 const SHOWN_CHARACTERS = 900;
 const nobody: readonly string[] = [];
 
-/** Renders a ticket's number; without it a number is plain text. */
+/** Renders the number of a ticket. Without this function a number is plain text. */
 type ShowTicket = (ticketId: number, text: string) => ReactNode;
 type MessageTextProps = { text: string; mentioned?: readonly string[]; showTicket?: ShowTicket };
 

@@ -6,7 +6,7 @@ import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 
 const listeners = new Set<(ticketId: number) => void>();
-/** Calls the listener when something is returned to a ticket's draft. */
+/** Calls the listener when content is returned to a ticket's draft. */
 export const onReturnedToDraft = (listener: (ticketId: number) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

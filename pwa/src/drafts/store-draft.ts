@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from './draft-table.ts';
 
-/** Whether the draft has any content. */
+/** Returns whether the draft has any content. */
 export const hasDraftContent = ({ text, note = '', files = [] }: Pick<Draft, 'text' | 'note' | 'files'>): boolean =>
   text !== '' || note !== '' || files.length > 0;
 

@@ -47,7 +47,7 @@ export function useDraft({ id, uuid, contact }: DraftTicket): [DraftContent, Cha
   return [draft, useCallback((changes) => change({ ...changes, uuid, about }), [change, uuid, about])];
 }
 
-/** Returns the note being written on a ticket. */
+/** Returns the draft of a note on a ticket, and its setter. */
 export function useNoteDraft({ id, uuid, contact }: DraftTicket): [string, (text: string) => void] {
   const [draft, change] = useStoredDraft(noteShelf, id);
   const about = contact?.name ?? '';

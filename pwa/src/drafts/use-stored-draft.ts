@@ -13,7 +13,7 @@ export type DraftStore<C extends Content, K extends number = number> = {
   readonly read: (database: LocalDatabase, key: K) => Promise<Partial<C> | undefined>;
   /** Null if there is nothing to store. */
   readonly write: (database: LocalDatabase, key: K, content: C | null) => Promise<unknown>;
-  /** Calls the listener when something is returned to a draft. */
+  /** Calls the listener when content is returned to a draft. */
   readonly onReturned: (listener: (key: K) => void) => () => void;
 };
 
@@ -34,7 +34,7 @@ export function useStoredDraft<C extends Content, K extends number>(
     const nothing = text === '' && files.length === 0;
     if (database === undefined) return;
     const write = () => shelf.write(database, key, nothing ? null : latest.current);
-    // Without room on the device it stays on the screen, and sending reports that.
+    // Without room on the device the draft stays on the screen, and sending reports the failure.
     withQuotaRetry<unknown>(database, write).catch(() => undefined);
   }, [database, shelf, key]);
 
@@ -65,7 +65,7 @@ export function useStoredDraft<C extends Content, K extends number>(
       const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
-      // Files are rewritten with the row, so they are not stored at every letter of a caption.
+      // Files are stored with the row, so an edit of a caption stores them only after a pause.
       if (!keepsFiles) return store();
       clearTimeout(later.current);
       later.current = setTimeout(store, FILES_DELAY_MS);

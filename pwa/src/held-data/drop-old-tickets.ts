@@ -20,7 +20,7 @@ export async function dropOldTickets(database: LocalDatabase, nowMs: number): Pr
   return gone;
 }
 
-/** The device's clock may be years ahead: the time is at most that of the server's newest row. */
+/** Returns the current time, limited by the time of the server's newest row, because the device's clock may be years ahead. */
 async function serverTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
   const changed = new Set(await database.serverRows.toCollection().primaryKeys());
   const newest = async (status: TicketStatus): Promise<number> => {

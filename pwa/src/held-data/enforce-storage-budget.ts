@@ -21,13 +21,13 @@ export async function enforceStorageBudget(database: LocalDatabase, ports: Evict
   return freeBytes(database, ports, usedBytes - budgetBytes);
 }
 
-/** Makes room for a write that failed (SPEC H4). */
+/** Frees space for a write that failed (SPEC H4). */
 export async function freeRoomForWrite(database: LocalDatabase, ports: EvictionPorts): Promise<void> {
   const { usedBytes, budgetBytes } = await ports.budget();
   await freeBytes(database, ports, Math.max(ROOM_BYTES, usedBytes - budgetBytes));
 }
 
-/** Drops, at the user's request, everything beyond what is always held. */
+/** Drops, at the user's request, all data beyond the minimum that is always held. */
 export async function evictOptionalData(database: LocalDatabase, { media }: EvictionPorts): Promise<void> {
   await media.freeFiles();
   await evictDocuments(database, Number.POSITIVE_INFINITY, Date.now());

@@ -17,7 +17,7 @@ const noMedia = { free: async () => 0, freeFiles: async () => undefined };
 const over = (bytes: number) => async () => ({ usedBytes: 1_000 + bytes, budgetBytes: 1_000, mediaBytes: 500 });
 const closed = { status: 'closed' } as const;
 
-/** A ticket with that many messages, one per second. */
+/** Stores a ticket with this number of messages, one per second. */
 async function talk(database: LocalDatabase, ticketId: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...message(0, ticketId),
@@ -31,7 +31,7 @@ async function talk(database: LocalDatabase, ticketId: number, count: number): P
 const held = (database: LocalDatabase, ticketId: number): Promise<number> =>
   database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).count();
 
-it("[H1] pages of the ticket unread for longest are dropped first, down to the pull's, and no more than needed", async () => {
+it('[H1] messages of the ticket unread for longest are dropped first, down to those of the pull, and no more than needed', async () => {
   const database = await openDatabase([1, 2]);
   await talk(database, 1, 130);
   await talk(database, 2, 130);
@@ -49,7 +49,7 @@ it("[H1] pages of the ticket unread for longest are dropped first, down to the p
   expect(await held(database, 1)).toBe(100);
 });
 
-it('[H1] messages of closed tickets are dropped, the longest closed first; unsent ones and drafts never are', async () => {
+it('[H1] messages of closed tickets are dropped, the longest closed first, but unsent ones and drafts never are', async () => {
   const database = await openDatabase([1]);
   await database.tickets.bulkPut([
     { ...ticket(2, { ...closed, updatedAt: daysAgo(20) }), generation: 1 },
@@ -66,7 +66,7 @@ it('[H1] messages of closed tickets are dropped, the longest closed first; unsen
   expect(await database.drafts.count()).toBe(1);
 });
 
-it('[H2] tickets closed for more than 30 days are dropped with everything of theirs, except unsent changes and drafts', async () => {
+it('[H2] tickets closed for more than 30 days are dropped with all their rows, except those with unsent changes or drafts', async () => {
   const database = await openDatabase([1]);
   await applyPage(database, undefined, {
     page: page({
@@ -123,7 +123,7 @@ it('[H3] files are dropped before messages', async () => {
 });
 
 const full = () => new DOMException('no room', 'QuotaExceededError');
-/** A full device: writes to `table` fail until `room` is called. */
+/** Fills the device: writes to `table` fail until the returned function is called. */
 function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void {
   let hasRoom = false;
   database.table(table).hook('creating', () => {
@@ -146,7 +146,7 @@ it('[H4] a page that finds the device full is written completely once there is r
   expect([await database.tickets.count(), await database.messages.count()]).toEqual([1, 1]);
 });
 
-it('[H4] without room nothing of a row, cursor or entry is written, and the person is told', async () => {
+it('[H4] without room no part of a row, cursor or entry is written, and the user is told', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, note, { payload: given(1, 1), actor });
   const room = vi.fn(async () => undefined);
@@ -168,7 +168,7 @@ it('[H4] without room nothing of a row, cursor or entry is written, and the pers
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: '1' });
 });
 
-it('[H4] the person is also told if making room fails for want of room', async () => {
+it('[H4] the user is also told if freeing space fails for lack of space', async () => {
   const database = await openDatabase([1]);
   setFreeRoom(() => Promise.reject(full()));
   fill(database, 'outbox');
@@ -184,7 +184,7 @@ it('[H4] a write that fails for another reason is not repeated', async () => {
   expect(room).not.toHaveBeenCalled();
 });
 
-it('[H5] loading again starts from nothing, keeps outbox and drafts, and drops only what the new set lacks', async () => {
+it('[H5] loading again starts from nothing, keeps outbox and drafts, and drops only rows that the new pull lacks', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: page({ tickets: [ticket(1), ticket(2)] }), now });
   await writeCommand(database, note, { payload: given(1, 4), actor });

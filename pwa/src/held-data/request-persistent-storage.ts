@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to clear the held data, if it decides without asking the user: in an installed app, and where it was
- * granted before. Browsers that would ask are asked when the app is installed.
+ * Asks the browser not to clear the held data, where it decides without asking the user: in an installed app, and where it was
+ * granted before. Browsers with a prompt are asked when the app is installed.
  */
 export async function requestPersistentStorage(isInstalled = isStandalone()): Promise<boolean> {
   const { storage } = navigator;
@@ -12,7 +12,7 @@ const isStandalone = (): boolean => matchMedia('(display-mode: standalone)').mat
 /** Firefox asks the user; the others decide by themselves. */
 const asksPerson = (): boolean => /firefox/i.test(navigator.userAgent);
 
-/** Asks now if that shows no prompt, and when the app is installed. */
+/** Asks at once where that shows no prompt, and otherwise when the app is installed. */
 export function requestPersistenceOnInstall(stopped: AbortSignal): void {
   void requestPersistentStorage();
   window.addEventListener('appinstalled', () => void requestPersistentStorage(true), { signal: stopped });

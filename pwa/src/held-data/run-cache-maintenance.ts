@@ -65,7 +65,7 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
       if (known !== undefined && paths !== known) lookSoon();
       known = paths;
     },
-    // The database is gone, which the tab is told elsewhere.
+    // The database is closed, which another part of the app reports.
     error: () => undefined,
   });
   lead.addEventListener('abort', () => {

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
 const stays = () => undefined;
 
-/** Says, over everything, why the app can't continue with the device's data, or that some of it is gone. */
+/** Explains, over the whole window, why the app can't continue with the device's data, or that some of it is lost. */
 export function TroubleDialog() {
   const { t } = useTranslation('device');
   const trouble = useStore(databaseTroubleStore);

@@ -212,7 +212,7 @@ it('[M2] held or fetched files are not fetched again, failed ones are, two at a 
   expect(most).toBe(2);
 });
 
-it("[M2] distinguishes networks by the browser's report, and takes none for an unlimited one", () => {
+it('[M2] the browser’s report distinguishes networks, and without a report the network counts as unlimited', () => {
   expect(toNetworkAllowance({ onLine: false })).toBe('none');
   expect(toNetworkAllowance({ onLine: true })).toBe('free');
   expect(toNetworkAllowance({ onLine: true, connection: { saveData: true, type: 'wifi' } })).toBe('saving');

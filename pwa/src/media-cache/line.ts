@@ -1,9 +1,9 @@
 import type { NetworkAllowance } from './prefetch-media.ts';
 
-// The Network Information API is Chromium's alone and not in the standard types.
+// Only Chromium has the Network Information API, and the standard types lack it.
 type Connection = { readonly saveData?: boolean; readonly type?: string; readonly effectiveType?: string };
 
-/** Returns how much the network may be used unasked; without the browser's report, without limit. */
+/** Returns how much the app may download unasked. Without the browser's report there is no limit. */
 export function toNetworkAllowance({
   onLine,
   connection,

@@ -17,7 +17,7 @@ const browserFiles: OpenFiles = {
   drop: (owner) => caches.delete(cacheName(owner)),
 };
 
-/** The files that a user opened, and thumbnails, cached on the device up to a number of bytes (SPEC M1 to M5). */
+/** The files that a user opened, and thumbnails, cached on the device up to a limit in bytes (SPEC M1 to M5). */
 export class MediaCache {
   readonly #index: MediaIndex;
   readonly #files: OpenFiles;
@@ -49,7 +49,7 @@ export class MediaCache {
     if (owner !== undefined) await this.#files.drop(owner);
   }
 
-  /** Finds a file of the present owner, which becomes the most recently used. */
+  /** Finds a file of the current owner, and marks it as the most recently used. */
   async match(owner: string, url: string): Promise<Response | undefined> {
     const held = await (await this.#files.open(owner)).match(url);
     if (held !== undefined) await this.#index.files.update(url, { usedAtMs: this.#nowMs() });
@@ -78,7 +78,7 @@ export class MediaCache {
       await this.#index.files.delete(file.url);
       await this.free((await this.heldBytes()) / 2);
     }
-    // A log-out during the write dropped everything but this.
+    // A log-out during the write dropped every file except this one.
     if ((await this.owner()) !== owner) await this.#files.drop(owner);
     else await this.free((await this.heldBytes()) - mostBytes);
   }

@@ -3,16 +3,16 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** Smaller voice messages are fetched before they are played, in bytes. */
 const VOICE_BYTES = 1_000_000;
-/** How many rows are read, and files fetched, at once. */
+/** How many rows are read, and how many files are fetched, at once. */
 const ROWS_AT_ONCE = 200;
 const FILES_AT_ONCE = 2;
 
 export type NetworkAllowance = 'none' | 'saving' | 'metered' | 'free';
 export type PrefetchPorts = {
-  /** How much may be fetched unasked: nothing offline or with data saving on, only thumbnails over a mobile network. */
+  /** How much may be fetched unasked: nothing offline or with data saving on, and only thumbnails over a mobile network. */
   readonly line: () => NetworkAllowance;
   readonly held: () => Promise<ReadonlySet<string>>;
-  /** Fetches a file into the cache; rejects if it isn't available now. */
+  /** Fetches a file into the cache. Rejects if the file isn't available now. */
   readonly bring: (url: string) => Promise<unknown>;
   readonly stopped: AbortSignal;
 };

@@ -4,13 +4,16 @@ import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** Merges so that the order of events doesn't matter: acknowledgements rise, and an edit and a deletion stay. */
+/**
+ * Merges two versions of a message so that the order of events doesn't matter: the ack only rises, and an edit or deletion
+ * stays.
+ */
 function mergeMessage(held: Message, row: Message): Message {
   const older = (held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack;
   return { ...(older ? held : row), ack: advanceAck(held.ack, row.ack) };
 }
 
-/** The messages of visible tickets. */
+/** The synced table of the messages of visible tickets. */
 export const messageTable = defineTable({
   name: 'messages',
   indexes: { 1: 'id, [ticketId+createdAt]', 3: 'id, [ticketId+createdAt], media.url' },

@@ -4,7 +4,7 @@ import { ApiRefusal, NotNow } from './api-errors.ts';
 import { sendRequest } from './send-request.ts';
 
 type SessionListener = {
-  /** Called when a refresh brings the user again. */
+  /** Called when a refresh returns the user's current data. */
   readonly refreshed: (answer: SessionAnswer) => void;
   /** Called when the server has ended the session. */
   readonly ended: (why: 'replaced' | 'expired') => void;
@@ -16,7 +16,7 @@ let token: string | undefined;
 let refreshing: Promise<string> | undefined;
 let listener: SessionListener | undefined;
 
-/** The bearer is only in memory; the refresh token is in an httpOnly cookie. */
+/** Returns the bearer, which is only in memory. The refresh token is in an httpOnly cookie. */
 export const accessToken = (): string | undefined => token;
 export const setAccessToken = (value: string | undefined): void => {
   token = value;
@@ -32,7 +32,7 @@ export function endSession(why: 'replaced' | 'expired'): void {
   listener?.ended(why);
 }
 
-/** Reports an ended subscription to the app. The next call asks for a fresh bearer, and so learns that it was paid. */
+/** Reports an expired subscription to the app. The next call asks for a fresh bearer, and so learns of a later payment. */
 export function reportExpiredSubscription({ body }: ApiRefusal): void {
   token = undefined;
   const date = body.detail?.['date'];
@@ -51,7 +51,7 @@ export function refreshAccessToken(): Promise<string> {
   return refreshing;
 }
 
-/** Runs what uses up the refresh token: one tab at a time. */
+/** Runs work that uses up the refresh token, in one tab at a time. */
 export const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('prosa-refresh', work);
 

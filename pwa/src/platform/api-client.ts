@@ -12,9 +12,9 @@ export type ApiCall<S extends v.GenericSchema> = {
 };
 
 /**
- * Calls the API as the session's user and parses its answer. An expired bearer is renewed and the call repeated once; a 401
- * signs the user out and leaves the outbox alone; so does an ended subscription, which keeps the session. Throws only
- * `ApiRefusal` or `NotNow`.
+ * Calls the API as the session's user and parses the answer. After an expired bearer the call is repeated once with a new one.
+ * A 401 signs the user out, and an expired subscription keeps the session. Neither touches the outbox. Throws only `ApiRefusal`
+ * or `NotNow`.
  */
 export async function callApi<S extends v.GenericSchema>(
   method: HttpMethod,

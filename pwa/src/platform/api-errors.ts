@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@prosa/contract/errors';
 
-/** The server refused with a code of the contract: repeating the call unchanged would not help. */
+/** The server refused with a code of the contract. Repeating the unchanged call would not help. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly code: ErrorCode;
@@ -23,7 +23,7 @@ export class ApiRefusal extends Error {
  */
 export type NotNowReason = 'network' | 'timeout' | 'signed-out' | 'lapsed' | 'outdated' | 'busy' | 'server' | 'portal';
 
-/** The call could not be answered now, and may be later; its effect is unknown. */
+/** The call got no answer now, and may get one later. Its effect is unknown. */
 export class NotNow extends Error {
   override readonly name = 'NotNow';
   readonly reason: NotNowReason;

@@ -3,22 +3,22 @@ import type { CeremonyOptions, CreatedCredential, GivenCredential } from '@prosa
 type Library = typeof import('@simplewebauthn/browser');
 type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 
-/** The user closed the browser's question, or nothing on the device could answer it. */
+/** The user dismissed the browser's passkey dialog, or the device has no passkey to answer with. */
 export class CeremonyCancelled extends Error {}
 
-/** Whether this browser can have passkeys here: they need a secure page. */
+/** Returns whether this browser supports passkeys here, which requires a secure page. */
 export const hasPasskeys = (): boolean => globalThis.isSecureContext && typeof globalThis.PublicKeyCredential === 'function';
 
-/** Has the browser make a passkey. Throws `CeremonyCancelled`. */
+/** Asks the browser to create a passkey. Throws `CeremonyCancelled`. */
 export const createCredential = (options: CeremonyOptions): Promise<CreatedCredential> =>
-  // The server wrote the options by the same library, and checks what comes of them.
+  // The server made the options with the same library, and checks the result.
   ceremony(({ startRegistration }) => startRegistration({ optionsJSON: options as unknown as CreationOptions }));
 
-/** Has the browser answer a challenge by a passkey. Throws `CeremonyCancelled`. */
+/** Asks the browser to answer a challenge with a passkey. Throws `CeremonyCancelled`. */
 export const getCredential = (options: CeremonyOptions): Promise<GivenCredential> =>
   ceremony(({ startAuthentication }) => startAuthentication({ optionsJSON: options }));
 
-/** The library is fetched with the first ceremony: a log-in page shall load little. */
+/** The library is loaded with the first ceremony, so that the log-in page stays small. */
 async function ceremony<T>(run: (library: Library) => Promise<T>): Promise<T> {
   const library = await import('@simplewebauthn/browser');
   try {

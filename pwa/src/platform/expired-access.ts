@@ -8,10 +8,10 @@ import { type HttpMethod, sendRequest } from './send-request.ts';
 
 type Credentials = { readonly email: string; readonly password: string; readonly code?: string | undefined };
 
-/** The bearer for what a company may still do whose subscription is over. It lives in memory alone. */
+/** The bearer for the actions that a company with an expired subscription may still use. Only memory holds it. */
 let bearer: string | undefined;
 
-/** Whether this tab has such a bearer. */
+/** Returns whether this tab has such a bearer. */
 export const hasExpiredAccess = (): boolean => bearer !== undefined;
 
 async function take(path: '/auth/login' | '/auth/refresh_token', body: object): Promise<string> {
@@ -22,16 +22,17 @@ async function take(path: '/auth/login' | '/auth/refresh_token', body: object): 
 }
 
 /**
- * Opens a session in a company whose subscription is over, for what it may still do. Nobody is signed in to the app by it. Throws
- * `ApiRefusal` and `NotNow`: ERR_NO_PERMISSION names the admins in `detail.admins` to a user who is none.
+ * Opens a session in a company whose subscription has expired, for the few actions that it may still use. Nobody is signed in
+ * to the app. Throws `ApiRefusal` and `NotNow`. A user who is no admin gets ERR_NO_PERMISSION, with the admins' names in
+ * `detail.admins`.
  */
 export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
   take('/auth/login', { ...credentials, device: deviceKind() });
 
-/** The same by the cookie of an earlier session. */
+/** Opens the same session with the cookie of an earlier one. */
 export const renewWhileExpired = (): Promise<string> => withRefreshLock(() => take('/auth/refresh_token', {}));
 
-/** Ends the session that `logInWhileExpired` opened; without a network it ends by itself in a few days. */
+/** Ends the session that `logInWhileExpired` opened. Without a network it ends by itself in a few days. */
 export async function leaveExpiredAccess(): Promise<void> {
   if (bearer === undefined) return;
   bearer = undefined;
@@ -40,7 +41,7 @@ export async function leaveExpiredAccess(): Promise<void> {
   });
 }
 
-/** Calls the API for what a company may do whose subscription is over. Throws `ApiRefusal` and `NotNow`. */
+/** Calls the API for a company whose subscription has expired. Throws `ApiRefusal` and `NotNow`. */
 export async function callWhileExpired<S extends v.GenericSchema>(
   method: HttpMethod,
   path: string,

@@ -4,10 +4,15 @@ import { startTransition, useEffect, useState } from 'react';
 import { createStore, type Store } from './store.ts';
 import { withTexts } from './with-texts.ts';
 
-/** A module the first screen doesn't need: it comes while the browser idles, or as soon as it is asked for. */
+/**
+ * A module that the first screen doesn't need. It is loaded while the browser is idle, or as soon as a component asks for it.
+ */
 export type IdleLoaded<T> = { readonly use: () => T | undefined; readonly load: () => Promise<T> };
 
-/** Makes one of a dynamic import and the namespaces that its components speak; `fetchModule` runs once. */
+/**
+ * Makes a module that is loaded in idle time from a dynamic import and the namespaces of its components. `fetchModule` runs
+ * once.
+ */
 export function idleLoaded<T extends object>(fetchModule: () => Promise<T>, texts?: readonly Namespace[]): IdleLoaded<T> {
   const fetchAll = withTexts(fetchModule, texts);
   const store = createStore<T | undefined>(undefined);
@@ -19,7 +24,7 @@ export function idleLoaded<T extends object>(fetchModule: () => Promise<T>, text
         return loaded;
       },
       (error: unknown) => {
-        // The load may succeed the next time, with a network.
+        // The next load may succeed, with a network.
         coming = undefined;
         throw error;
       },
@@ -28,7 +33,7 @@ export function idleLoaded<T extends object>(fetchModule: () => Promise<T>, text
   return { use: () => useLater(store), load };
 }
 
-/** The store's value, which the screen takes when it has time: what it brings is rendered a few milliseconds at a time. */
+/** Returns the store's value. React renders it with low priority, a few milliseconds at a time. */
 function useLater<T extends object>(store: Store<T | undefined>): T | undefined {
   const [value, setValue] = useState(store.get);
   useEffect(() => {
@@ -41,7 +46,7 @@ function useLater<T extends object>(store: Store<T | undefined>): T | undefined 
 
 const waiting = new Set<() => Promise<unknown>>();
 
-/** Brings what is not there yet, once the browser has nothing better to do, and tries again what failed. Call after the first render. */
+/** Loads the missing modules once the browser is idle, and retries those that failed. Must be called after the first render. */
 export function loadWhenIdle(): void {
   const loadAll = (): void => {
     for (const load of waiting) void loadWithRetry(load);

@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 
 const KEY = 'prosa-language';
 
-/** The language chosen on this device, else the browser's. Developers choose the pseudo-locale by writing its tag there. */
+/**
+ * Returns the language chosen on this device, or else the browser's. Developers choose the pseudo-locale by writing its tag
+ * there.
+ */
 export function startingLanguage(): Language | typeof PSEUDO_LOCALE {
   const stored = localStorage.getItem(KEY) ?? '';
   return isSpoken(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
-/** The language spoken, its locale, and how to choose another (kept on this device). */
+/** Returns the current language, its locale, and a function that chooses another one, which this device stores. */
 export function useLanguage(): { language: Language; locale: string; choose: (language: Language) => void } {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : 'pt';

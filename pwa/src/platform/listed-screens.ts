@@ -2,16 +2,16 @@ import { createContext, use } from 'react';
 import { menuGroups, type MenuEntry, type MenuGroup, type PaletteEntry, type Screen } from './screen.ts';
 import { useAccess } from './use-access.ts';
 
-/** The screens of the app, given by its routes. */
+/** The screens of the app, which its routes provide. */
 export const Screens = createContext<readonly Screen[]>([]);
 
 export type MenuItem = MenuEntry & { readonly path: string; readonly group: MenuGroup };
 export type PaletteItem = PaletteEntry & { readonly path: string };
 
-/** The address of a screen without the parts that name one thing. */
+/** Returns the address of a screen without its parameters. */
 const addressOf = ({ path }: Screen): string => path.replace(/\/:.*$/, '');
 
-/** Lists the entries of the menu that the user is shown, in the menu's order. */
+/** Lists the menu entries that the user may see, in the menu's order. */
 export function useMenu(): MenuItem[] {
   const isMet = useAccess();
   const items = use(Screens).flatMap((screen) =>
@@ -22,14 +22,14 @@ export function useMenu(): MenuItem[] {
   return menuGroups.flatMap((group) => items.filter((item) => item.group === group));
 }
 
-/** The entries of a phone: those of its navigation, and those that stand in its menu. */
+/** Returns the entries of a phone's bottom navigation, and those of its menu. */
 export function usePhoneMenu(): { readonly inReach: MenuItem[]; readonly others: MenuItem[] } {
   const menu = useMenu();
   const inReach = menu.filter((item) => item.isInReach).slice(0, PHONE_ITEMS);
   return { inReach, others: menu.filter((item) => !inReach.includes(item)) };
 }
 
-/** Lists what the palette offers of screens that no menu has. */
+/** Lists the screens that only the palette offers. */
 export function usePaletteScreens(): PaletteItem[] {
   const isMet = useAccess();
   return use(Screens).flatMap((screen) =>
@@ -37,9 +37,9 @@ export function usePaletteScreens(): PaletteItem[] {
   );
 }
 
-/** Whether an address is of the entry's screens. */
+/** Returns whether an address belongs to the entry's screens. */
 export const isWithin = ({ path, within = path }: MenuItem, location: string): boolean =>
   [path, within].some((start) => location === start || (start !== '/' && location.startsWith(`${start}/`)));
 
-/** How many entries a phone's navigation has room for. */
+/** The number of entries for which a phone's navigation has room. */
 const PHONE_ITEMS = 3;

@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 /** The features that a browser may refuse, in a private window or by its settings: a database, storage of texts, or a service worker. */
 export type MissingFeature = 'database' | 'storage' | 'worker';
 
-/** The features that this browser refused until now. The app works without each of them, and says so. */
+/** The features that this browser has refused so far. The app works without each of them, and says so. */
 export const missingFeaturesStore = createStore<readonly MissingFeature[]>([]);
 
 export const isMissing = (feature: MissingFeature): boolean => missingFeaturesStore.get().includes(feature);

@@ -1,10 +1,13 @@
 import { APP_GENERATION } from '@prosa/contract/app-generation';
 import { createStore } from './store.ts';
 
-/** The generation the servers ask for, once they ask for a newer one than this shell is. */
+/** The generation that the servers require, once they require a newer one than this shell's. */
 export const requiredGenerationStore = createStore<number | undefined>(undefined);
 
-/** Whether this shell is older than the servers' minimum, of which `header` tells. Anything else than a number says nothing. */
+/**
+ * Returns whether this shell is older than the servers' minimum, which `header` states. A value that is not a number is
+ * ignored.
+ */
 export function recordMinimumApp(header: string | null, own = APP_GENERATION): boolean {
   const minimum = header !== null && /^\d{1,6}$/.test(header) ? Number(header) : 0;
   if (minimum <= own) return false;

@@ -6,7 +6,7 @@ import { reportError, toReport } from './report-error.ts';
 
 const SAID = 'meu CPF é 529.982.247-25';
 
-/** An error as Chromium writes its stack: the message, then the frames. */
+/** Returns an error with a stack as Chromium writes it: the message, then the frames. */
 function thrown(message: string, name = 'TypeError'): Error {
   const error = Object.assign(new Error(message), { name });
   error.stack = [
@@ -43,7 +43,7 @@ it.each([
   expect(JSON.stringify(report)).not.toMatch(/CPF|529/);
 });
 
-it('names the class, the number of a React error and the places in the code', () => {
+it('a report names the class, the number of a React error and the places in the code', () => {
   expect(toReport(thrown('Minified React error #418; visit https://react.dev'), 'render', 'ticket-list')).toEqual({
     origin: 'render',
     place: 'ticket-list',
@@ -53,7 +53,7 @@ it('names the class, the number of a React error and the places in the code', ()
   });
 });
 
-it('reports an error once, nothing without a session, and no more than a page may', () => {
+it('an error is reported once, never without a session, and not beyond the page’s limit', () => {
   reportError(thrown('a'), 'code');
   expect(sent).toEqual([]);
   setAccessToken('bearer');

@@ -7,15 +7,15 @@ import { accessToken, refreshAccessToken } from './access-token.ts';
 import { sendRequest } from './send-request.ts';
 import { currentUser } from './session.ts';
 
-/** Reports of one page, at most: a screen that breaks again and again says nothing new. */
+/** The most reports of one page. A screen that keeps breaking adds no information. */
 const MAX_REPORTS = 20;
 const FRAME = /(?:assets|src)\/[\w./-]{1,100}\.[jt]sx?(?:\?[\w=]*)?:\d{1,7}:\d{1,7}/g;
 const REACT_CODE = /^Minified React error #(\d{1,4})/;
 const reported = new Set<string>();
 
 /**
- * Tells the server of an error that nobody expected: its class and its place in the code. Its message stays on the device, for
- * it may quote what a customer wrote. Each error is told once, and only in a session; one that cannot be sent is dropped.
+ * Reports an unexpected error to the server: its class and its place in the code. The message stays on the device, because it
+ * may quote a customer's text. Each error is reported once, and only in a session. A report that can't be sent is dropped.
  */
 export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 'app'): void {
   if (reported.size >= MAX_REPORTS || (accessToken() === undefined && currentUser() === undefined)) return;
@@ -32,7 +32,7 @@ async function send(report: ClientErrorReport): Promise<void> {
   await sendRequest('POST', '/client-errors', { body: report, token });
 }
 
-/** Converts an error to what may leave the device. */
+/** Converts an error to a report, which contains only data that may leave the device. */
 export function toReport(error: unknown, origin: ClientErrorOrigin, place: string): ClientErrorReport {
   const { name, message, stack } = error instanceof Error ? error : { name: 'NoError', message: '', stack: '' };
   // The message stands before the frames, and may look like one.
@@ -47,9 +47,10 @@ export function toReport(error: unknown, origin: ClientErrorOrigin, place: strin
   };
 }
 
-/** Reports what nobody catches in this window from now on. Call once. */
+/** Reports all uncaught errors of this window from now on. Must be called once. */
 export function watchErrors(): void {
-  // Without an error object nothing is known of it: another origin's script, or a hint of the browser.
+  // Without an error object there is nothing to report: the event comes from another origin's script, or is a hint of the
+  // browser.
   addEventListener('error', ({ error }: ErrorEvent) => error instanceof Error && reportError(error, 'code'));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'));
 }

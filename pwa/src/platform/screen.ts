@@ -8,11 +8,11 @@ import { matchRoute } from 'wouter';
 /** The parts of an address that a screen reads. */
 export type PathParams = { readonly id: string | undefined; readonly uuid: string | undefined };
 
-/** The parts of the menu, in their order; the first has no title. */
+/** The groups of the menu, in their order. The first has no title. */
 export const menuGroups = ['work', 'management', 'administration'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** A line of the side menu and of the phone's navigation; the palette offers it too. */
+/** An entry of the side menu and of a phone's navigation, which the palette offers too. */
 export type MenuEntry = {
   /** Its name is the text `menu.<key>`. */
   readonly key:
@@ -29,13 +29,13 @@ export type MenuEntry = {
     | 'connections'
     | 'settings';
   readonly icon: LucideIcon;
-  /** `work` where it is left out. */
+  /** The default is `work`. */
   readonly group?: MenuGroup;
-  /** Whether it stands below the entry before it. */
+  /** Whether the entry is nested under the one before it. */
   readonly isNested?: true;
-  /** Whether a phone has it in its navigation, in thumb's reach, where there is room. */
+  /** Whether a phone has the entry in its bottom navigation, where there is room. */
   readonly isInReach?: true;
-  /** How the other addresses of its screens begin. */
+  /** The prefix of the other addresses of its screens. */
   readonly within?: string;
 };
 
@@ -50,32 +50,35 @@ export type PaletteEntry = {
 /** The code of a screen, and the namespaces of texts that come with it. */
 export type ScreenPage = { readonly load: () => Promise<ComponentType<PathParams>>; readonly texts?: readonly Namespace[] };
 
-/** One address of the app, and all that the shell has to know of it. */
+/** An address of the app, with everything that the shell needs to know about it. */
 export type Screen = {
-  /** A pattern of wouter. Letters match in either case. */
+  /** A pattern of wouter, which ignores case. */
   readonly path: string;
-  /** The conditions under which the user may be there. */
+  /** The conditions under which the user may open the screen. */
   readonly requires: Requirement;
-  /** The conditions under which a menu lists it, where more people see it there than may open it. */
+  /** The conditions under which a menu lists the screen, where it is listed for more users than may open it. */
   readonly listedFor?: Requirement;
   readonly menu?: MenuEntry;
   readonly palette?: PaletteEntry;
-  /** The address to which those are led for whom no menu lists it, instead of being refused. */
+  /** The address to which users are led who don't have it in their menu, instead of a refusal. */
   readonly otherwise?: string;
-  /** The address that stands for this one. */
+  /** The address to which this one redirects. */
   readonly instead?: string;
-  /** `inbox` comes with the app itself. Without a page the address says that its screen is not built yet. */
+  /**
+   * The code and texts of the screen. `inbox` is loaded with the app itself. An address without a page says that its screen is
+   * not built yet.
+   */
   readonly page?: ScreenPage | 'inbox';
-  /** Whether the whole window is the screen's, without menu and top bar. */
+  /** Whether the screen fills the whole window, without menu and top bar. */
   readonly isBare?: true;
-  /** The part of the address that says that one thing is open, which on a phone takes the room of the navigation. */
+  /** The parameter of the address that says that a single row is open. On a phone it then takes the room of the navigation. */
   readonly opens?: keyof PathParams;
 };
 
-/** A screen with the values that stand in its address. */
+/** A screen with the parameters of its address. */
 export type FoundScreen = { readonly screen: Screen; readonly params: PathParams };
 
-/** Finds the screen of an address: the first whose pattern fits. */
+/** Finds the screen of an address: the first whose pattern matches. */
 export function findScreen(screens: readonly Screen[], address: string): FoundScreen | undefined {
   for (const screen of screens) {
     const [isFound, params] = matchRoute<Readonly<Record<string, string | undefined>>>(parse, screen.path, address);

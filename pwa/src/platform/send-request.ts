@@ -13,13 +13,14 @@ export type RequestParts = {
   readonly token?: string | undefined;
 };
 
-/** How long an answer may take, in milliseconds; files get longer. */
+/** How long an answer may take, in milliseconds. Uploads may take longer. */
 const ANSWER_TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /**
- * One request to our own API; its answer as unparsed JSON, undefined for an empty one. Throws `ApiRefusal` for a code of
- * the contract with a 4xx status, and `NotNow` for all else: no network, no answer in time, 429, 5xx, a captive portal.
+ * Sends one request to Prosa's API and returns the answer as unparsed JSON, undefined for an empty one. Throws `ApiRefusal` for
+ * a code of the contract with a 4xx status, and `NotNow` for everything else: no network, no answer in time, 429, 5xx, a
+ * captive portal.
  */
 export async function sendRequest(method: HttpMethod, path: string, parts: RequestParts): Promise<unknown> {
   const isFile = parts.body instanceof FormData || parts.body instanceof Blob;
@@ -44,10 +45,10 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
   }
 }
 
-/** The body of an answer of our own API, as `sendRequest` gives it. */
+/** Reads the body of an answer of Prosa's API, as `sendRequest` returns it. */
 export async function readAnswer(response: Response): Promise<unknown> {
   recordServerTime(response.headers.get('date'));
-  // The request is repeated, under its key, by the shell that can read the answer.
+  // The newer shell, which can read the answer, will repeat the request under its key.
   if (recordMinimumApp(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
   if (response.status === 204) return undefined;
   if (response.status === 429) throw new NotNow('busy', retryAfterMs(response));
@@ -59,12 +60,12 @@ export async function readAnswer(response: Response): Promise<unknown> {
   throw new ApiRefusal(response.status, refusal.output, json);
 }
 
-/** A captive portal answers 200 with HTML: whatever is not JSON did not come from us. */
+/** A captive portal answers 200 with HTML. An answer that is not JSON did not come from Prosa. */
 async function readJson(response: Response): Promise<unknown> {
   if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) throw new NotNow('portal');
   const text = await response.text();
   try {
-    return JSON.parse(text) as unknown; // JSON.parse is typed `any`
+    return JSON.parse(text) as unknown; // The result of `JSON.parse` has type `any`.
   } catch {
     throw new NotNow('portal');
   }

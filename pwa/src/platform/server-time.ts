@@ -1,8 +1,10 @@
-/** Longest plausible delay of an answer, and coarseness of its `Date`: what is within it is no difference, in milliseconds. */
+/**
+ * The longest plausible delay of an answer plus the precision of its `Date`, in milliseconds. A smaller difference is ignored.
+ */
 const NOISE_MS = 5_000;
 let aheadMs = 0;
 
-/** Notes the server's time from an answer's `Date`. */
+/** Records the server's time from the `Date` of an answer. */
 export function recordServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(at)) return;
@@ -10,5 +12,8 @@ export function recordServerTime(date: string | null): void {
   aheadMs = Math.abs(difference) < NOISE_MS ? 0 : difference;
 }
 
-/** The server's time as far as its last answer told; the device's own before the first. For hints only: the server judges. */
+/**
+ * Returns the server's time as of its last answer, or the device's own before the first. It serves for hints only, because the
+ * server decides.
+ */
 export const serverTime = (): Date => new Date(Date.now() + aheadMs);

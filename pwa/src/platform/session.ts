@@ -13,32 +13,32 @@ import { createStore, useStore } from './store.ts';
 
 export type SessionState =
   | { readonly state: 'starting' }
-  /** The company requires a second factor, which the session lacks: until it has one, the app works with no data. */
+  /** The company requires a second factor, which the session lacks. Until it has one, the app has no access to data. */
   | { readonly state: 'awaiting-factor' }
   | { readonly state: 'signed-out'; readonly notice?: 'replaced' | 'expired' }
   | {
       readonly state: 'signed-in';
       readonly user: SessionUser;
-      /** The server said that the company's subscription ended, and with which due day ("YYYY-MM-DD"). */
+      /** The server reported that the company's subscription expired, with its due day ("YYYY-MM-DD"). */
       readonly lapsed?: { readonly dueDay: string | undefined };
     };
 
-/** The part of a user that commands ask of whoever makes them. */
+/** The fields of a user that commands need of their author. */
 export type ActingUser = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'>;
 
-/** The part of a user's data that is on the device; the sync layer provides it. */
+/** The user's data on the device. The sync layer provides these functions. */
 export type LocalData = {
   readonly countUnsent: (user: SessionUser) => Promise<number>;
-  /** Deletes what the device holds for this user, unsent changes included; can be done again. */
+  /** Deletes the user's data on the device, unsent changes included. A repeat is harmless. */
   readonly wipe: (user: LocalUser) => Promise<void>;
 };
 const LocalUser = v.pick(SessionUser, ['id', 'companyId']);
 type LocalUser = v.InferOutput<typeof LocalUser>;
 
 const USER_KEY = 'prosa.user';
-/** A log-out that the server has not heard of yet. */
+/** Marks a log-out that the server has not heard of yet. */
 const LOGOUT_KEY = 'prosa.logout-pending';
-/** Users who signed out and whose data may not be gone yet: a tab can be killed over it. */
+/** Lists signed-out users whose data may not be deleted yet, because a tab can be killed during the deletion. */
 const WIPE_KEY = 'prosa.wipe-pending';
 
 export const sessionStore = createStore<SessionState>({ state: 'starting' });
@@ -46,22 +46,22 @@ let localData: LocalData | undefined;
 
 export const useSession = (): SessionState => useStore(sessionStore);
 
-/** The signed-in user, outside components. */
+/** Returns the signed-in user, for code outside components. */
 export const currentUser = (): SessionUser | undefined => {
   const session = sessionStore.get();
   return session.state === 'signed-in' ? session.user : undefined;
 };
 
 /**
- * Starts from what the device remembers: a known user is signed in at once, also without a network, and confirmed at the
- * server when there is one. Call once, before the first render.
+ * Starts from the device's state: a known user is signed in at once, also without a network, and confirmed by the server when
+ * there is one. Must be called once, before the first render.
  */
 export function startSession(data: LocalData): void {
   localData = data;
   onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: (why) => signedOut(why), lapsed });
   const user = readUser();
   if (user === undefined) deleteFrames();
-  // A browser that doesn't remember the user may still have the cookie of the session.
+  // A browser that can't store the user may still have the session's cookie.
   if (user === undefined && isMissing('storage')) void refreshAccessToken().catch(() => signedOut());
   else sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
   const confirm = (): void => void confirmSession();
@@ -70,17 +70,17 @@ export function startSession(data: LocalData): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY) return;
     const other = readUser();
-    // This tab may have kept one since.
+    // This tab may have stored a frame since.
     if (other?.id !== currentUser()?.id) deleteFrames();
     if (other === undefined && currentUser() === undefined) return;
-    // The same person with other flags keeps this tab's bearer.
+    // The same user with other flags keeps this tab's bearer.
     if (other?.id !== currentUser()?.id) setAccessToken(undefined);
     sessionStore.set(other === undefined ? { state: 'signed-out' } : { state: 'signed-in', user: other });
   });
   confirm();
 }
 
-/** Renews the session, or tells the server of a log-out it missed. Without a network it does nothing. */
+/** Renews the session, or tells the server of a missed log-out. Without a network nothing happens. */
 async function confirmSession(): Promise<void> {
   try {
     if (currentUser() !== undefined) await refreshAccessToken();
@@ -92,15 +92,15 @@ async function confirmSession(): Promise<void> {
 
 type SignedIn = { ok: true; user: SessionUser } | { ok: false; error: ErrorBody | 'network' | 'cancelled' };
 
-/** Signs in, once what the former user left is gone. Gives the server’s refusal, or that there is no network. */
+/** Signs in, after the former user's data is deleted. Returns the server's refusal, or that there is no network. */
 export const signIn = (credentials: {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, once the server asked for it. */
+  /** The code of the second factor, once the server asked for it. */
   readonly code?: string | undefined;
 }): Promise<SignedIn> => enter(() => sendRequest('POST', '/auth/login', { body: { ...credentials, device: deviceKind() } }));
 
-/** Signs in by a passkey, which says by itself whose it is. `cancelled` where the browser's question was closed. */
+/** Signs in with a passkey, which names its user. Returns `cancelled` where the user closed the browser's dialog. */
 export const signInByPasskey = (): Promise<SignedIn> =>
   enter(async () => {
     const path = '/auth/login/passkey';
@@ -112,7 +112,7 @@ export const signInByPasskey = (): Promise<SignedIn> =>
 
 async function enter(ask: () => Promise<unknown>): Promise<SignedIn> {
   try {
-    // The former user's data go first, and their session with them; the new one's cookie takes the place of theirs.
+    // The former user's data and session end first, because the new session's cookie replaces theirs.
     await wipeSignedOut();
     if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
     const answer = v.safeParse(SessionAnswer, await ask());
@@ -125,20 +125,23 @@ async function enter(ask: () => Promise<unknown>): Promise<SignedIn> {
   } catch (error) {
     if (error instanceof ApiRefusal) return { ok: false, error: error.body };
     if (error instanceof CeremonyCancelled) return { ok: false, error: 'cancelled' };
-    // 429 is an answer of ours too, and the one case where "check your network" would mislead.
+    // A 429 comes from Prosa too, and is the only case in which "check your network" would be wrong.
     if (error instanceof NotNow && error.reason === 'busy') return { ok: false, error: { error: 'ERR_TOO_MANY_REQUESTS' } };
     if (error instanceof NotNow) return { ok: false, error: 'network' };
     throw error;
   }
 }
 
-/** Takes what the server now has of the signed-in user, without waiting for the next refresh. */
+/** Applies new data of the signed-in user, without waiting for the next refresh. */
 export function changeUser(changed: Partial<SessionUser>): void {
   const user = currentUser();
   if (user !== undefined) signedIn({ ...user, ...changed });
 }
 
-/** Signs out and deletes the user's data on this device, unsent changes included: warn first (`countUnsent`). Works offline. */
+/**
+ * Signs out and deletes the user's data on this device, unsent changes included. The caller has to warn first (`countUnsent`).
+ * Works offline.
+ */
 export async function signOut(): Promise<void> {
   const user = currentUser();
   if (user === undefined) return;
@@ -162,7 +165,7 @@ export async function leaveWithoutFactor(): Promise<void> {
   });
 }
 
-/** Deletes the data of those who signed out, and forgets them once it is gone (unsent/SPEC.md L1). */
+/** Deletes the data of signed-out users, and their names from the list afterwards (unsent/SPEC.md L1). */
 async function wipeSignedOut(): Promise<void> {
   const users = readSignedOut();
   for (const user of users) await localData?.wipe(user);
@@ -174,7 +177,7 @@ function readSignedOut(): readonly LocalUser[] {
   return users.success ? users.output : [];
 }
 
-/** How many changes of the signed-in user wait to be sent or were refused and not dealt with. */
+/** Counts the signed-in user's entries that are unsent, or refused and not yet resolved. */
 export async function countUnsent(): Promise<number> {
   const user = currentUser();
   return user === undefined ? 0 : ((await localData?.countUnsent(user)) ?? 0);
@@ -182,7 +185,7 @@ export async function countUnsent(): Promise<number> {
 
 let telling: Promise<void> | undefined;
 
-/** One at a time: a second one, answered after a log-in, would end what that began. */
+/** Only one runs at a time. A second one, answered after a new log-in, would end the new session. */
 const logOutAtServer = (known?: string): Promise<void> =>
   (telling ??= tellLogout(known).finally(() => {
     telling = undefined;
@@ -193,13 +196,13 @@ async function tellLogout(known: string | undefined): Promise<void> {
     const token = known ?? (await renewedToken());
     await sendRequest('DELETE', '/auth/logout', { token });
   } catch (error) {
-    // Whatever the server refuses here, the session is over already.
+    // The session is already over, whatever the server refuses here.
     if (!(error instanceof ApiRefusal)) throw error;
   }
   localStorage.removeItem(LOGOUT_KEY);
 }
 
-/** A fresh bearer; undefined where the company's subscription ended: the log-out goes by its cookie alone then. */
+/** Returns a fresh bearer. Undefined where the company's subscription expired. The log-out then uses only the cookie. */
 async function renewedToken(): Promise<string | undefined> {
   try {
     const answer = v.safeParse(SessionAnswer, await sendRequest('POST', '/auth/refresh_token', {}));
@@ -212,7 +215,7 @@ async function renewedToken(): Promise<string | undefined> {
 }
 
 function signedIn(user: SessionUser): void {
-  // A log-out while a refresh was under way wins.
+  // A log-out during a refresh wins.
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
   if (user.awaitsSecondFactor === true) return sessionStore.set({ state: 'awaiting-factor' });
   if (readUser()?.id !== user.id) deleteFrames();
@@ -220,7 +223,7 @@ function signedIn(user: SessionUser): void {
   sessionStore.set({ state: 'signed-in', user });
 }
 
-/** The company's data and what waits to be sent stay on the device: they go on once it has paid. */
+/** The company's data and the outbox stay on the device, for the time after the company has paid. */
 function lapsed(dueDay: string | undefined): void {
   const user = currentUser();
   if (user !== undefined) sessionStore.set({ state: 'signed-in', user, lapsed: { dueDay } });
@@ -234,8 +237,8 @@ function signedOut(notice?: 'replaced' | 'expired'): void {
 }
 
 /**
- * Names the signed-in user for frames of the screen; undefined once the device has forgotten them, for another tab may have
- * signed out, which this one hears of later.
+ * Names the signed-in user for frames of the screen. Undefined once the device has forgotten the user, because another tab may
+ * have signed out, of which this tab hears later.
  */
 export function findFrameUser(): string | undefined {
   const user = readUser();

@@ -13,11 +13,11 @@ test.each([
   expect(listTime(instant, now, { locale: 'pt-BR', yesterday: 'ontem' })).toBe(text);
 });
 
-test('days are calendar days', () => {
+test('days between instants are calendar days', () => {
   expect(daysBetween(new Date(2026, 10, 20, 23, 59), new Date(2026, 10, 21, 0, 1))).toBe(1);
 });
 
-test('time passed is never negative', () => {
+test('elapsed time is never negative', () => {
   expect(elapsed(at(21, 13), now)).toEqual({ days: 0, hours: 1, minutes: 27 });
   expect(elapsed(at(22, 13), now)).toEqual({ days: 0, hours: 0, minutes: 0 });
 });

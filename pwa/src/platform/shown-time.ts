@@ -3,7 +3,7 @@ const clockFormat = { hour: '2-digit', minute: '2-digit' } as const;
 const dayFormat = { day: '2-digit', month: '2-digit' } as const;
 const yearFormat = { ...dayFormat, year: '2-digit' } as const;
 
-/** Making a format takes the browser longer than drawing the row that needs it. */
+/** Creating a format takes the browser longer than drawing the row that needs it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatIn(locale: string, options: typeof clockFormat | typeof dayFormat | typeof yearFormat): Intl.DateTimeFormat {
   const key = [locale, ...Object.keys(options)].join();
@@ -14,10 +14,10 @@ function formatIn(locale: string, options: typeof clockFormat | typeof dayFormat
 
 const dayOf = (instant: Date) => new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
 
-/** Whole calendar days between two instants, in the device's time zone. */
+/** Returns the whole calendar days between two instants, in the device's time zone. */
 export const daysBetween = (earlier: Date, later: Date): number => Math.round((dayOf(later) - dayOf(earlier)) / 86_400_000);
 
-/** When something happened, as short as a list allows: the clock today, a word for yesterday, else the date. */
+/** Formats an instant as short as a list allows: the time for today, a word for yesterday, and otherwise the date. */
 export function listTime(
   instant: string,
   now: Date,
@@ -30,12 +30,12 @@ export function listTime(
   return formatIn(locale, at.getFullYear() === now.getFullYear() ? dayFormat : yearFormat).format(at);
 }
 
-/** Makes the format of the clock, the browser's first and slowest, before there is anything to show in it. */
+/** Creates the format of the clock in advance, because it is the browser's first format and the slowest. */
 export const prepareClock = (locale: string): void => void formatIn(locale, clockFormat);
 
 export const clockTime = (instant: string, locale: string): string => formatIn(locale, clockFormat).format(new Date(instant));
 
-/** How long since, in whole days, hours and minutes; never negative. */
+/** Returns the elapsed time in whole days, hours and minutes, never negative. */
 export function elapsed(since: string, now: Date): { days: number; hours: number; minutes: number } {
   const total = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / MINUTE_MS));
   return { days: Math.floor(total / 1440), hours: Math.floor((total % 1440) / 60), minutes: total % 60 };

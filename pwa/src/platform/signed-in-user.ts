@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const SignedInUser = createContext<SessionUser | undefined>(undefined);
 
-/** The user who is signed in. Works only below the route guard. */
+/** Returns the signed-in user. Works only below the route guard. */
 export function useSignedInUser(): SessionUser {
   const user = use(SignedInUser);
   if (user === undefined) throw new Error('no signed-in user above this component');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that outlives components and tells who reads it when it changes. */
+/** A value that outlives components and notifies its subscribers when it changes. */
 export type Store<T> = {
   readonly get: () => T;
   readonly set: (value: T) => void;

@@ -2,7 +2,7 @@ import { meetsRequirement, toAccessSubject, type Requirement } from '@prosa/doma
 import { serverTime } from './server-time.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 
-/** Whether the signed-in user meets a requirement now, by the server's clock. */
+/** Returns a function that tells whether the signed-in user meets a requirement now, by the server's clock. */
 export function useAccess(): (requirement: Requirement) => boolean {
   const subject = toAccessSubject(useSignedInUser(), serverTime());
   return (requirement) => meetsRequirement(requirement, subject);

@@ -7,7 +7,7 @@ let app: typeof AppUpdate;
 
 type Given = { readonly update?: () => Promise<unknown>; readonly register?: () => Promise<never>; readonly waiting?: boolean };
 
-/** A browser with a service worker of an older version, and one that waits where `waiting` says so. */
+/** Fakes a browser with the service worker of an older version, and a waiting one where `waiting` says so. */
 function browser({ update = async () => undefined, register, waiting = false }: Given) {
   const worker = (state: string) =>
     Object.assign(new EventTarget(), { state, scriptURL: 'http://localhost/service-worker.js', postMessage: vi.fn() });
@@ -21,7 +21,10 @@ function browser({ update = async () => undefined, register, waiting = false }: 
   return { container, waitingWorker };
 }
 
-/** The app as a page begins with it. What it loads on demand is there, because the clock of these tests would not wait for it. */
+/**
+ * Starts the app as a page does. Its dynamic imports are loaded in advance, because the fake clock of these tests would not
+ * wait for them.
+ */
 async function startAnew(): Promise<void> {
   vi.resetModules();
   await import('workbox-window');
@@ -44,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reloads though the look for a newer version never ends', async () => {
+it('a reload happens even if the check for a newer version never ends', async () => {
   browser({ update: () => never });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(4_999);
@@ -54,7 +57,7 @@ it('reloads though the look for a newer version never ends', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('takes over what is installed already, and reloads once it has the page', async () => {
+it('an installed version takes over, and the page reloads once it controls the page', async () => {
   const { container, waitingWorker } = browser({ update: () => never, waiting: true });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(5_001);
@@ -65,7 +68,7 @@ it('takes over what is installed already, and reloads once it has the page', asy
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('does not wait for what is answered, or fails', async () => {
+it('a reload does not wait once the check is answered or has failed', async () => {
   for (const update of [() => Promise.resolve(undefined), () => Promise.reject(new TypeError('no network'))]) {
     browser({ update });
     await startAnew();
@@ -76,7 +79,7 @@ it('does not wait for what is answered, or fails', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('reloads where the browser has no service worker, or refuses it', async () => {
+it('a browser that has no service worker or refuses it reloads', async () => {
   vi.stubGlobal('navigator', {});
   await app.reloadToNewest();
   await startAnew();
@@ -85,7 +88,7 @@ it('reloads where the browser has no service worker, or refuses it', async () =>
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('registers nothing, throws nothing and notes what is missing, where the browser has no service worker or refuses it', async () => {
+it('a browser that has no service worker or refuses it registers nothing, throws nothing and records the missing feature', async () => {
   vi.useRealTimers();
   await startAnew();
   const { isMissing, missingFeaturesStore: missingStore } = await import('./missing-features.ts');

@@ -7,7 +7,7 @@ import { requiredGenerationStore } from './outdated-app.ts';
 import { createStore, useStore } from './store.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
-/** How long a look for a newer version may take, in milliseconds: on a bad network it may never end. */
+/** How long a check for a newer version may take, in milliseconds. On a bad network it may never end. */
 const UPDATE_MS = 5_000;
 const RELOADED_KEY = 'prosa-reloaded-for';
 const waitingStore = createStore(false);
@@ -15,11 +15,11 @@ const waitingStore = createStore(false);
 type Registered = { readonly workbox: Workbox; readonly registration: ServiceWorkerRegistration };
 let registered: Promise<Registered | undefined> | undefined;
 
-/** Registers the service worker once the page is quiet; call once. Nothing happens where the browser has none. */
+/** Registers the service worker once the page is quiet. Must be called once. Nothing happens where the browser has none. */
 export async function registerServiceWorker(): Promise<void> {
   requiredGenerationStore.subscribe(replaceOutdated);
   if (globalThis.navigator?.serviceWorker === undefined) return markFeatureMissing('worker');
-  // Its installation fetches all of the app: what the person waits for comes first.
+  // The installation downloads the whole app, so the requests of the current screen come first.
   await whenQuiet();
   if ((await (registered ??= register())) === undefined) return markFeatureMissing('worker');
   // An installed app may stay open for days.
@@ -28,7 +28,10 @@ export async function registerServiceWorker(): Promise<void> {
   });
 }
 
-/** Registers the service worker and follows its new versions; undefined where the browser has none or refuses it, as a private window may. */
+/**
+ * Registers the service worker and follows its new versions. Undefined where the browser has none or refuses it, as a private
+ * window may.
+ */
 async function register(): Promise<Registered | undefined> {
   const { Workbox: AWorkbox } = await loadWithRetry(() => import('workbox-window'));
   const container = globalThis.navigator?.serviceWorker;
@@ -40,7 +43,7 @@ async function register(): Promise<Registered | undefined> {
   });
   const onTakenOver = (): void => {
     if (!waitingStore.get()) return;
-    // Another tab took the new version over. A Workbox hears of one new version alone, so the next needs another.
+    // Another tab activated the new version. A Workbox reports only one new version, so the next version needs a new Workbox.
     waitingStore.set(false);
     workbox.removeEventListener('controlling', onTakenOver);
     registered = register();
@@ -50,7 +53,10 @@ async function register(): Promise<Registered | undefined> {
   return registration === undefined ? undefined : { workbox, registration };
 }
 
-/** Loads the newest version the server has: at once where it is there, else as soon as it is installed. Drafts and outbox are on the device. */
+/**
+ * Loads the server's newest version: at once where it is installed, and otherwise as soon as it is. Drafts and outbox stay on
+ * the device.
+ */
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
   const now = await withTimeLimit((registered ??= register()), UPDATE_MS);
@@ -65,27 +71,29 @@ export async function reloadToNewest(): Promise<void> {
   workbox.addEventListener('controlling', reload);
   const activate = (): void => {
     if (worker.state === 'installed') workbox.messageSkipWaiting();
-    // Without the room or the files for it, the network's own page is newer than this one.
+    // Where the installation failed for lack of space or files, a page from the network is still newer than this one.
     else if (worker.state === 'redundant') reload();
   };
   worker.addEventListener('statechange', activate);
   activate();
 }
 
-/** The servers no longer work with this shell: the new one is loaded unasked, once for each minimum they name. */
+/**
+ * Loads a new shell without asking, once for each minimum that the servers name, because they no longer work with this shell.
+ */
 function replaceOutdated(): void {
   const minimum = String(requiredGenerationStore.get());
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
     sessionStorage.setItem(RELOADED_KEY, minimum);
   } catch {
-    // Without storage a page would never know that it has reloaded: the person decides.
+    // Without storage a page could not know that it has already reloaded, so the user decides.
     return;
   }
   void reloadToNewest();
 }
 
-/** Whether a new version waits; `apply` takes it over and reloads, when the person says so. */
+/** Returns whether a new version waits, and `apply`, which activates it and reloads when the user asks for it. */
 export function useAppUpdate(): { available: boolean; apply: () => void } {
   const available = useStore(waitingStore);
   const apply = useCallback((): void => void reloadToNewest(), []);

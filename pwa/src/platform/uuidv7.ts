@@ -1,4 +1,4 @@
-/** A UUIDv7 (RFC 9562): its text sorts by `nowMs`, the rest is random. Ids of what is made on the device. */
+/** Returns a UUIDv7 (RFC 9562). Its text sorts by `nowMs`, and the rest is random. Ids of rows that the device creates. */
 export function uuidv7(nowMs = Date.now(), random = crypto.getRandomValues(new Uint8Array(10))): string {
   const time = nowMs.toString(16).padStart(12, '0');
   const hex = [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');

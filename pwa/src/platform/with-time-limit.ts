@@ -1,4 +1,6 @@
-/** Gives the result of `work`, or undefined where it takes longer than `ms` milliseconds; it goes on all the same. */
+/**
+ * Returns the result of `work`, or undefined where it takes longer than `ms` milliseconds. The work continues in either case.
+ */
 export async function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<undefined>((done) => {

@@ -4,7 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { loadCompanySetting } from './load-company-setting.ts';
 
-/** A setting of the company, as it is now and as it changes; its default until the device has read it. */
+/** Returns a setting of the company and follows its changes. The default applies until the device has read the setting. */
 export function useCompanySetting(key: CompanySettingKey): string {
   const database = useDatabase();
   return useLiveQuery(() => loadCompanySetting(database, key), [database, key]) ?? companySettingDefaults[key];

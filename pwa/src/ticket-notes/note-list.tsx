@@ -23,11 +23,11 @@ import { addTicketNote, deleteTicketNote } from './ticket-note-commands.ts';
 type NoteListProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
   notes: readonly NoteView[];
-  /** Whether somebody came to write a note: then its field has the focus. */
+  /** Whether the user came to write a note, so that the field gets the focus. */
   isAsked: boolean;
 };
 
-/** Notes of the contact's tickets, newest first, and a field for the next one, which goes to this ticket. */
+/** Lists the notes of the contact's tickets, newest first, with a field for the next note, which belongs to this ticket. */
 export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   const { t } = useTranslation('contacts');
   const [text, setText] = useNoteDraft(ticket);
@@ -44,7 +44,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
     const fault = faultOf(note);
     setError(fault);
     if (fault !== undefined) return;
-    // Emptied before anything is awaited: what is typed meanwhile is the next note.
+    // The field is emptied before anything is awaited, because text typed meanwhile belongs to the next note.
     setText('');
     const added = await addTicketNote(ticket, note);
     if (!added.ok) {
@@ -95,7 +95,7 @@ function Note({ note }: { note: NoteView }) {
   const day = listTime(note.createdAt, useNow(), { locale, yesterday: t('common.yesterday') });
   const time = clockTime(note.createdAt, locale);
   const remove = async () => {
-    // A note that never went out is discarded without a trace.
+    // A note that was never sent is discarded without a trace.
     const gone = isUnsent && (await discardEntry(entry.id));
     const done = gone || (await deleteTicketNote(note));
     if (done === true || done.ok) toastDone(t('noteDeleted'));

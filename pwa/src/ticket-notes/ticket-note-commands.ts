@@ -50,7 +50,7 @@ const remove = defineCommand<'delete-ticket-note', v.InferOutput<typeof removed>
 /** The commands of ticket notes. */
 export const ticketNoteCommands = { 'add-ticket-note': add, 'delete-ticket-note': remove };
 
-/** Each resolves once it is on the device, with what shows at once written. */
+/** Adds a note. This and the deletion resolve once the command and its immediate changes are on the device. */
 export const addTicketNote = (ticket: Pick<TicketRow, 'id'>, note: string): Promise<Enqueued> =>
   enqueue(add, { ticketId: ticket.id, id: v.parse(TicketNoteId, uuidv7()), note });
 export const deleteTicketNote = ({ ticketId, id }: Pick<NoteRow, 'ticketId' | 'id'>): Promise<Enqueued> =>

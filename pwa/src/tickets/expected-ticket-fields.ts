@@ -1,4 +1,4 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 
-/** Returns the owner and status that a command about a ticket takes for granted. */
+/** Returns the attendant and status that a command about a ticket expects. */
 export const expectedTicketFields = ({ status, userId }: Pick<TicketRow, 'status' | 'userId'>) => ({ status, userId });

@@ -1,10 +1,13 @@
 import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** How far back is looked for what arrived last: the provider's times may order messages otherwise than they came. */
+/**
+ * How many of the newest messages are searched for the one that arrived last, because the provider's times may order messages
+ * differently from their arrival.
+ */
 const LOOKED_AT = 50;
 
-/** The inbound message of a ticket that reached the server last, among those on the device; its ids sort by arrival. */
+/** Returns the ticket's inbound message that reached the server last, among those on the device. Their ids sort by arrival. */
 export async function lastInbound(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
   const newest = await database.messages
     .where('[ticketId+createdAt]')

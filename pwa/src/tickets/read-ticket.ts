@@ -4,17 +4,17 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { readNewTags } from '../tags/read-new-tags.ts';
 
-/** A ticket with what decides about it. */
+/** A ticket with the data that its rules need. */
 export type TicketRows = {
   readonly ticket: TicketRow;
   readonly groupAsTicket: boolean;
   readonly contactName: string;
   readonly contactHasTags: boolean;
-  /** When the newest message that the device holds was made. */
+  /** The instant of the newest message on the device. */
   readonly newestMessageAt: string | undefined;
 };
 
-/** Reads what the device holds of a ticket, or refuses with ERR_NO_TICKET_FOUND. */
+/** Reads a ticket's rows from the device, or refuses with ERR_NO_TICKET_FOUND. */
 export async function readTicket(database: LocalDatabase, ticketId: TicketId): Promise<TicketRows | ErrorCode> {
   const ticket = await database.tickets.get(ticketId);
   if (ticket === undefined) return 'ERR_NO_TICKET_FOUND';

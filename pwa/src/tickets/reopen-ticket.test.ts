@@ -18,13 +18,13 @@ const answer = (id: number): unknown =>
 const reopened = (raw: unknown) =>
   ticketCommands['reopen-ticket'].didNothing(raw, { ticketId: 1, isGroup: false, queueId: null });
 
-test('a reopening that is answered by another ticket of the contact is told with that one’s user and queue', () => {
+test('a reopening that is answered with another ticket of the contact names that ticket’s user and queue', () => {
   expect(reopened(answer(2))).toMatchObject({
     code: 'ERR_OTHER_OPEN_TICKET',
     detail: { userId: 2, user: { name: 'Bruno' }, queue: { name: 'Suporte' }, status: 'open', uuid: ticket(2).uuid },
   });
 });
 
-test('one that is answered by the ticket itself is done', () => {
+test('a reopening that is answered with the ticket itself succeeds', () => {
   expect(reopened(answer(1))).toBeUndefined();
 });

@@ -38,7 +38,7 @@ const ticketAnswer = v.pipe(
   v.transform((ticket) => [{ table: 'tickets', key: ticket.id, row: v.parse(TicketRow, ticket) } as const]),
 );
 
-/** Where the contact has another active ticket, reopening does nothing and answers that one. */
+/** Returns the other ticket, where the contact has another active one and the server did not reopen this one. */
 function answeredAnother(raw: unknown, { ticketId }: { readonly ticketId: TicketIdType }): Refusal | undefined {
   const other = v.parse(Ticket, raw);
   if (other.id === ticketId) return undefined;
@@ -47,7 +47,7 @@ function answeredAnother(raw: unknown, { ticketId }: { readonly ticketId: Ticket
   return { code: detail.error, detail };
 }
 
-/** The rules are the server's own: what it would refuse for sure is refused before it is written. */
+/** Applies the server's own rules, so that a change that the server would certainly refuse is refused before it is written. */
 function decide(rows: TicketRows, change: Change, context: CommandContext): Optimistic | ErrorCode {
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
   const decision = decideTicketUpdate({
@@ -55,7 +55,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
     actor: { kind: 'user', ...context.actor },
     change,
     contactHasTags,
-    // The device doesn't hold what queues do with tickets; the server's answer shows it.
+    // The device does not hold the queues' rules for tickets, so the server's answer shows their effect.
     queueCloses: false,
     groupAsTicket,
     settings: { ...companySettingDefaults, ...context.settings },
@@ -73,7 +73,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
     about: contactName,
     expects: expectedTicketFields(ticket),
-    // Its tags decide whether it may be closed.
+    // The contact's tags decide whether the ticket may be closed.
     relies: [rowName('contacts', ticket.contactId)],
   };
 }
@@ -83,7 +83,7 @@ const patchQueueId = (id: number | null): QueueIdType | null => (id === null ? n
 
 const ofTicket = { ticketId: TicketId };
 
-/** A command that is one `PUT /tickets/{id}`. */
+/** Defines a command that is a single `PUT /tickets/{id}`. */
 const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketId: TicketIdType }>(
   name: N,
   title: ParseKeys,
@@ -132,7 +132,7 @@ const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', {
   payload: v.object(ofTicket),
   change: () => ({ status: 'pending' }),
 });
-/** Whether a farewell goes out is the company's setting (sendFarewellWaitingTicket), which the rules ask. */
+/** The company's setting sendFarewellWaitingTicket, which the rules read, decides whether a farewell is sent. */
 const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
   payload: v.object(ofTicket),
   change: () => ({
@@ -184,8 +184,9 @@ export const ticketCommands = {
 };
 
 /**
- * Each resolves once it is on the device, with what shows at once written; the server's refusal, if one comes, is on the
- * ticket later. `ok: false` means the rules forbid it already, and nothing was written.
+ * Accepts a ticket. This and the other commands resolve once the command and its immediate changes are on the device. A refusal
+ * of the server appears on the ticket later. `ok: false` means that the rules already forbid the command, and that nothing was
+ * written.
  */
 export const acceptTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<Enqueued> =>
   enqueue(accept, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
@@ -201,12 +202,15 @@ export const transferTicket = (
 ): Promise<Enqueued> =>
   enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
 
-/** The message of each ticket that was last said to be seen: its marks stay while its messages or the server's answer are on their way here. */
+/**
+ * The newest message of each ticket that was last marked as read. Its entry stays while its messages or the server's answer are
+ * on their way.
+ */
 const marked = new Map<number, string>();
 
 /**
- * Sets the unread count to zero, for the messages that are on the device: what comes later stays unread at the server. A
- * colleague's handover counts as seen with it. Without either, and on tickets nobody attends, it does nothing.
+ * Sets the unread count to zero for the messages on the device. Later messages stay unread on the server. A colleague's
+ * handover counts as read with it. Nothing happens without either, and on tickets without an attendant.
  */
 export async function markTicketRead(
   ticket: Pick<Row, 'id' | 'unreadMessages' | 'status' | 'handover' | 'updatedAt'>,
@@ -216,7 +220,7 @@ export async function markTicketRead(
   if (ticket.status !== 'open' && ticket.status !== 'group') return;
   const lastMessageId = await lastInbound(currentDatabase(), ticket.id);
   if (lastMessageId === undefined && ticket.unreadMessages > 0) return;
-  // A ticket that is handed over a second time is marked a second time, though nothing was written meanwhile.
+  // A ticket that is handed over again is marked again, even if no message arrived meanwhile.
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''}`;
   if (marked.get(ticket.id) === mark) return;
   marked.set(ticket.id, mark);

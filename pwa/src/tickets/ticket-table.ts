@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** Tickets in sight. Their messages and notes leave with them. */
+/** The synced table of tickets in sight. Their messages and notes are removed with them. */
 export const ticketTable = defineTable({
   name: 'tickets',
   indexes: { 1: 'id, &uuid, [status+updatedAt], contactId' },

@@ -5,12 +5,12 @@ import { useDatabase } from '../sync/database/current-database.ts';
 type Directory = {
   queues: Queue[];
   users: UserSummary[];
-  /** The users and those who were deleted, whom what they wrote still names. */
+  /** All users, and the deleted ones whose messages still name them. */
   people: UserSummary[];
 };
 const unknown: Directory = { queues: [], users: [], people: [] };
 
-/** The company's queues in their order, and colleagues by name, as this device knows them. */
+/** Returns the company's queues in their order, and the colleagues by name, as this device knows them. */
 export function useDirectory(): Directory {
   const database = useDatabase();
   const directory = useLiveQuery(async () => {

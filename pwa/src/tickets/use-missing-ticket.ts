@@ -9,8 +9,8 @@ import { toastError } from '../ui/feedback/toast.ts';
 import { storeFoundTicket } from './store-found-ticket.ts';
 
 /**
- * Fetches a ticket that was opened and isn't on the device. One that can't be seen leads back to the list with the reason
- * (coverage 1 §8), unless something else on the screen says so (`isTold`); without a network it is asked for again with one.
+ * Loads an opened ticket that isn't on the device. A ticket that the user can't see leads back to the list with the reason
+ * (coverage 1 §8), unless the screen already shows it (`isTold`). Without a network the load is repeated once there is one.
  */
 export function useMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
   const { t } = useTranslation();

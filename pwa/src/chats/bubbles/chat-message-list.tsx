@@ -38,7 +38,7 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
   useEffect(() => {
     if (asked !== null) onWanted(asked);
   }, [asked, onWanted]);
-  // The wanted message may be in a month that isn't open yet.
+  // The wanted message may be in a month that isn't open yet, which is then loaded.
   const isThere = wanted === undefined || byId.has(wanted);
   useEffect(() => {
     if (!isThere && hasOlder) void loadOlder();

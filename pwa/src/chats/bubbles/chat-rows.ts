@@ -10,7 +10,7 @@ export type ChatRow =
       readonly message: ChatMessageView;
       /** Whether the previous message has the same author, so that the name isn't repeated. */
       readonly followsOwn: boolean;
-      /** Whether it was written on another day than the separator above says; it then shows its day. */
+      /** Whether the message was written on another day than the separator above says. The message then shows its day. */
       readonly isOfOtherDay: boolean;
     };
 

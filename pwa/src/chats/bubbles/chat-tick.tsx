@@ -3,7 +3,9 @@ import { Check, CheckCheck, Clock } from 'lucide-react';
 import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 
-/** Shows an own message's state: clock, one tick at the server, two if somebody has seen it, blue if all have. */
+/**
+ * Shows the state of the user's own message: a clock, one tick at the server, two if a member has seen it, blue if all have.
+ */
 export function ChatTick({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');
   const common = 'size-3.5 shrink-0';

@@ -35,7 +35,7 @@ type ChatComposerProps = {
   isEditing: boolean;
 };
 
-/** The composer of a team chat: Enter sends on the desk, the button on a phone; `r` focuses it, Esc leaves it. */
+/** The composer of a chat. Enter sends on a desktop, and the button on a phone. `r` focuses the composer, and Esc leaves it. */
 export function ChatComposer({
   draft,
   onDraft,

@@ -70,7 +70,7 @@ test('reading shows at once and resets only the reader’s own count', async () 
   ]);
 });
 
-test("a waiting file is the chat's last message; returned to the draft it is neither sent nor lost", async () => {
+test("an unsent file is the chat's last message, and returned to the draft it is neither sent nor lost", async () => {
   const database = await withChat();
   await database.chatDrafts.put({ chatId: v.parse(ChatId, 1), text: 'mais', files: [], replyTo: null, mentions: [] });
   const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });

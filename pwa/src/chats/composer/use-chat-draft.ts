@@ -6,7 +6,7 @@ export type ChatDraftContent = Omit<ChatDraft, 'chatId'>;
 export type ChangeChatDraft = (change: Partial<ChatDraftContent>) => void;
 
 const listeners = new Set<(chatId: ChatId) => void>();
-/** Tells the composer that something was returned to a chat's draft. */
+/** Notifies the composer that content was returned to a chat's draft. */
 export const returnedToChatDraft = (chatId: ChatId): void => {
   for (const listener of listeners) listener(chatId);
 };

@@ -8,8 +8,8 @@ import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
 type Member = ChatUser['user'];
 
 /**
- * Offers names while one is typed after an at sign; they are chosen by arrows, Enter or Tab, Esc, or touch. Call `look` after
- * the caret moves; `press` gets keys first and says whether the list handled them.
+ * Offers names while the user types one after an at sign. Arrows, Enter or Tab, Esc, and touch choose. The caller calls `look`
+ * after the caret moves. `press` gets keys first and returns whether the list handled them.
  */
 export function useMentions(
   members: readonly Member[],

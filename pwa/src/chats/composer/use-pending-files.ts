@@ -11,8 +11,8 @@ import { discardedChatFiles } from './chat-files.ts';
 import { chatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-message.ts';
 
 /**
- * Returns the messages of a chat whose files are being sent, in order. One that the server accepted stays until it is in the
- * document (`isThere`), so that it doesn't disappear in between.
+ * Returns the messages of a chat whose files are being sent, in order. A message that the server accepted stays until it is in
+ * the document (`isThere`), so that it doesn't disappear in between.
  */
 export function usePendingFiles(chatId: ChatId, userId: UserId, isThere: (id: string) => boolean): readonly ChatMessageView[] {
   const database = useDatabase();

@@ -8,7 +8,10 @@ const State = v.looseObject({ typing: v.object({ userId: v.number() }) });
 
 type Shared = Pick<OpenDocument, 'awareness'> | undefined;
 
-/** Tells the other readers of the chat that its user is typing: call it at each key, and `stop` when it is sent. */
+/**
+ * Tells the other readers of the chat that its user is typing. The caller calls `say` at each key, and `stop` when the message
+ * is sent.
+ */
 export function useTypingSignal(shared: Shared, userId: number): { readonly say: () => void; readonly stop: () => void } {
   const awareness = shared?.awareness;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

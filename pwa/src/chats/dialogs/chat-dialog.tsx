@@ -24,7 +24,7 @@ type ChatDialogProps = {
 type Kind = 'private' | 'group';
 
 /**
- * Makes a chat with one person or a group, or changes a group. Saving needs a title and a member (coverage 3 §2), and the
+ * Creates a chat with one person or a group, or updates a group. Saving needs a title and a member (coverage 3 §2), and the
  * network.
  */
 export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {

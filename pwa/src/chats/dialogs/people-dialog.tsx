@@ -10,7 +10,7 @@ type Person = { readonly id: number; readonly name: string; readonly remark?: st
 type PeopleDialogProps = {
   title: string;
   groups: readonly { readonly heading?: string; readonly people: readonly Person[] }[];
-  /** The text if the first group is empty. */
+  /** The text that is shown if the first group is empty. */
   nobody: string;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ import { OnlineDot, OnlineText } from '../online-dot.tsx';
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
   people: readonly Person[];
-  /** Before the first pull it isn't known whether there are colleagues. */
+  /** Before the first pull the device doesn't know whether there are colleagues. */
   isKnown: boolean;
   chosen: readonly UserId[];
   /** Whether at most one person is chosen, so that the next choice replaces the last. */

@@ -88,6 +88,6 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   );
 }
 
-/** Whether its name, its members or its last message match. */
+/** Returns whether the chat's name, members or last message match. */
 const says = ({ name, title, users, lastMessage }: ChatView, wanted: string): boolean =>
   [name, title, lastMessage, ...users.map(({ user }) => user.name)].some((text) => foldText(text).includes(wanted));

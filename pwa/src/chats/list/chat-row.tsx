@@ -17,7 +17,7 @@ type ChatRowProps = {
   chat: ChatView;
   now: Date;
   selected: boolean;
-  /** The last message of this device that the server doesn't have yet. */
+  /** The last message that this device wrote and the server has not stored yet. */
   unstored: LastUnstoredMessage | undefined;
 };
 

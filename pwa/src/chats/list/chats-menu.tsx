@@ -8,7 +8,7 @@ import { useUnreadChats } from './use-unread-chats.ts';
 
 const UnreadChatList = lazyScreen(async () => (await import('./unread-chat-list.tsx')).UnreadChatList, ['chats']);
 
-/** The top bar's internal chats (coverage 1 §2, Top bar). */
+/** The menu of unread chats in the top bar (coverage 1 §2, Top bar). */
 export function ChatsMenu() {
   const { t } = useTranslation();
   const unread = useUnreadChats();

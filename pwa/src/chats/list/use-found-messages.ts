@@ -9,7 +9,7 @@ import { type HeldMessage, readHeldMessages } from '../held-messages.ts';
 
 export type FoundMessage = HeldMessage & { readonly snippet: Snippet };
 export type FoundMessages = {
-  /** The newest first; undefined until the device was searched. */
+  /** The newest first. Undefined until the device was searched. */
   readonly messages: readonly FoundMessage[] | undefined;
   /** Whether the server could not be asked, so that only the device was searched. */
   readonly isAway: boolean;

@@ -4,16 +4,16 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { ChatView } from '../use-chats.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 
-/** A text that waits to be stored. */
+/** A text that the server has not stored yet. */
 export type LastUnstoredMessage = { readonly text: string; readonly at: string };
 
-/** Returns the time of a chat's last message, including one that waits here. */
+/** Returns the time of a chat's last message, including one that this device has not sent yet. */
 export function lastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnstoredMessage | undefined): string {
   const at = lastMessageAt ?? updatedAt;
   return unstored !== undefined && unstored.at > at ? unstored.at : at;
 }
 
-/** Returns the last message of each chat that the server doesn't have yet, by the chat's uuid. */
+/** Returns, by the chat's uuid, the last message of each chat that the server has not stored yet. */
 export function useLastUnstoredMessages(): ReadonlyMap<string, LastUnstoredMessage> | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {

@@ -18,7 +18,7 @@ type ChatHeaderProps = {
   onAsk: (kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat') => void;
 };
 
-/** Shows a chat's title, its members or who is typing, and its actions: edit and delete belong to the owner (coverage 3 §6). */
+/** Shows a chat's title, its members or the typing ones, and its actions. Only the owner edits and deletes (coverage 3 §6). */
 export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatHeaderProps) {
   const { id: userId } = useSignedInUser();
   const { t } = useTranslation('chats');

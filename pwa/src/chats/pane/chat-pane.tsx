@@ -31,7 +31,7 @@ import { writeDeletion, writeEdit, writeReaction } from '../write-chat.ts';
 const AttachmentSheet = lazyScreen(async () => (await import('../../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
 const ChatDialogs = lazyDialog(async () => (await import('../dialogs/chat-dialogs.tsx')).ChatDialogs, ['chats']);
 
-/** Shows one team chat: members, messages and composer. Reading and writing need no network. */
+/** Shows one chat: members, messages and composer. Reading and writing need no network. */
 export function ChatPane({ chat }: { chat: ChatView }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();

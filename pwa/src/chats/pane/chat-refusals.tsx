@@ -9,7 +9,9 @@ import type { ChangeChatDraft, ChatDraftContent } from '../composer/use-chat-dra
 
 type ChatRefusalsProps = { months: readonly ChatMonth[]; draft: ChatDraftContent; onDraft: ChangeChatDraft };
 
-/** Lists the changes of a chat that the server refused: the reason, and a way to continue writing the text. */
+/**
+ * Lists the changes of a chat that the server refused, with the reason and a button that continues the text in the composer.
+ */
 export function ChatRefusals({ months, draft, onDraft }: ChatRefusalsProps) {
   return months
     .filter(({ state }) => state.refused.length > 0)

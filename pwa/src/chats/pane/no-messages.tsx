@@ -7,7 +7,7 @@ import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 
 type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 
-/** Shown instead of messages: there are none, they are loading, or this device never had them. */
+/** Replaces an empty list of messages: there are none, they are loading, or this device never had them. */
 export function NoMessages({ state, hasOlder, loadOlder }: NoMessagesProps) {
   const { t } = useTranslation('chats');
   const isComing = state === undefined || !state.held || (!state.isComplete && state.connection === 'connecting');

@@ -8,7 +8,7 @@ import { openChat, type ChatMonths, type OpenChat } from '../open-chat.ts';
 
 const none: ChatMonths = { months: [], hasOlder: false };
 
-/** Opens a chat's documents while the component is mounted; `current` is undefined before they are open. */
+/** Opens a chat's documents while the component is mounted. `current` is undefined before they are open. */
 export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>): [ChatMonths, () => OpenChat | undefined] {
   const { companyId } = useSignedInUser();
   const { subscribe, get, current } = useMemo(
@@ -21,7 +21,7 @@ export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMont
   return [months, current];
 }
 
-/** Opens with the first subscriber and closes with the last. */
+/** Opens the chat with the first subscriber and closes it with the last. */
 function whileSeen(open: () => OpenChat) {
   let opened: OpenChat | undefined;
   let seers = 0;

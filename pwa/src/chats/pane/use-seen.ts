@@ -48,7 +48,7 @@ export function useSeen(chat: ChatView, months: readonly ChatMonth[], messages: 
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [lastId, chat.unreads]);
-  // A user who leaves has seen the newest messages; the document is closed by now, so only the count is reset.
+  // A user who leaves has seen the newest messages. The document is already closed, so only the count is reset.
   useEffect(
     () => () => {
       if (isDue.current && document.visibilityState === 'visible') markRead();

@@ -33,7 +33,7 @@ export function BubbleMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** Quotes a message, beside its bubble; a phone has this only in the menu. */
+/** A button beside a bubble that quotes the message. On a phone only the menu offers this. */
 export function QuoteButton({ onQuote }: { onQuote: () => void }) {
   const { t } = useTranslation();
   return (
@@ -70,7 +70,7 @@ export function CopyAction({ text }: { text: string }) {
   );
 }
 
-/** `isLast`: the composer's arrow-up key edits this message too. */
+/** The menu's action that edits a message. `isLast`: the key ArrowUp in the composer also edits this message. */
 export function EditAction({ onEdit, isLast }: { onEdit: () => void; isLast: boolean }) {
   const { t } = useTranslation();
   return (

@@ -12,8 +12,8 @@ type BubbleRowProps = {
 };
 
 /**
- * Places a message in its conversation: own messages on the right, closer to an own one before, highlighted if a search or a
- * quote led to it.
+ * Places a message in its conversation: the user's side on the right, closer to a previous message of the same side, and
+ * highlighted if a search or a quote led to it.
  */
 export function BubbleRow({ label, own, followsOwn, highlighted, children }: BubbleRowProps) {
   return (

@@ -29,7 +29,7 @@ export type BubbleContext = {
   readonly onQuote: ((message: MessageView) => void) | undefined;
   readonly onEdit: (message: MessageView) => void;
   readonly editing: Editing | undefined;
-  /** The message that the arrow-up key edits. */
+  /** The message that the key ArrowUp edits. */
   readonly lastEditableId: string | undefined;
   readonly isGroup: boolean;
   readonly channel: Channel;
@@ -47,7 +47,10 @@ type MessageBubbleProps = {
 const onCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
 const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 
-/** Shows one message: the customer's on the left, ours on the right, notes dashed, failures red with their reason. */
+/**
+ * Shows one message: the customer's on the left, the company's on the right, private notes dashed, and failed ones red with
+ * their reason.
+ */
 export function MessageBubble({ message, reactions, followsOwn, highlighted, context }: MessageBubbleProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

@@ -15,7 +15,7 @@ type MessageMenuProps = {
   channel: Channel;
   onQuote: ((message: MessageView) => void) | undefined;
   onEdit: (message: MessageView) => void;
-  /** Whether the composer's arrow-up key edits it. */
+  /** Whether the key ArrowUp in the composer edits the message. */
   isLastEditable: boolean;
 };
 

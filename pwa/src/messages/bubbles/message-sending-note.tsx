@@ -18,7 +18,7 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 
 type MessageFateProps = { message: MessageView; mayAnswer: boolean; onEdit: (message: MessageView) => void };
 
-/** Says why a message was not sent or still waits and what can be done, or that its delivery is unconfirmed. */
+/** Says why a message was not sent or is unsent, with the possible actions, or that its delivery is not confirmed. */
 export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFateProps) {
   const { t } = useTranslation();
   const { outbox } = message;

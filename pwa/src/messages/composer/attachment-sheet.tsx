@@ -17,7 +17,7 @@ type AttachmentSheetProps = {
   onSend: () => void;
 };
 
-/** Shows files over the conversation before they are sent: preview, caption, add, remove, send all. */
+/** Shows files over the conversation before they are sent, with preview, caption, and buttons to add, remove and send. */
 export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, onSend }: AttachmentSheetProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(files[0]?.id);

@@ -13,7 +13,7 @@ export function EmojiButton({ isOpen, onPress }: { isOpen: boolean; onPress: () 
   );
 }
 
-/** Submits the form around it. */
+/** A button that submits the surrounding form. */
 export function SendButton({ disabled, className }: { disabled: boolean; className: string }) {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function SendButton({ disabled, className }: { disabled: boolean; classNa
       size="icon"
       aria-label={t('composer.send')}
       disabled={disabled}
-      // The text keeps the focus, and a phone its keyboard.
+      // The text keeps the focus, and a phone keeps its keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       className={className}
     >

@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 
 type ComposerFormProps = { onSend: () => void; className?: string | undefined; children: ReactNode };
 
-/** The frame of the composer: the whole width of a phone, a card on the desk. */
+/** The frame of the composer: as wide as a phone, and a card on a desktop. */
 export function ComposerForm({ onSend, className, children }: ComposerFormProps) {
   return (
     <form

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 const EmojiPanel = lazyDialog(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 const VoiceRecorder = lazyDialog(async () => (await import('../media/voice-recorder.tsx')).VoiceRecorder);
 
-/** The text field, which gets the focus back when the panel closes. */
+/** The text field, which takes the focus again when the panel closes. */
 type OfInput = { input: RefObject<HTMLTextAreaElement | null> };
 
 /** The emoji panel over the composer. */
@@ -30,7 +30,7 @@ export function ComposerRecorder({ input, onClose, ...props }: OfInput & Compone
         {...props}
         onClose={() => {
           onClose();
-          // The text field is back with the next frame.
+          // The text field is rendered again with the next frame.
           requestAnimationFrame(() => input.current?.focus());
         }}
       />

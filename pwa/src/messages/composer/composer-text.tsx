@@ -11,7 +11,7 @@ type ComposerTextProps = ComponentProps<'textarea'> & {
   onFiles: (files: Iterable<File>) => void;
 };
 
-/** The composer's text field: grows with its text, accepts pasted files, and says when the text is too long. */
+/** The composer's text field, which grows with its text, accepts pasted files, and says when the text is too long. */
 export function ComposerText({ input, value, limit, onFiles, ...props }: ComposerTextProps) {
   const { t } = useTranslation();
   const hintId = useId();

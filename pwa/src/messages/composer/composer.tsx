@@ -47,7 +47,8 @@ type ComposerProps = {
 };
 
 /**
- * The composer of a ticket: grows with its text, takes files, emoji, voice and private notes. `r` focuses it, Esc leaves it.
+ * The composer of a ticket, which grows with its text and takes files, emoji, voice and private notes. `r` focuses it, and Esc
+ * leaves it.
  */
 export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor, onEditLast, isEditing }: ComposerProps) {
   const { t } = useTranslation();
@@ -89,7 +90,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
 
   const send = async () => {
     if (empty || tooLong) return;
-    // The field is emptied before anything is awaited, because what is typed meanwhile belongs to the next message.
+    // The field is emptied before anything is awaited, because text typed meanwhile belongs to the next message.
     onDraft({ text: '', quotedMsg: null, isPrivate: false });
     setChoosing(false);
     input.current?.focus();

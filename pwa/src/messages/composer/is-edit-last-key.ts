@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { EDIT_LAST_KEY } from '../../keyboard/shortcuts.ts';
 
-/** Whether a key in the composer asks to edit one's last message: arrow-up in an empty field. Prevents the key's default. */
+/**
+ * Returns whether a key in the composer asks to edit the user's last message: ArrowUp in an empty field. Prevents the key's
+ * default.
+ */
 export function isEditLastKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   if (event.key !== EDIT_LAST_KEY || event.currentTarget.value !== '' || event.nativeEvent.isComposing) return false;
   event.preventDefault();

@@ -15,7 +15,7 @@ import { sendMessage } from '../sending/send-message.ts';
 import { sendWithoutOutbox } from '../sending/send-without-outbox.ts';
 import { useObjectUrl } from '../../files/use-object-url.ts';
 
-/** Recordings of a ticket that did not fit on the device: to retry, send over the network, save or discard. */
+/** Lists recordings of a ticket that did not fit on the device, to retry, send over the network, save or discard. */
 export function KeptRecordingList({ ticket }: { ticket: TicketView }) {
   const user = useSignedInUser();
   const kept = useStore(keptRecordings).filter(({ ticketId, userId }) => ticketId === ticket.id && userId === user.id);

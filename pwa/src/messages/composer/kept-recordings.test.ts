@@ -13,7 +13,7 @@ const recording = {
   isPrivate: false,
   code: 'ERR_DEVICE_FULL',
 } as const;
-const ana = { id: 7 } as unknown as SessionUser; // only these fields of the user are read
+const ana = { id: 7 } as unknown as SessionUser; // The code reads only these fields of the user.
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -25,7 +25,7 @@ beforeEach(() => {
   keptRecordings.set([]);
 });
 
-it('keeps a recording of the signed-in user once, with the newest reason, until it is dropped', () => {
+it('a recording of the signed-in user is kept once, with the newest reason, until it is dropped', () => {
   keepRecording(recording);
   keepRecording({ ...recording, code: 'ERR_NO_TICKET_FOUND' });
   expect(keptRecordings.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
@@ -33,7 +33,7 @@ it('keeps a recording of the signed-in user once, with the newest reason, until 
   expect(keptRecordings.get()).toEqual([]);
 });
 
-it('is removed at log-out, and waits for the same user after a session that ended elsewhere', () => {
+it('a recording is removed at log-out, and waits for the same user after a session that ended elsewhere', () => {
   keepRecording(recording);
   sessionStore.set({ state: 'signed-out', notice: 'replaced' });
   expect(keptRecordings.get()).toHaveLength(1);
@@ -42,7 +42,7 @@ it('is removed at log-out, and waits for the same user after a session that ende
   expect(keptRecordings.get()).toEqual([]);
 });
 
-it('asks before the page closes, whichever ticket is open', () => {
+it('the page asks before it closes while recordings are kept, whichever ticket is open', () => {
   expect(isAskedBeforeClosing()).toBe(false);
   keepRecording(recording);
   expect(isAskedBeforeClosing()).toBe(true);

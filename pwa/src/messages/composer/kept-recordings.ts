@@ -17,7 +17,7 @@ export type KeptRecording = {
 /** Recordings in memory, lost only with the page, which asks before it closes. */
 export const keptRecordings = createStore<readonly KeptRecording[]>([]);
 
-// A log-out removes everything; a session that ended elsewhere may return for the same user.
+// A log-out removes all recordings. After a session that ended elsewhere the same user may return, so they stay.
 sessionStore.subscribe(() => {
   const session = sessionStore.get();
   if (session.state === 'signed-out' && session.notice === undefined) keptRecordings.set([]);
@@ -25,7 +25,7 @@ sessionStore.subscribe(() => {
 
 const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 keptRecordings.subscribe(() => {
-  // The page asks whatever it shows by then.
+  // The page asks before it closes, whatever it shows at that time.
   if (keptRecordings.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
   else removeEventListener('beforeunload', askBeforeClosing);
 });

@@ -3,10 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { dismiss, isOffered, initialOffer, pressKey } from './quick-reply-offer.ts';
 
 const key = (name: string, over: object = {}) =>
-  ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent; // only the fields that the code reads
+  // The code reads only these fields.
+  ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent;
 
 describe('the list of quick replies', () => {
-  it('is offered for a slash and by its button', () => {
+  it('opens for a slash and with its button', () => {
     expect([isOffered(initialOffer, '/'), isOffered(initialOffer, '/end'), isOffered(initialOffer, 'oi /end')]).toEqual([
       true,
       true,
@@ -27,7 +28,7 @@ describe('the list of quick replies', () => {
   });
 });
 
-describe('Enter while the list is offered', () => {
+describe('Enter never sends a text while the list is open', () => {
   test.each([
     ['the list takes it', { press: () => true }, '/end', true],
     ['nothing in the list fits', { press: () => false }, '/edn', true],

@@ -11,23 +11,23 @@ export type QuickReplyOffer = {
 
 export const initialOffer: QuickReplyOffer = { isPicking: false, dismissedText: undefined };
 
-/** Whether the text asks for quick replies (coverage 1 §5). */
+/** Returns whether the text opens the list of quick replies (coverage 1 §5). */
 export const hasSlash = (text: string): boolean => text.startsWith('/');
 
-/** Whether the list is shown over the composer. */
+/** Returns whether the list is shown over the composer. */
 export const isOffered = ({ isPicking, dismissedText }: QuickReplyOffer, text: string): boolean =>
   isPicking || (hasSlash(text) && text !== dismissedText);
 
-/** Closes the list for the present text. */
+/** Closes the list for the current text. */
 export const dismiss = (text: string): QuickReplyOffer => ({ isPicking: false, dismissedText: text });
 
-/** The offered list: its keys, once it is loaded, and its closing. */
+/** The open list: its key handler, once it is loaded, and a function that closes it. */
 type OfferedList = { readonly keys: QuickReplyKeys | null; readonly close: () => void };
 
 /**
- * Passes a key to the list; true if it was handled. Esc also closes a list that is loading, which would otherwise open
- * afterwards. While the list is offered for a slash, Enter never sends the text: the customer would receive an unloaded or
- * mistyped shortcode.
+ * Passes a key to the list, and returns whether the key was handled. Esc also closes a list that is loading, which would
+ * otherwise open afterwards. While the list is open for a slash, Enter never sends the text, because the customer would receive
+ * an unfinished or mistyped shortcode.
  */
 export function pressKey(event: KeyboardEvent, { keys, close }: OfferedList, text: string): boolean {
   if (keys?.press(event) === true) return true;

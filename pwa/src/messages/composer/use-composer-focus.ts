@@ -9,7 +9,7 @@ import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { requestedFocus } from '../../tickets/actions/requested-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
-/** Focuses the composer: for a quote, on `r`, and if the address asks for a reply. */
+/** Focuses the composer for a quote, on `r`, and if the address asks for a reply. */
 export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, quotedMsg: string | null): void {
   const { t } = useTranslation();
   useEffect(() => {

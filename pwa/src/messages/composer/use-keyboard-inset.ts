@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns how many pixels of the page's lower edge an on-screen keyboard covers. It is 0 in browsers that know
- * `interactive-widget` and shrink the page; Safari lays the keyboard over it.
+ * Returns how many pixels of the page's lower edge an on-screen keyboard covers. The result is 0 in browsers that support
+ * `interactive-widget` and shrink the page, while Safari covers the page with the keyboard.
  */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);

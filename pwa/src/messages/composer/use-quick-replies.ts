@@ -6,8 +6,8 @@ import { dismiss, hasSlash, isOffered, initialOffer, pressKey } from './quick-re
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
 
 /**
- * Quick replies in the composer: offered while its text starts with a slash, until Esc and the next letter, or after their
- * button was pressed. The chosen one replaces the text after the slash, or is inserted at the caret.
+ * Offers quick replies in the composer while its text starts with a slash, until Esc and again with the next letter, or after
+ * their button was pressed. The chosen one replaces the text after the slash, or is inserted at the caret.
  */
 export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input: RefObject<HTMLTextAreaElement | null>) {
   const { text, files } = draft;

@@ -36,7 +36,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const act = useTicketActions();
   const phone = useIsPhone();
   const header = useRef<HTMLElement>(null);
-  /** The open part of the contact; undefined if none is. */
+  /** The open part of the contact's drawer. Undefined while it is closed. */
   const [contactAsked, askContact] = useState<ContactPart>();
   useOfferCommands('conversation', [
     {
@@ -73,7 +73,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
         />
         <div className="min-w-0 flex-1">
           <h1 className="flex items-baseline gap-2 text-lead font-heading leading-5">
-            {/* The whole block is the button, and the name its label. */}
+            {/* The whole block is a button, which has the contact's name as its label. */}
             <button
               type="button"
               aria-haspopup="dialog"

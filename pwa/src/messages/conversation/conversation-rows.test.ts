@@ -47,7 +47,7 @@ test('unread messages have a mark above them', () => {
   ]);
 });
 
-test("a reaction is shown on its message: each person's last one counts, an empty one removes it", () => {
+test('a reaction appears on its message, each person’s last one counts, and an empty one removes it', () => {
   const asked = view(1, 1);
   const reaction = (n: number, body: string, fromMe: boolean) =>
     view(n, 1, { body, fromMe, mediaType: 'reactionMessage', quotedMsg: asked.id });

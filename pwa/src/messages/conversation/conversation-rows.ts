@@ -23,8 +23,8 @@ const sameSide = (a: MessageView, b: MessageView): boolean =>
   a.isBot === b.isBot;
 
 /**
- * Converts a contact's messages to rows, oldest first: with separators where a ticket (once the first of all is there:
- * `complete`), a day and the unread messages begin; reactions are on their messages.
+ * Converts a contact's messages to rows, oldest first. Separators stand where a ticket, a day and the unread messages begin,
+ * the first ticket's only once its first message is loaded (`complete`). Reactions are shown on their messages.
  */
 export function conversationRows(
   messages: readonly MessageView[],
@@ -36,8 +36,8 @@ export function conversationRows(
   for (const message of shown) {
     const at = new Date(message.createdAt);
     const newTicket = previous === undefined ? complete : previous.ticketId !== message.ticketId;
-    // The first held message has no day above it while there are older ones: its separator would move as they arrive, and with
-    // it the view, which keeps the row at its top.
+    // The first held message has no day above it while there are older ones. Its separator would move as they load, and with it
+    // the view, which keeps its top row.
     const newDay = newTicket || (previous !== undefined && dayKey(new Date(previous.createdAt)) !== dayKey(at));
     const unread = message.id === unreadFrom;
     if (newTicket) rows.push({ kind: 'ticket', key: `ticket-${message.ticketId}`, ticketId: message.ticketId });

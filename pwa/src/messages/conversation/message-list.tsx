@@ -18,7 +18,7 @@ import type { useEditing } from '../revisions/use-editing.ts';
 const NEAR_TOP_PX = 50;
 
 type MessageListProps = {
-  /** The key of the rows in a kept frame. */
+  /** The name of the rows in a stored frame. */
   framePart: string;
   conversation: Conversation;
   messages: readonly MessageView[];
@@ -62,7 +62,7 @@ export function MessageList({
     setWanted(message.id);
     if (!byId.has(message.id)) void reach(message.id);
   };
-  // A search leads to a message through the address.
+  // A search opens a message through the address.
   const asked = new URLSearchParams(useSearch()).get('message');
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (asked !== shownFor) {
@@ -90,7 +90,7 @@ export function MessageList({
   const queueName = (ticketId: number) =>
     queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
 
-  // A ticket found by a search on the server has its messages there.
+  // A ticket that the server's search found has its messages only on the server.
   const asksForFirst = rows.length === 0 && hasOlder;
   useEffect(() => {
     if (asksForFirst) void loadOlder();

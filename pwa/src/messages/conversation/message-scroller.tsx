@@ -10,7 +10,7 @@ const HIGHLIGHT_MS = 1_500;
 
 type Row = { readonly kind: string; readonly key: string };
 type MessageScrollerProps<R extends Row> = {
-  /** The key of the rows in a kept frame, on a screen that keeps frames. */
+  /** The name of the rows in a stored frame, on a screen with frames. */
   framePart?: string;
   rows: readonly R[];
   messages: readonly CountedMessage[];
@@ -18,12 +18,12 @@ type MessageScrollerProps<R extends Row> = {
   loadOlder: () => Promise<void>;
   /** The distance from the top at which older messages are loaded, in pixels. */
   nearTopPx: number;
-  /** The key of the row to scroll to; calls `onReached` there. */
+  /** The key of the row to scroll to. `onReached` is called there. */
   wanted: string | undefined;
   onReached: () => void;
-  /** The key of a row that stays rendered wherever the list is scrolled to, because something is typed in it. */
+  /** The key of a row that stays rendered wherever the list is scrolled, because the user is typing in it. */
   kept: string | undefined;
-  /** The message that the reader just sent: the list scrolls to its end with it. */
+  /** The message that the user just sent. The list scrolls to its end for it. */
   sent: string | undefined;
   children: (row: R, highlighted: boolean) => ReactNode;
 };
@@ -105,7 +105,7 @@ export function MessageScroller<R extends Row>({
     return () => clearTimeout(timer);
   }, [highlighted]);
 
-  // The list opens at its end; after a long absence at the first unread message.
+  // The list opens at its end, or after a long absence at the first unread message.
   const placed = useRef(false);
   useLayoutEffect(() => {
     if (placed.current || rows.length === 0) return;
@@ -116,7 +116,7 @@ export function MessageScroller<R extends Row>({
     else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
   }, [rows, virtual]);
 
-  // The list scrolls to an attendant's new message, wherever in the conversation they were.
+  // The list scrolls to an attendant's new message from any position in the conversation.
   const shownSent = useRef(sent);
   useEffect(() => {
     if (sent === undefined || sent === shownSent.current) return;
@@ -124,14 +124,14 @@ export function MessageScroller<R extends Row>({
     virtual.scrollToEnd();
   }, [sent, virtual]);
 
-  // Rows are measured after they are rendered: only then is the end's position known.
+  // Rows are measured after they are rendered, so the position of the end is known only then.
   const height = virtual.getTotalSize();
   useLayoutEffect(() => {
     if (followsEnd.current) virtual.scrollToEnd();
     lookForEnd();
   }, [height, virtual]);
 
-  // A part above or below the list changes its size: a search, a long answer, a phone's keyboard.
+  // The height of the list changes with a part above or below it, such as a search, a long answer or a phone's keyboard.
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return;

@@ -5,16 +5,16 @@ import type { ServerHistory } from './history-chain.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
-/** Why nothing older of a ticket is loaded: the server has no more, or can't be asked now. */
+/** The reason why nothing older of a ticket is loaded: the server has no more, or can't be asked now. */
 export type TicketEnd = 'server' | 'device';
-/** Where the next older messages are; `held` of that ticket and of the later ones came from the server. */
+/** The source of the next older messages. `held` of that ticket and of the later ones came from the server. */
 export type OlderMessages =
   | { readonly from: 'device' }
   | { readonly from: 'server'; readonly ticketId: number; readonly held: number };
 
 /**
- * Reads the newest `count` messages of tickets, given newest first, and returns them oldest first. A ticket's earlier neighbour
- * is shown only once nothing between them can be missing.
+ * Reads the newest `count` messages of tickets, which are given newest first, and returns them oldest first. An earlier ticket
+ * is shown only once no message between it and the later one can be missing.
  */
 export async function readHistory(
   database: LocalDatabase,

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { DeviceTable } from '../../sync/database/device-table.ts';
 
-/** When a ticket's conversation was last read here: those unread for longest are dropped first. */
+/** The instant at which a ticket's conversation was last read here. Those unread for longest are dropped first. */
 export type TicketRead = { readonly ticketId: number; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {

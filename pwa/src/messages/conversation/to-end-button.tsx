@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
 
-/** The messages that are counted while they are not visible. */
+/** A message that is counted while it is not visible. */
 export type CountedMessage = { readonly id: string; readonly fromMe: boolean };
 
 type ToEndButtonProps = { messages: readonly CountedMessage[]; atEnd: boolean; onPress: () => void };

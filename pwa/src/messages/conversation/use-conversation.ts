@@ -50,8 +50,8 @@ const none = new Map<string, never>();
 
 /**
  * Returns the newest messages of a ticket and, above them, of the contact's earlier tickets over the same connection. Older
- * ones come from the device, then from the server; without a network the held ones stay. It is for one ticket: give its
- * component a key.
+ * ones come from the device, and then from the server. Without a network the held ones stay. The hook serves one ticket, so its
+ * component needs a key.
  */
 export function useConversation({
   id: ticketId,
@@ -101,7 +101,7 @@ export function useConversation({
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    // The last request is still running: asking again would restart it endlessly.
+    // The last request is still running, and another one would restart it endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const more = (news: Partial<Shown>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
     if (older.from === 'device') return more({});

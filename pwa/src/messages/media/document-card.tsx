@@ -6,7 +6,7 @@ import { FileBadge } from '../../files/file-badge.tsx';
 import { useDownload } from './use-download.ts';
 import { fileSize } from '../../files/file-size.ts';
 
-/** Shows a file in a bubble: kind, name, size; pressing saves it. */
+/** Shows a file in a bubble with its kind, name and size. Pressing it saves the file. */
 export function DocumentCard({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

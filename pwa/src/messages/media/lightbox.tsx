@@ -23,8 +23,8 @@ type Shown = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | '
 type LightboxProps = { messages: readonly Shown[]; startId: string; onClose: () => void };
 
 /**
- * Shows a conversation's pictures full screen: arrows move through them, wheel, pinch, double tap, plus and minus zoom, Esc
- * closes.
+ * Shows a conversation's pictures in full screen. Arrows move through them, wheel, pinch, double tap, plus and minus zoom, and
+ * Esc closes.
  */
 export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const { t } = useTranslation();

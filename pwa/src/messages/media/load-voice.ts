@@ -8,11 +8,11 @@ const SAMPLE_RATE = 8_000;
 const voices = new Map<string, Promise<Voice | undefined>>();
 
 /**
- * Loads a voice message's length, waveform and audio, once per page. Undefined for a long one, with data saving on, and if it
- * is not available: it then plays without a waveform.
+ * Loads a voice message's length, waveform and audio, once per page. Undefined for a long one, with data saving on, and if the
+ * file is not available. The message then plays without a waveform.
  */
 export function loadVoice(url: string, sizeBytes: number): Promise<Voice | undefined> {
-  // A file that waits to be sent is read from the page's own memory, which the content policy keeps from fetch.
+  // An unsent file is read from the page's own memory, because the content policy keeps fetch from reading it.
   if (url === '' || url.startsWith('blob:') || sizeBytes > DRAWN_UP_TO_BYTES || savesData()) return Promise.resolve(undefined);
   const known = voices.get(url);
   if (known !== undefined) return known;

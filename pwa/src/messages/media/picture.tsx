@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Shows a picture in a bubble; its space is reserved while it loads, and a failure is said. */
+/** Shows a picture in a bubble. Its space is reserved while it loads, and a failed load shows a text. */
 export function Picture({ media, onOpen }: { media: MessageMedia; onOpen: () => void }) {
   const { t } = useTranslation();
   const [away, setAway] = useState(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-/** Starts the app with what the device stores. */
+/** Starts the app with the value that the device stores. */
 const started = async () => {
   vi.resetModules();
   return import('./playback-rate.ts');
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('voice messages play at 1 first, then cycle through 0.5, 1, 1.5 and 2, and keep the speed after a restart', async () => {
+test('voice messages first play at speed 1, then cycle through 0.5, 1, 1.5 and 2, and keep the speed after a restart', async () => {
   const { playbackRate, cyclePlaybackRate: playFaster } = await started();
   const rates = [playbackRate.get()];
   for (let at = 0; at < 4; at += 1) {

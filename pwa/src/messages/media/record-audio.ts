@@ -1,7 +1,7 @@
 export type Recording = {
-  /** The present loudness, from 0 to 1. */
+  /** Returns the current loudness, from 0 to 1. */
   readonly level: () => number;
-  /** Ends the recording and returns it; the microphone is released. */
+  /** Ends the recording, releases the microphone and returns the recorded sound. */
   readonly stop: () => Promise<Blob>;
   /** Ends the recording and discards it. */
   readonly cancel: () => void;

@@ -2,7 +2,7 @@ import { RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES } from '@prosa/domain/me
 import { expect, test } from 'vitest';
 import { isLongEnough, isRecordingName, recordingName } from './recording-file.ts';
 
-test('a recording is named .m4a if the channel is not WhatsApp', () => {
+test('a recording for a channel other than WhatsApp gets the extension .m4a', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
   expect(recordingName('whatsappapi', at)).toBe('audio-2026-11-21-16-28-26.mp3');
   expect(recordingName('whatsapp', at)).toMatch(/\.mp3$/);

@@ -7,8 +7,8 @@ export function recordingName(channel: Channel | null, at: Date): string {
   return `audio-${at.toISOString().slice(0, 19).replace(/[T:]/g, '-')}.${ending}`;
 }
 
-/** Whether a file has the name of a recording. */
+/** Returns whether a file has the name of a recording. */
 export const isRecordingName = (name: string): boolean => /^audio(?:-\d{2,4}){6}\.(?:mp3|m4a)$/.test(name);
 
-/** Whether a recording is long enough to be sent. */
+/** Returns whether a recording is long enough to be sent. */
 export const isLongEnough = ({ size }: Blob): boolean => size >= RECORDING_MIN_BYTES;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { downloadMedia } from './download-media.ts';
 
-/** Saves a message's file, and says so if it is not available without a network. */
+/** Returns a function that saves a message's file, or says that the file is not available without a network. */
 export function useDownload(): (media: MessageMedia) => void {
   const { t } = useTranslation();
   return (media) =>

@@ -11,10 +11,12 @@ import { isLongEnough, recordingName } from './recording-file.ts';
 const BARS = 48;
 const LOOK_MS = 100;
 
-/** `channel` null: a team chat. */
+/** `channel` is null in a chat. */
 type VoiceRecorderProps = { channel: Channel | null; onSend: (file: File) => Promise<void>; onClose: () => void };
 
-/** Records a voice message in the composer's place: time, loudness, discard (Esc) and send (Enter). */
+/**
+ * Records a voice message in the composer's place, with its time and loudness. Esc discards the recording, and Enter sends it.
+ */
 export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) {
   const { t } = useTranslation();
   const recording = useRef<Recording>(undefined);

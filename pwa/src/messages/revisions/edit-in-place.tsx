@@ -8,7 +8,7 @@ const MAX_ROWS = 8;
 export type Editing = {
   readonly id: string;
   readonly text: string;
-  /** The longest text it may have, in characters. */
+  /** The largest length of the text, in characters. */
   readonly limit: number;
   /** Called only with a changed text. */
   readonly onSave: (text: string) => void;

@@ -7,8 +7,8 @@ import type { MessageView } from '../conversation/use-conversation.ts';
 export type MayRevise = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
 
 /**
- * Returns the changes that are offered for a message. One that isn't at the server yet may always be changed; for others the
- * server decides.
+ * Returns the changes that the app offers for a message. A message that the server doesn't have yet may always be changed. For
+ * others the server decides.
  */
 export function mayRevise(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): MayRevise {
   const by = { userId: user.id, channel };

@@ -11,7 +11,7 @@ type RefusedRevisionProps = {
   className: string;
 };
 
-/** Says why an edit or a deletion was refused; the message is shown as the server has it. */
+/** Says why an edit or a deletion was refused. The message itself shows the server's text. */
 export function RefusedRevision({
   message,
   outbox: { code, entryId, command, refusedBody },

@@ -54,7 +54,7 @@ it('an unsent message is edited in place: one entry, one request, the new text',
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('an edit while a tab is about to send the old text is what is sent', async () => {
+it('an edit made while a tab is about to send the old text is what the customer gets', async () => {
   const database = await open();
   await send(database);
   const { request } = messageCommands['send-message'];
@@ -76,7 +76,7 @@ it('an edit while a tab is about to send the old text is what is sent', async ()
     },
   });
   await edited;
-  // Either the edit came first and is all that is sent, or the old text was sent and the edit waits behind it.
+  // Either the edit came first and only its text is sent, or the old text was sent and the edit waits behind it.
   const waiting = (await database.outbox.toArray()).map(({ command }) => command);
   expect([sent.length, waiting, sent[0]]).toEqual(
     waiting.length === 0
@@ -93,7 +93,7 @@ it('an unsent message is deleted without a trace', async () => {
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
 });
 
-it('a message that may be at the server is edited and deleted behind it, in order', async () => {
+it('a message that may already be on the server is edited and deleted by later entries, in order', async () => {
   const database = await open();
   await send(database);
   await database.outbox.toCollection().modify({ attempts: 1 });
@@ -156,7 +156,7 @@ it("a colleague's message, and one that the channel can’t change, are refused 
   expect(await cloud.outbox.count()).toBe(0);
 });
 
-it('a deleted message shows its place, and returns when the server refuses', async () => {
+it('a deleted message leaves a placeholder, and returns when the server refuses', async () => {
   const database = await open(own());
   await deleteInDatabase(database, own(), into(database));
   expect(await database.messages.get(own().id)).toMatchObject({ isDeleted: true, body: '' });

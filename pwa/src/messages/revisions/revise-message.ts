@@ -16,13 +16,16 @@ type MessageRef = Pick<Message, 'id' | 'ticketId'>;
 const WithBody = v.looseObject({ body: v.string() });
 
 /**
- * Edits a message's text. An unsent one is changed in place, and a refused one is sent again; otherwise the edit is sent after
- * it.
+ * Edits a message's text. An unsent one is changed in place, and a refused one is changed and sent again. For others the edit
+ * is a command of its own.
  */
 export const editMessage = (message: MessageRef, body: string): Promise<Enqueued> =>
   told(editInDatabase(currentDatabase(), message, { body, write: enqueue }));
 
-/** Deletes a message. One that was never sent, or was refused, disappears without a trace; otherwise the server is told. */
+/**
+ * Deletes a message. One that was never sent, or was refused, disappears without a trace. For others the deletion is a command
+ * of its own.
+ */
 export const deleteMessage = (message: MessageRef): Promise<Enqueued> =>
   told(deleteInDatabase(currentDatabase(), message, enqueue));
 
@@ -32,10 +35,10 @@ async function told(work: Promise<Enqueued>): Promise<Enqueued> {
   return done;
 }
 
-/** Writes a command when nothing can be changed in place. */
+/** Enqueues a command where nothing can be changed in place. */
 type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<Enqueued>;
 
-/** Edits like `editMessage`, in a given database; an unsent message is amended in the outbox. */
+/** Edits like `editMessage`, in a given database. An unsent message is amended in the outbox. */
 export async function editInDatabase(
   database: LocalDatabase,
   message: MessageRef,
@@ -52,7 +55,7 @@ export async function editInDatabase(
   return write(editCommand, { ticketId: message.ticketId, id: message.id, body });
 }
 
-/** Deletes like `deleteMessage`, in a given database; an unsent message is dropped. */
+/** Deletes like `deleteMessage`, in a given database. An unsent message is dropped. */
 export async function deleteInDatabase(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<Enqueued> {
   const entry = await lastOf(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;

@@ -32,7 +32,7 @@ async function read(database: LocalDatabase, { ticketId, id }: Ref): Promise<Row
   return { ...rows, message, isNewest: newest?.id === id };
 }
 
-/** The server's clock decides about the 15 minutes, so they are not checked here. */
+/** The 15 minutes are not checked here, because the server's clock decides about them. */
 function revise(
   kind: Revision,
   { message, ticket, contactName, isNewest }: Rows,

@@ -18,7 +18,7 @@ type UseEditing = {
   readonly lastEditable: MessageView | undefined;
 };
 
-/** Holds the message of a ticket that is being edited in its bubble. The signature above its text stays as it was sent. */
+/** Returns the message of a ticket that is being edited in its bubble. The signature above its text stays as it was sent. */
 export function useEditing(messages: readonly MessageView[] | undefined, channel: Channel): UseEditing {
   const { t } = useTranslation();
   const user = useSignedInUser();

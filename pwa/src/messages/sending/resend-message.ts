@@ -2,8 +2,8 @@ import { sendMessage } from './send-message.ts';
 import type { MessageView } from '../conversation/use-conversation.ts';
 
 /**
- * Sends a failed message again as a new one: the failed one stays as it is. A file is fetched first; false if that fails or the
- * device refuses the answer.
+ * Sends a failed message again as a new one, and leaves the failed one unchanged. A file is fetched first. Returns false if
+ * that fails or the device refuses the answer.
  */
 export async function resendMessage(message: MessageView): Promise<boolean> {
   const { body, quotedMsg, media } = message;

@@ -6,11 +6,11 @@ import type { DraftContent } from '../../drafts/use-draft.ts';
 
 type Sent = { readonly unsent: readonly DraftFile[]; readonly code?: ErrorCode };
 
-/** Sends a draft's files in order, each with its caption; the first one quotes. Returns those that were refused. */
+/** Sends a draft's files in order, each with its caption. Only the first one has the quote. Returns the refused files. */
 export async function sendFiles(ticket: Pick<TicketRow, 'id'>, { files, quotedMsg, isPrivate }: DraftContent): Promise<Sent> {
   for (const [at, { file, caption }] of files.entries()) {
     const answer = at === 0 ? quotedMsg : null;
-    // One after the other, because the outbox keeps the order of arrival.
+    // Files are sent one after the other, because the outbox keeps the order of arrival.
     const sent = await sendMessage(ticket, { body: caption, file, quotedMsg: answer, isPrivate });
     if (!sent.ok) return { unsent: files.slice(at), code: sent.code };
   }

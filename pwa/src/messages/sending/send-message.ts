@@ -49,7 +49,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
 });
 export const messageCommands = { 'send-message': command };
 
-/** Makes the request: as text, with the file, or with the file uploaded in parts before it. */
+/** Makes the request: as text, with the file, or naming the file that was uploaded in parts before. */
 export function toMessageRequest(
   { file, fileName }: Pick<OutboxEntry, 'file' | 'fileName'>,
   given: Payload,
@@ -62,7 +62,9 @@ export function toMessageRequest(
   return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { id: given.id, file } };
 }
 
-/** An answer's changes of its ticket: the list shows it as the newest, and the customer no longer waits. */
+/**
+ * Returns an answer's changes of its ticket: the list shows the answer as the newest message, and the customer no longer waits.
+ */
 const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   ...toLastMessage(message),
   unreadMessages: 0,
@@ -99,7 +101,10 @@ const messageRow = (
   createdAt: afterNewest(context.now, newestMessageAt),
 });
 
-/** A device whose clock is behind still shows its answer below the message it answers. */
+/**
+ * Returns a time after the newest message, so that a device whose clock is behind still shows its answer below the message it
+ * answers.
+ */
 const afterNewest = (now: string, newestMessageAt: string | undefined): string =>
   newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();
 
@@ -135,14 +140,15 @@ function mediaTypeOf(mimeType: string): MediaType {
 }
 
 /**
- * Sends a text, a file, or both; resolves once it is on the device and on the screen. Blank text without a file is not sent.
+ * Sends a text, a file, or both. Resolves once the message is on the device and on the screen. Blank text without a file is not
+ * sent.
  */
 export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<Enqueued> {
   if (message.body.trim() === '' && message.file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
   return enqueue(command, await toMessagePayload(ticket, message), message.file);
 }
 
-/** `id` is set for a message whose sending was tried before. */
+/** A message to send. `id` is set for a message that was tried before. */
 export type OutgoingMessage = {
   body: string;
   quotedMsg?: MessageIdType | null;
@@ -151,7 +157,7 @@ export type OutgoingMessage = {
   id?: MessageIdType;
 };
 
-/** Makes the message to send: signed, with its id. */
+/** Makes the payload of a message: signed, with its id. */
 export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<Payload> {
   const { body, file, isPrivate = false } = message;
   return {

@@ -10,7 +10,7 @@ afterEach(() => {
   setAccessToken(undefined);
 });
 
-it('is decided again after a refusal, as the same message', async () => {
+it('a repeat after a refusal is decided again, as the same message', async () => {
   const sent: { key: string | null; message: unknown }[] = [];
   const answers = [Response.json({ error: 'ERR_CONTACT_BLOCKED' }, { status: 422 }), Response.json({})];
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Headers; body: FormData }) => {

@@ -8,9 +8,9 @@ import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { toMessagePayload, toMessageRequest, type OutgoingMessage } from './send-message.ts';
 
 /**
- * Sends a file that doesn't fit on the device, without the outbox; resolves once the server has it, and the pull brings it.
- * Sent again under the same `id`, in either way, the server has it once; each try is decided anew, because a refusal would stay
- * with its key. Throws `ApiRefusal` or `NotNow`.
+ * Sends a file that doesn't fit on the device, without the outbox. Resolves once the server has the file, which the pull then
+ * brings. The server stores repeats under the same `id` once, in either way of sending. Each try is decided anew, because a
+ * refusal would stay with its key. Throws `ApiRefusal` or `NotNow`.
  */
 export async function sendWithoutOutbox(
   ticket: Pick<TicketRow, 'id' | 'status' | 'userId'>,

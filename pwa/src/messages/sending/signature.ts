@@ -11,15 +11,15 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 const keyOf = (userId: number) => `prosa-signs-${userId}`;
 const toggled = createStore(0);
 
-/** Stored on the device for each user; on by default. */
+/** The device stores this wish for each user. It is on by default. */
 const wantsTo = (userId: number): boolean => localStorage.getItem(keyOf(userId)) !== 'no';
 
 const companySigns = async (database: LocalDatabase): Promise<boolean> =>
   (await loadCompanySetting(database, 'sendSignMessage')) === 'enabled';
 
 /**
- * Returns a text as the customer gets it: under the attendant's name if company (sendSignMessage) and user want that, and the
- * name still fits.
+ * Returns a text as the customer gets it: under the attendant's name if the company (sendSignMessage) and the user want that,
+ * and the name still fits.
  */
 export async function signOutgoing(body: string): Promise<string> {
   const user = currentUser();
@@ -28,7 +28,10 @@ export async function signOutgoing(body: string): Promise<string> {
   return signed.length > MESSAGE_MAX_CHARACTERS ? body : signed;
 }
 
-/** The signature toggle: `offered` if the company signs; `limit` is how many characters a signed text may have. */
+/**
+ * Returns the signature's toggle. `offered` says that the company signs, and `limit` is the largest length of a signed text in
+ * characters.
+ */
 export function useSignature(): { offered: boolean; on: boolean; toggle: () => void; limit: number } {
   const user = useSignedInUser();
   const database = useDatabase();

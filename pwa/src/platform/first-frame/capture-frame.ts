@@ -3,10 +3,10 @@ import { shownFigures } from './kept-frame.ts';
 /** The most characters that one kept frame may have. */
 export const FRAME_MAX_CHARACTERS = 60_000;
 
-/** A text, or an element: the places of its tag and of its attributes in the lists of the frame, then its children. */
+/** A text, or an element: the indexes of its tag and attributes in the frame's lists, then its children. */
 type FrameNode = string | readonly (number | FrameNode)[];
 
-/** A screen as it was left. `first-paint/read-frame.js` draws it before the app's code is there. */
+/** A screen as the user left it. `first-paint/read-frame.js` draws it before the app's code is loaded. */
 export type Frame = {
   /** The circumstances under which the frame may be shown again, as `frameKeyOf` writes them. */
   readonly terms: string;
@@ -22,14 +22,17 @@ export type Frame = {
   readonly tree: FrameNode;
 };
 
-/** The attributes that styles go by. Addresses, ids, names and typed values stay out, so a frame leads nowhere and loads nothing. */
+/**
+ * The attributes that affect styles. Addresses, ids, names and typed values are left out, so that a frame has no links and
+ * loads nothing.
+ */
 const KEPT =
   /^(?:class|style|hidden|dir|lang|rows|cols|placeholder|type|disabled|width|height|viewBox|fill|stroke[\w-]*|d|c?[xy]|[xy][12]|r[xy]?|points|transform|aria-(?:selected|current|pressed|expanded|checked|disabled|orientation)|data-(?!frame-(?:user|slot|base|now)).*)$/;
 
-/** The language that the page was opened in: a browser that is being closed may tell another. */
+/** The language in which the page was opened. A browser that is being closed may report another one. */
 const browserLanguage = navigator.language;
 
-/** The build, the user, the width, the language and the query: a frame of other circumstances is not shown. */
+/** Returns the build, the user, the width, the language and the query. A frame with other values is not shown. */
 export const frameKeyOf = (user: string): string =>
   JSON.stringify([
     document.querySelector<HTMLMetaElement>('meta[name=part]')?.content,
@@ -41,8 +44,8 @@ export const frameKeyOf = (user: string): string =>
   ]);
 
 /**
- * Takes down what can be seen of the screen at `shell`, in a form that needs no HTML parser to be drawn again. Undefined where
- * that is more than a frame may be.
+ * Converts the visible part of the screen at `shell` to a form that can be drawn without an HTML parser. Undefined where it is
+ * larger than a frame may be.
  */
 export function captureFrame(
   shell: Element,
@@ -58,7 +61,7 @@ export function captureFrame(
     style: document.documentElement.style.cssText,
     figures: shownFigures(),
     tags: [...tags.keys()],
-    attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // written below
+    attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `placeIn` wrote these texts.
     tree,
   };
   const text = JSON.stringify(frame);
@@ -74,7 +77,7 @@ function nodeOf(element: Element, lists: Lists): FrameNode {
 }
 
 function childrenOf(element: Element, lists: Lists): FrameNode[] {
-  // An element that is not displayed keeps its place among its siblings. A text that is being written is the draft's.
+  // An element that is not displayed keeps its place among its siblings. Text that is being typed belongs to the draft.
   const isHidden = 'checkVisibility' in element && !element.checkVisibility();
   if (isHidden || element.localName === 'textarea') return [];
   return [...element.childNodes].flatMap((child): FrameNode[] => {
@@ -83,7 +86,10 @@ function childrenOf(element: Element, lists: Lists): FrameNode[] {
   });
 }
 
-/** Rows of a virtual list are drawn beyond what can be seen of it, and stand where they are without each other. A state that is true only now is not said again. */
+/**
+ * Returns whether an element belongs to the frame. A row of a virtual list does so only where it is visible, because each row
+ * is positioned by itself. An element whose text is true only now does not.
+ */
 function isShown(element: Element): boolean {
   if (element.hasAttribute('data-frame-now')) return false;
   if (!element.hasAttribute('data-index')) return true;

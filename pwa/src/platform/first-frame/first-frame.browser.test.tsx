@@ -18,7 +18,7 @@ const screenOf = (rows: string, talk = '') =>
     <div data-frame-slot="list" data-frame-base="/tickets" class="h-full">${rows}</div>
     <div data-frame-of="/tickets/a" class="talk">${talk}</div></div>`;
 
-/** Draws the kept frame of an address and a user; returns it. */
+/** Draws the frame of an address and a user, and returns it. */
 function drawAt(path: string, as = name): Element | undefined {
   history.replaceState(null, '', path);
   const place = document.createElement('div');
@@ -85,7 +85,7 @@ it('draws nothing for another user, another language, or after a log-out', () =>
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
-it('keeps no screen of another user, after a log-out, or with a part that is still loading', () => {
+it("stores no frame of another user's screen, after a log-out, or of a screen with a part that is still loading", () => {
   const isKept = () => drawAt('/tickets/a') !== undefined;
   root.innerHTML = screenOf('Marina').replace(name, '1-2');
   saveFrame(root, name);
@@ -100,7 +100,7 @@ it('keeps no screen of another user, after a log-out, or with a part that is sti
   expect(isKept()).toBe(true);
 });
 
-it('keeps only the visible rows, and no frame over its size, not even an older one', () => {
+it('stores only the visible rows, and no frame over the limit, for which it also deletes an older one', () => {
   const row = (index: number) =>
     `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
   root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);

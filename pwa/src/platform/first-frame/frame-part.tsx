@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from 'react';
 import { findPaintedPart } from './kept-frame.ts';
 
 /**
- * A placeholder for a loading part of the screen: as the frame drew it, so that it doesn't disappear in between, else
- * `children`. No frame is kept of a screen with a placeholder.
+ * A placeholder for a loading part of the screen: the part as the frame drew it, so that it doesn't disappear in between, or
+ * else `children`. A screen with a placeholder is not stored as a frame.
  */
 export function FramePart({ name, children }: { name: string; children?: ReactNode }) {
   const part = findPaintedPart(name);

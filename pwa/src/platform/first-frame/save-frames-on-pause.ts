@@ -3,12 +3,13 @@ import { captureFrame } from './capture-frame.ts';
 
 /** How long after the first screen the parts of the frame may still be needed, in milliseconds. */
 const WANTED_MS = 10_000;
-/** How long a screen must be unchanged before it is kept, in milliseconds. */
+/** How long a screen must be unchanged before it is stored, in milliseconds. */
 const STILL_MS = 2_000;
 
 /**
- * Keeps the screen as it is left, and whenever it has stood still for a while, for the next start to draw before anything else.
- * Call once, when the first screen is shown. `userNow` names the user whom the device remembers, as `data-frame-user` does.
+ * Stores the screen when the user leaves it, and whenever it has been unchanged for a while. The next start draws this frame
+ * before anything else. Must be called once, when the first screen is shown. `userNow` names the user whom the device
+ * remembers, as `data-frame-user` does.
  */
 export function saveFramesOnPause(root: Element, userNow: () => string | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,12 +30,12 @@ export function saveFramesOnPause(root: Element, userNow: () => string | undefin
   setTimeout(dropPaintedFrame, WANTED_MS);
 }
 
-/** Keeps the screen that is shown, if frames are kept of it, all its parts are there, and it is the signed-in user's. */
+/** Stores the current screen as a frame, if it is one with frames, all its parts are loaded, and it is the signed-in user's. */
 export function saveFrame(root: Element, user: string | undefined): void {
   const shell = root.querySelector<HTMLElement>('[data-frame-user]');
   const screen = shell?.querySelector<HTMLElement>('[data-frame-slot]');
   if (shell === null || screen == null || shell.querySelector('[data-frame-missing]') !== null) return;
-  // The next start shows such a list from its start, so the frame before this one comes nearer.
+  // The next start shows such a list from its beginning, so the previous frame is closer to it.
   if ([...shell.querySelectorAll('[data-frame-from-start]')].some(({ scrollTop }) => scrollTop > 0)) return;
   if (user === undefined || shell.dataset['frameUser'] !== user) return;
   const { frameSlot, frameBase } = screen.dataset;

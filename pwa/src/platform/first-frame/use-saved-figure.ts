@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { recordFigure, findPaintedFigure } from './kept-frame.ts';
 
-/** A number that is read only after the first rows: until then what it was when the screen was left, so that it doesn't vanish between. */
+/**
+ * Returns a number that is read after the first rows. Until then it returns the number that was on the screen when the user
+ * left it, so that the number doesn't disappear in between.
+ */
 export function useSavedFigure(name: string, figure: number | undefined): number {
   useEffect(() => {
     if (figure !== undefined) recordFigure(name, figure);

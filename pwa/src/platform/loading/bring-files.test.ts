@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createFileFetcher } from './bring-files.ts';
 
-/** How long the bringer of a test waits for bytes: short where they never come, and never reached elsewhere. */
+/** How long the tests wait for bytes: short where none ever come, and never reached elsewhere. */
 const NO_TIME_MS = 5;
 const LONG_MS = 60_000;
 
-/** A server whose answers are by file; a file without one is answered when the connection is cut. */
+/** Fakes a server with an answer for each file. A file without an answer stays open until the connection is cut. */
 function serverOf(answers: Map<string, () => Response>) {
   const asked: string[] = [];
   const fetchFile = (url: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
@@ -17,7 +17,7 @@ function serverOf(answers: Map<string, () => Response>) {
   return { asked, fetchFile };
 }
 
-/** The event that tells of a lost network, and how often somebody listens. */
+/** Fakes the event that reports a lost network, and counts its listeners. */
 function network() {
   const listeners = new Set<() => void>();
   return {
@@ -32,7 +32,7 @@ function network() {
 
 const ok = () => new Response('export {}');
 
-it('a file is fetched once, however many parts want it at once or later', async () => {
+it('a file is fetched once, however many parts request it at the same time or later', async () => {
   const { asked, fetchFile } = serverOf(
     new Map([
       ['/page.js', ok],
@@ -50,7 +50,7 @@ it('a file is fetched once, however many parts want it at once or later', async 
   expect(asked).toEqual(['/page.js', '/shared.js', '/page.js']);
 });
 
-it('a file that gets no answer is given up when the network is lost, and comes the next time', async () => {
+it('a file without an answer is aborted when the network is lost, and loads the next time', async () => {
   const answers = new Map([['/page.js', ok]]);
   const { asked, fetchFile } = serverOf(answers);
   const { isLost, onOffline } = network();
@@ -63,7 +63,7 @@ it('a file that gets no answer is given up when the network is lost, and comes t
   expect(asked).toEqual(['/page.js', '/shared.js', '/shared.js']);
 });
 
-it('a file is given up once its connection is silent, before an answer or in the middle of one', async () => {
+it('a file is aborted when its connection falls silent, before an answer or in the middle of one', async () => {
   const { fetchFile } = serverOf(new Map());
   const { listeners, onOffline } = network();
   await expect(createFileFetcher(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
@@ -82,7 +82,7 @@ it('a file is given up once its connection is silent, before an answer or in the
   expect(listeners.size).toBe(0);
 });
 
-it('a server that fails is no file, and a file that is gone is left to its import', async () => {
+it('a server error rejects, and a file that no longer exists is left to its import', async () => {
   const answers = new Map([
     ['/page.js', () => new Response('', { status: 503 })],
     ['/gone.js', () => new Response('', { status: 404 })],

@@ -2,17 +2,19 @@
 const SILENT_MS = 10_000;
 const FIRST_SERVER_ERROR = 500;
 
-/** Fetches files once each. */
+/** Fetches files, each of them once. */
 export type FileFetcher = {
-  /** Resolves once all files came in full; rejects where one can't be had now. A file that is gone counts as come. */
+  /**
+   * Resolves once all files are loaded. Rejects where one can't be loaded now. A file that no longer exists counts as loaded.
+   */
   readonly bring: (urls: readonly string[]) => Promise<void>;
-  /** Has the files fetched again the next time they are wanted. */
+  /** Makes the files be fetched again the next time they are requested. */
   readonly forget: (urls: readonly string[]) => void;
 };
 
 /**
- * Makes a bringer. A file whose connection sends nothing for `silentMs`, or is cut when `onOffline` calls back, is given up
- * and can be fetched anew. `onOffline` returns how to stop listening.
+ * Makes a bringer. A file whose connection sends nothing for `silentMs`, or is cut when `onOffline` calls back, is aborted and
+ * can be fetched again. `onOffline` returns a function that stops listening.
  */
 export function createFileFetcher(
   fetchFile: (url: string, init: { signal: AbortSignal }) => Promise<Response>,

@@ -1,8 +1,8 @@
-/** When the app stops waiting for a first screen, in milliseconds: some have no list. */
+/** How long the app waits for a first screen, in milliseconds, because some screens have no list. */
 const LONGEST_MS = 1_500;
 
 let settle: () => void = () => {};
-/** Settles once the first list is drawn: what is not needed for it starts then, not before. */
+/** Settles once the first list is drawn. Work that the first list does not need starts then, not before. */
 export const firstScreenShown = new Promise<void>((resolve) => {
   settle = resolve;
   setTimeout(resolve, LONGEST_MS);
@@ -10,10 +10,10 @@ export const firstScreenShown = new Promise<void>((resolve) => {
 
 export const markFirstScreenShown = (): void => settle();
 
-/** How long work that isn't needed for what is seen gives way, in milliseconds. */
+/** How long work that the visible screen does not need is delayed, in milliseconds. */
 const GIVES_WAY_MS = 200;
 
-/** Calls back once what is rendered now can be seen; not in a tab that is hidden. Returns how to call that off. */
+/** Calls `then` once the current render is visible, and never in a hidden tab. Returns a function that cancels the call. */
 export function afterPaint(then: () => void): () => void {
   let isOff = false;
   const run = (): void => {

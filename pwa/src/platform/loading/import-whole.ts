@@ -7,25 +7,27 @@ const { bring, forget } = createFileFetcher(fetch, (callback) => {
   return () => removeEventListener('offline', callback);
 });
 
-/** The files that the page itself asked for as it was opened: their first import need not ask again. */
+/** The files that the page itself requested when it was opened. Their first import needs no further request. */
 const askedByPage = new Set(
   [...document.querySelectorAll('meta[name=part], link[rel=modulepreload]')].map(
     (each) => each.getAttribute('content') ?? each.getAttribute('href'),
   ),
 );
 
-/** The chunks whose import failed before: nothing is taken for granted any more. */
+/** The chunks whose import has failed. They are always fetched before another import. */
 const failed = new Set<string>();
 
-/** Whether the service worker has all of the app and answers for it, so that no request can be left without an answer. */
+/**
+ * Returns whether the service worker holds the whole app and controls the page, so that no request can stay without an answer.
+ */
 const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
 
 /**
- * Runs a dynamic import once its chunk, all that the chunk imports and its style sheets came. The built app has every dynamic
- * import go through here, `files` being the names that the build gave, the chunk's first. A browser keeps what it knows of a
- * module for the life of the page: Firefox that it could not be fetched, each browser that it waits for an answer, which a dead
- * connection never brings. An import tried again then asks for nothing. So nothing is imported until it can be read from the
- * browser's cache, but for the first try of what the page itself asked for or the service worker has.
+ * Runs a dynamic import once its chunk, all chunks that it imports and its style sheets are loaded. Every dynamic import of the
+ * built app runs here. `files` are the names from the build, the chunk's first. A browser remembers the state of a module for
+ * the life of the page: Firefox remembers a failed load, and every browser keeps waiting for an answer that a dead connection
+ * never brings. Another import of the module then sends no request. Therefore nothing is imported until the browser's cache has
+ * it, except for the first import of files that the page itself requested or the service worker holds.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);

@@ -12,7 +12,7 @@ const failing = (times: number) => {
   return { tries: () => tries, load: async () => (++tries > times ? 'part' : Promise.reject(new Error('no network'))) };
 };
 
-/** The page's own listeners; returns how the browser says that there is a network. */
+/** Replaces the page's listeners, and returns a function that reports a network as the browser does. */
 function stubWindow(): () => boolean {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -20,7 +20,7 @@ function stubWindow(): () => boolean {
   return () => page.dispatchEvent(new Event('online'));
 }
 
-it('a part that fails is asked for again every few seconds until it comes', async () => {
+it('a part that fails is requested again every few seconds until it loads', async () => {
   stubWindow();
   const { tries, load } = failing(2);
   const part = loadWithRetry(load);
@@ -31,7 +31,7 @@ it('a part that fails is asked for again every few seconds until it comes', asyn
   expect(tries()).toBe(3);
 });
 
-it('a part that failed is asked for as soon as there is a network', async () => {
+it('a part that failed is requested as soon as there is a network', async () => {
   const networkIsBack = stubWindow();
   const { load } = failing(1);
   const part = loadWithRetry(load);
@@ -40,7 +40,7 @@ it('a part that failed is asked for as soon as there is a network', async () => 
   expect(await part).toBe('part');
 });
 
-it('a part nobody wants any more is not asked for again', async () => {
+it('a part that is no longer needed is not requested again', async () => {
   stubWindow();
   const stop = new AbortController();
   const { tries, load } = failing(Number.POSITIVE_INFINITY);

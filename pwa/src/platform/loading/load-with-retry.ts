@@ -1,9 +1,9 @@
-/** How long until what could not be loaded is asked for again, in milliseconds. */
+/** How long after a failure a part is requested again, in milliseconds. */
 export const RELOAD_PART_MS = 5_000;
 
 /**
- * Loads a part of the app, again every few seconds and as soon as there is a network, until it came. It never rejects; once
- * `stopped` it asks no more and stays pending.
+ * Loads a part of the app, and retries every few seconds and as soon as there is a network, until it succeeds. It never
+ * rejects. Once `stopped`, it retries no more and stays pending.
  */
 export function loadWithRetry<T>(load: () => Promise<T>, stopped?: AbortSignal): Promise<T> {
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function loadWithRetry<T>(load: () => Promise<T>, stopped?: AbortSignal):
   });
 }
 
-/** Resolves as soon as the browser says that there is a network, at the latest after a few seconds. */
+/** Resolves as soon as the browser reports a network, and at the latest after a few seconds. */
 function networkOrLater(): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {

@@ -1,7 +1,7 @@
-/** Chromium alone tells, and the standard types don't know it. */
+/** Only Chromium has this property, and the standard types lack it. */
 type NavigatorWithConnection = Navigator & { readonly connection?: { readonly saveData?: boolean } };
 
-/** Whether the person asked the browser to save data. */
+/** Returns whether the user asked the browser to save data. */
 export function prefersSavingData(): boolean {
   const { connection }: NavigatorWithConnection = globalThis.navigator;
   return connection?.saveData === true;

@@ -1,4 +1,4 @@
-/** All of a part came over the network, and yet this page can't run it: only a new page may. */
+/** The part was loaded completely, and yet this page can't run it. A reloaded page may. */
 export class UnusablePart extends Error {
   override name = 'UnusablePart';
 }

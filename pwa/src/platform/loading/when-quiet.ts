@@ -1,12 +1,12 @@
 import { firstScreenShown } from './first-screen.ts';
 
-/** How long nothing may have come over the network, in milliseconds. */
+/** How long the network must have been idle, in milliseconds. */
 const QUIET_MS = 500;
 
 let requestsUnderWay = 0;
 const ended = new EventTarget();
 
-/** Counts a request of the page as under way until it ends. */
+/** Counts a request of the page as running until it ends. */
 export async function countedRequest<T>(request: Promise<T>): Promise<T> {
   requestsUnderWay += 1;
   try {
@@ -17,7 +17,7 @@ export async function countedRequest<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves once the first screen is there and the page neither awaits an answer nor fetched anything for a while. */
+/** Resolves once the first screen is shown and the page has had no request for a while. */
 export async function whenQuiet(): Promise<void> {
   await firstScreenShown;
   await new Promise<void>((resolve) => {

@@ -15,13 +15,13 @@ async function fillIn() {
   return isMissing('database');
 }
 
-it('a browser with databases keeps its own, and holds no probe', async () => {
+it('a browser with IndexedDB keeps its own, and holds no probe afterwards', async () => {
   expect(await fillIn()).toBe(false);
   expect(indexedDB).toBe(whole.indexedDB);
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-/** A factory whose openings end in an error, as where the person blocks what sites keep. */
+/** A factory whose open requests end in an error, as when the user blocks the storage of sites. */
 const failing = {
   open: () => {
     const opening = new EventTarget();
@@ -39,7 +39,7 @@ it.each([
   ['has none', undefined],
   ['throws', throwing],
   ['fails later', failing],
-])('a browser whose IndexedDB %s gets databases that lie in the memory of the page', async (_, value) => {
+])('a browser whose IndexedDB %s gets databases in the page’s memory', async (_, value) => {
   Object.defineProperty(globalThis, 'indexedDB', { value, configurable: true });
   expect(await fillIn()).toBe(true);
   const { Dexie } = await import('dexie');

@@ -2,10 +2,13 @@ import { markFeatureMissing } from '../missing-features.ts';
 import { withTimeLimit } from '../with-time-limit.ts';
 
 const PROBE = 'prosa-probe';
-/** A browser that takes longer to answer is busy, not without a database, in milliseconds. */
+/** A browser that takes longer to answer is busy and has a database, in milliseconds. */
 const LONGEST_MS = 2_000;
 
-/** Where the browser refuses IndexedDB, one that lasts as long as the page takes its place. Resolves once databases can be opened. */
+/**
+ * Replaces IndexedDB by databases that last as long as the page, where the browser refuses it. Resolves once databases can be
+ * opened.
+ */
 export async function fillInDatabase(): Promise<void> {
   if ((await withTimeLimit(mayOpen(), LONGEST_MS)) !== false) return;
   const { keepDatabasesInMemory } = await import('./memory-database.ts');
@@ -13,7 +16,7 @@ export async function fillInDatabase(): Promise<void> {
   markFeatureMissing('database');
 }
 
-/** Whether a database can be made here. None is. */
+/** Returns whether a database can be created here, without creating one. */
 async function mayOpen(): Promise<boolean> {
   try {
     const opening = indexedDB.open(PROBE);

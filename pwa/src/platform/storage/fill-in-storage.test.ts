@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The stores that the app has after it was opened in a browser whose `localStorage` behaves so. */
+/** Returns the stores that the app has in a browser whose `localStorage` behaves so. */
 async function openedWith(storage: PropertyDescriptor) {
   vi.stubGlobal('localStorage', undefined);
   Object.defineProperty(globalThis, 'localStorage', { ...storage, configurable: true });
@@ -18,7 +18,7 @@ const refuse = () => {
   throw new Error('denied');
 };
 
-it('a storage that works is left as it is', async () => {
+it('a working storage is left unchanged', async () => {
   const texts = new Map<string, string>();
   const own = {
     setItem: (key: string, text: string) => texts.set(key, text),

@@ -15,7 +15,7 @@ class PageStorage implements Storage {
   clear = (): void => this.#texts.clear();
 }
 
-/** Where the browser refuses `localStorage`, one that lasts as long as the page takes its place. */
+/** Replaces `localStorage` by a storage that lasts as long as the page, where the browser refuses it. */
 export function fillInStorage(): void {
   try {
     localStorage.setItem(PROBE_KEY, '');
@@ -26,5 +26,5 @@ export function fillInStorage(): void {
   }
 }
 
-// Some modules read their choice as they are loaded.
+// The replacement must happen now, because some modules read their choice as they load.
 fillInStorage();

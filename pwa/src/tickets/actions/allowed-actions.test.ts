@@ -5,7 +5,7 @@ import { allowedActions } from './allowed-actions.ts';
 
 const attendant = { id: v.parse(UserId, 1), profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
-test('ignoring needs an admin or the right to close pending tickets', () => {
+test('ignoring needs an admin or the permission to close pending tickets', () => {
   const pending = { status: 'pending', isGroup: false } as const;
   expect(allowedActions(attendant, pending)).toEqual(['accept', 'transfer']);
   expect(allowedActions({ ...attendant, profile: 'admin' }, pending)).toContain('ignore');
@@ -18,6 +18,6 @@ test('a group is never returned to a queue', () => {
   expect(allowedActions(attendant, { status: 'group', isGroup: true })).not.toContain('return');
 });
 
-test('a closed ticket is only reopened', () => {
+test('a closed ticket can only be reopened', () => {
   expect(allowedActions(attendant, { status: 'closed', isGroup: false })).toEqual(['reopen']);
 });

@@ -20,7 +20,7 @@ type CloseAllDialogProps = {
   onClose: () => void;
 };
 
-/** Asks whether to resolve all tickets of a tab at once, and says whose they are. Needs the network and says so. */
+/** Asks whether to resolve all tickets of a tab at once, and lists their attendants. Needs the network and says so. */
 export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const database = useDatabase();
@@ -56,7 +56,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiRefusal) {
-        // The server keeps its refusal under this key.
+        // The server stores its refusal under this key, so the next try needs a new one.
         setKey(uuidv7());
         toastError(t(errorKey(error.code)));
       } else setFailure(t('closeAllNetwork'));

@@ -33,7 +33,7 @@ type OwnedDialogProps = {
   onDismiss: () => void;
 };
 
-/** Says which colleague attends the customer's ticket already (coverage 1 §4). */
+/** Names the colleague who already attends the customer's ticket (coverage 1 §4). */
 export function AttendedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (

@@ -16,9 +16,9 @@ const admin = {
   allUserChat: 'enabled',
   queueIds: [1],
 };
-const user = admin as unknown as SessionUser; // only the fields that decide a ticket's visibility
+const user = admin as unknown as SessionUser; // The test needs only the fields that decide whether a ticket is visible.
 
-test('"resolve all" says whose tickets it closes, covers only the shown ones and leaves those that lack a tag', async () => {
+test('"resolve all" names the attendants of its tickets, covers only the shown ones and leaves those that lack a tag', async () => {
   const database = await openDatabase([]);
   const of = (id: number, userId: number) => ({
     ...ticket(id, { status: 'open' }),

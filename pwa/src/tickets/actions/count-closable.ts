@@ -16,7 +16,7 @@ export type Closable = {
   readonly untagged: number;
 };
 
-/** Counts the tab's tickets as the server closes them. */
+/** Counts the tab's tickets that the server would close. */
 export async function countClosable(
   database: LocalDatabase,
   user: SessionUser,

@@ -13,7 +13,7 @@ test('accepting and reopening ask for a queue if the ticket has none, and happen
   }
 });
 
-test("a user who accepts a colleague's ticket is told so; a closed ticket of a colleague may be reopened", () => {
+test("a user who accepts a colleague's ticket is told of the colleague, and a closed ticket of a colleague may be reopened", () => {
   expect(questionBefore('accept', { queueId, userId: colleague }, me)).toBe('owned');
   expect(questionBefore('accept', { queueId, userId: me }, me)).toBeUndefined();
   expect(questionBefore('reopen', { queueId, userId: colleague }, me)).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-/** Finds the question before an action; undefined if it happens at once (coverage 1 §4). */
+/** Finds the question before an action. Undefined if the action happens at once (coverage 1 §4). */
 export function questionBefore(
   action: TicketAction,
   ticket: Pick<TicketView, 'queueId' | 'userId'>,

@@ -8,7 +8,7 @@ import { UnsentList } from '../../unsent/unsent-list.tsx';
 import { AttendedDialog } from './confirm-dialogs.tsx';
 import type { TakenEntry } from './use-taken-entry.ts';
 
-/** Says which colleague was faster; if it was the user on another device, the ticket opens instead (coverage 1 §8). */
+/** Names the colleague who was faster. If it was the user on another device, the ticket opens instead (coverage 1 §8). */
 export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
   const { t } = useTranslation('ticket-dialogs');
   const { t: unsentText } = useTranslation('unsent');

@@ -18,7 +18,7 @@ type AskedDialogProps = {
   leave: () => void;
 };
 
-/** Asks what a ticket's action needs to know first. */
+/** Asks for the data that a ticket's action needs. */
 export function TicketActionDialog({ asked: { action, ticket }, onClose, perform, openIn, leave }: AskedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const farewellSetting = useCompanySetting('sendFarewellWaitingTicket');

@@ -23,13 +23,13 @@ const TakenDialog = lazyPart(
   async () => (await import('./taken-ticket-dialog.tsx')).TakenTicketDialog,
   ['unsent', 'ticket-dialogs'],
 );
-/** The list is shown without the commands: their rules and schemas come while the browser idles. */
+/** The list does not wait for the commands, whose rules and schemas are loaded while the browser is idle. */
 const ticketCommands = idleLoaded(() => import('../ticket-commands.ts'));
 type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
 
 type TicketActionsProviderProps = {
   onTab: (status: TicketStatus) => void;
-  /** Returns the ticket after a given one in the list as it is shown. */
+  /** Returns the ticket after a given one in the shown list. */
   next: (uuid: string) => TicketView | undefined;
   children: ReactNode;
 };

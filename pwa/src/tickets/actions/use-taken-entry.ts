@@ -4,17 +4,17 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { typedText } from '../../unsent/typed-text.ts';
 
-/** An accept or reopen that came after somebody else's: the entry it left, and who has the conversation. */
+/** An accept or reopen that came after another user's: its refused entry, and the ticket of the other user. */
 export type TakenEntry = {
   readonly entryId: string;
   readonly other: OtherOpenTicket;
-  /** The customer it was about. */
+  /** The customer of the ticket. */
   readonly customer: string;
-  /** How many answers and notes were written after it: they stay on this device (unsent/SPEC.md C1). */
+  /** The number of answers and notes written after it, which stay on this device (unsent/SPEC.md C1). */
   readonly kept: number;
 };
 
-/** The oldest of them that the user hasn't been told of. */
+/** Returns the oldest such entry that the user has not been told of. */
 export function useTakenEntry(): TakenEntry | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {

@@ -8,7 +8,7 @@ type FilterChoicesProps<Id extends string | number> = {
   onChange: (chosen: Id[]) => void;
 };
 
-/** Names to choose any number of; none chosen is all of them. */
+/** A choice of any number of names. No choice means all of them. */
 export function FilterChoices<Id extends string | number>({ label, choices, chosen, onChange }: FilterChoicesProps<Id>) {
   if (choices.length === 0) return null;
   return (

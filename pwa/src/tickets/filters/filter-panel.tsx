@@ -15,7 +15,10 @@ type FilterPanelProps = {
   onClose: () => void;
 };
 
-/** The filters of the list: queues, unread only, everyone's tickets (with the permission), order; and of a search, more. Esc closes it. */
+/**
+ * The filters of the list: queues, unread only, everyone's tickets (with the permission), and order. A search has more. Esc
+ * closes the panel.
+ */
 export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();

@@ -14,7 +14,7 @@ const on = v.pipe(
   v.transform(() => true),
 );
 
-/** The part of an address that each filter stands in; what isn't there is as it is without filters. */
+/** The parameter of each filter in the address. A missing parameter has the value that it has without filters. */
 const fields = {
   tab: v.picklist(tabs),
   search: v.string(),
@@ -44,9 +44,9 @@ const names = {
   connectionIds: 'connections',
   userIds: 'users',
 } as const satisfies Record<Field, string>;
-const fieldNames = Object.keys(names) as Field[]; // its own keys
+const fieldNames = Object.keys(names) as Field[]; // The keys are those of the object itself.
 
-/** Parses the filters of an address's query; undefined where it names none. What can't be read counts as not set. */
+/** Parses the filters in an address's query. Undefined where it names none. An invalid value counts as not set. */
 export function parseInboxAddress(query: string): InboxFilters | undefined {
   const given = new URLSearchParams(query);
   let filters: InboxFilters | undefined;
@@ -57,7 +57,7 @@ export function parseInboxAddress(query: string): InboxFilters | undefined {
   return filters;
 }
 
-/** Converts filters to an address's query, beside what else stands in it. Without filters it says nothing of them. */
+/** Adds filters to an address's query and keeps its other parameters. Without filters it adds nothing. */
 export function toInboxAddress(filters: InboxFilters, query = ''): string {
   const all = new URLSearchParams(query);
   for (const field of fieldNames) {
@@ -66,6 +66,6 @@ export function toInboxAddress(filters: InboxFilters, query = ''): string {
     if (text === '' || text === String(noFilters[field])) all.delete(names[field]);
     else all.set(names[field], text);
   }
-  // A comma may stand in a query, and is read more easily than %2C.
+  // A comma is valid in a query, and easier to read than %2C.
   return all.toString().replaceAll('%2C', ',');
 }

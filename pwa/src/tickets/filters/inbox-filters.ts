@@ -8,7 +8,7 @@ export type InboxFilters = {
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
   readonly sort: 'ASC' | 'DESC';
-  /** These narrow a search only: without one the tab says it. */
+  /** These filters apply only to a search. Without a search the tab says which tickets are listed. */
   readonly statuses: readonly InboxTab[];
   readonly tagIds: readonly TagId[];
   readonly connectionIds: readonly ConnectionId[];
@@ -33,7 +33,7 @@ export const searchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => 
 
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';
 
-/** Whether something besides the tab narrows the list. */
+/** Returns whether anything besides the tab narrows the list. */
 export const isFiltered = (filters: InboxFilters): boolean =>
   filters.search !== '' ||
   filters.unreadOnly ||

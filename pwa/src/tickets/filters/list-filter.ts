@@ -4,14 +4,14 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from './inbox-filters.ts';
 
-/** The filter of a tab, with and without a search. An empty list of choices is all of them. */
+/** The filters of a tab, with and without a search. An empty list matches everything. */
 export type ListFilter = Pick<InboxFilters, 'queueIds' | 'unreadOnly' | 'showAll' | 'tagIds' | 'connectionIds' | 'userIds'>;
 
 type Narrowed = Pick<TicketRow, 'queueId' | 'unreadMessages' | 'contactId' | 'whatsappId' | 'userId'>;
 
 /**
- * Whether a ticket is among those asked for, as `GET /tickets` has it: tickets without a queue are in every choice of queues.
- * `tagged` are the contacts with all tags asked for; undefined where none are.
+ * Returns whether a ticket matches the filters, by the rules of `GET /tickets`: every choice of queues includes tickets without
+ * a queue. `tagged` has the contacts with all chosen tags. Undefined where no tag is chosen.
  */
 export function matchesFilter(ticket: Narrowed, filter: ListFilter, tagged: ReadonlySet<number> | undefined): boolean {
   const { queueIds, connectionIds, userIds, unreadOnly } = filter;
@@ -24,7 +24,7 @@ export function matchesFilter(ticket: Narrowed, filter: ListFilter, tagged: Read
   );
 }
 
-/** Finds the contacts of the device that have all of some tags; undefined where no tag is asked for. */
+/** Finds the contacts on the device that have all chosen tags. Undefined where no tag is chosen. */
 export async function findTaggedContacts(
   database: LocalDatabase,
   { tagIds }: Pick<ListFilter, 'tagIds'>,
@@ -36,7 +36,7 @@ export async function findTaggedContacts(
 
 const nobody: ReadonlySet<number> = new Set();
 
-/** As `findTaggedContacts`, kept current; nobody before the first read. */
+/** Finds the same contacts as `findTaggedContacts` and follows changes. Empty before the first read. */
 export function useTaggedContacts({ tagIds }: Pick<ListFilter, 'tagIds'>): ReadonlySet<number> | undefined {
   const database = useDatabase();
   const found = useLiveQuery(

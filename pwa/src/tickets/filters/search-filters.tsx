@@ -10,7 +10,9 @@ import { useDirectory } from '../use-directory.ts';
 type SearchFiltersProps = { filters: InboxFilters; onChange: (filters: InboxFilters) => void };
 const none = { tags: [], connections: [] };
 
-/** More that narrows a list or search: tags of the contact, connections, for admins who attends, and in a search the status. */
+/**
+ * Further filters of a list or search: the contact's tags, connections, for admins the attendant, and in a search the status.
+ */
 export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();

@@ -5,19 +5,19 @@ import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { parseInboxAddress, toInboxAddress } from './inbox-address.ts';
 import { type InboxFilters, noFilters } from './inbox-filters.ts';
 
-/** The address follows what is typed at this pace: browsers refuse an address that changes with every letter. */
+/** The delay with which the address follows the typed text. Browsers refuse an address that changes with every letter. */
 const ADDRESS_DELAY_MS = 300;
 
-/** The filters of a user's list when they left it. */
+/** The filters with which a user left the list. */
 let left: { readonly userId: number; readonly filters: InboxFilters } | undefined;
 
-/** Whether two queries say the same, however their letters are escaped. */
+/** Returns whether two queries are equal, however their letters are escaped. */
 const isSameQuery = (one: string, other: string): boolean =>
   new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 
 /**
- * The filters of the inbox with its tab. They stand in the address, so that a view can be kept and sent to a colleague, and
- * outlast a visit to another screen; an address that names others brings those.
+ * Returns the inbox's filters with its tab, and their setter. They are part of the address, so that a view can be bookmarked
+ * and sent to a colleague. They survive a visit to another screen. An address with other filters replaces them.
  */
 export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxFilters>>] {
   const { id: userId } = useSignedInUser();
@@ -28,7 +28,7 @@ export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxF
   const [written, setWritten] = useState<string>();
   if (query !== read) {
     setRead(query);
-    // An address that was written here says nothing new: what was chosen since is newer.
+    // An address that this hook wrote is no news, because the user's later choices are newer.
     if (written === undefined || !isSameQuery(query, written)) {
       setWritten(undefined);
       const named = parseInboxAddress(query);
@@ -40,7 +40,8 @@ export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxF
     const wanted = toInboxAddress(filters, query);
     if (wanted === toInboxAddress(parseInboxAddress(query) ?? noFilters, query)) return;
     const timer = setTimeout(() => {
-      // Before the address tells it: React renders a change of the address at once, and this one later.
+      // The state is set before the address changes, because React renders a change of the address at once, and the state
+      // later.
       flushSync(() => setWritten(wanted));
       navigate(wanted === '' ? path : `${path}?${wanted}`, { replace: true });
     }, ADDRESS_DELAY_MS);

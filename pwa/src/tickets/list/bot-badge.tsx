@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Says that a bot serves the ticket, not a person. */
+/** Shows that a bot serves the ticket. */
 export function BotBadge() {
   const { t } = useTranslation();
   return (

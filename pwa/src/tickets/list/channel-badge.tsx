@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { channelAppearance } from '../../lookups/channel-appearance.ts';
 
-/** The channel a conversation comes through, on the corner of an avatar. */
+/** Shows the channel of a conversation on the corner of an avatar. */
 export function ChannelBadge({ channel }: { channel: Channel }) {
   const [Icon, colour] = channelAppearance[channel];
   return (

@@ -11,6 +11,6 @@ test.each([
   expect(cutText('x'.repeat(characters + 1), limit)).toBe(`${'x'.repeat(characters)}…`);
 });
 
-test('no space is left before the sign of more', () => {
+test('no space is left before the ellipsis', () => {
   expect(cutText('bom dia', 4)).toBe('bom…');
 });

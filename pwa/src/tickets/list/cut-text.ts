@@ -1,3 +1,3 @@
-/** At most so many characters of a text, and a sign that there are more. */
+/** Cuts a text to this number of characters, with an ellipsis where it was longer. */
 export const cutText = (text: string, characters: number): string =>
   text.length > characters ? `${text.slice(0, characters).trimEnd()}…` : text;

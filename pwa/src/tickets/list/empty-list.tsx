@@ -10,12 +10,12 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** The conditions of the set-up on the home page. */
+/** The requirement of the set-up on the home page. */
 const setUp: Requirement = { permission: 'drawer-admin-items:view' };
 
 type Readiness = { waiting: number; hasSimulator: boolean; hasConnection: boolean };
 
-/** Reads how many tickets of the device wait for somebody, and whether there is a connection, or a simulator to write from. */
+/** Counts the device's pending tickets, and finds out whether there is a connection, or a simulator to write from. */
 export async function loadReadiness(database: LocalDatabase): Promise<Readiness> {
   const [waiting, simulators, connections] = await Promise.all([
     database.tickets.where('[status+updatedAt]').between(['pending', ''], ['pending', '\uffff']).count(),
@@ -26,8 +26,8 @@ export async function loadReadiness(database: LocalDatabase): Promise<Readiness>
 }
 
 /**
- * Shows in place of a list without tickets how many wait elsewhere, with the way there. Nobody can write to a company without a
- * connection: its admins are led to the set-up. Where there is a simulator, it leads there.
+ * Replaces an empty list: shows how many tickets wait in another tab and leads there. Without a connection no customer can
+ * write, so the company's admins are led to the set-up. Where there is a simulator, the component leads to it.
  */
 export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ const entry = (row: Message, state: 'waiting' | 'refused'): OutboxEntry =>
     changes: [{ table: 'messages', key: row.id, does: 'create', row }],
     touches: [`messages:${row.id}`],
     state,
-  }) as unknown as OutboxEntry; // the rest is not looked at
+  }) as unknown as OutboxEntry; // The test needs only these fields.
 
 const details = (changes: Partial<LastMessageDetails>): LastMessageDetails => ({
   id: message(1, 1).id,
@@ -25,7 +25,7 @@ const details = (changes: Partial<LastMessageDetails>): LastMessageDetails => ({
   ...changes,
 });
 
-test('a message of ours has the ticks it has, and a clock only while it waits on the device', () => {
+test('a message of the company has its ticks, and a clock only while it waits on the device', () => {
   const row = { ...ticket(1), lastMessageFromMe: true, lastMessageDetails: details({}) };
   const held = message(1, 1, { ack: 3 });
   expect(findLastMessage(row, held, [])?.fate).toEqual({ state: 'sent', ack: 3, delivery: held.delivery });
@@ -37,7 +37,7 @@ test('a message of ours has the ticks it has, and a clock only while it waits on
   expect(findLastMessage(row, undefined, [])?.fate).toBeUndefined();
 });
 
-test('a refused message stays the last one said, whatever came after it, and a private one never is', () => {
+test('a refused message stays the ticket’s last message whatever came after it, and a private one never is', () => {
   const refused = message(2, 1, { body: 'não foi' });
   const newer = { ...message(3, 1), fromMe: false };
   expect(findLastMessage(ticket(1), newer, [entry(refused, 'refused')])).toMatchObject({
@@ -48,7 +48,7 @@ test('a refused message stays the last one said, whatever came after it, and a p
   expect(findLastMessage(ticket(1), newer, [entry(note, 'refused')])).toMatchObject({ body: 'message 3', fate: undefined });
 });
 
-test('without its message the row repeats what was said, and the name of a file is no text', () => {
+test('without its message the row shows its own copy of the text, and the name of a file is no text', () => {
   const sound = {
     ...ticket(1),
     lastMessage: 'voz.mp3',

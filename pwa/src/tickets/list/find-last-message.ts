@@ -3,7 +3,7 @@ import type { Ticket, TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
-/** How far a message of ours got. `waiting`: it is still on this device. */
+/** How far a message of the company got. `waiting`: the message is still on this device. */
 export type LastMessageState =
   | { readonly state: 'waiting' | 'refused' }
   | ({ readonly state: 'sent' } & Pick<Message, 'ack' | 'delivery'>);
@@ -12,16 +12,16 @@ export type LastMessageState =
 export type LastMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe' | 'userId'> & {
   readonly isBot: boolean;
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
-  /** Undefined where nothing is known of it, and for a message of the customer. */
+  /** Undefined for a message of the customer, and where nothing is known. */
   readonly fate: LastMessageState | undefined;
 };
 
-/** A row as the device holds it, or as the server answered a search with it. */
+/** A row from the device, or from the server's answer to a search. */
 export type ListedTicket = TicketRow & Pick<Partial<Ticket>, 'lastMessageFate'>;
 
 /**
- * The words of a ticket's row about its newest message. A message that the server refused comes before all others, until its author
- * retries or discards it. The device's own message knows its ticks; without it the row repeats what was said.
+ * Returns the preview of a ticket's newest message. A refused message comes before all others, until its author retries or
+ * discards it. A message on the device has its ticks. Without that message the row's own copy is returned.
  */
 export function findLastMessage(
   row: ListedTicket,
@@ -51,14 +51,14 @@ const shown = ({ body, mediaType, isDeleted, fromMe, userId, isBot = false, medi
   media,
 });
 
-/** The message that an entry sends, unless it stays inside the company. */
+/** Returns the message that an entry sends, unless it stays inside the company. */
 function messageMadeBy(entry: OutboxEntry): Message | undefined {
   for (const change of entry.changes)
     if (change.table === 'messages' && change.does === 'create' && !change.row.isPrivate) return change.row;
   return undefined;
 }
 
-/** The newest message as the row itself repeats it. A row of an older version knows the text alone. */
+/** Returns the row's own copy of its newest message. A row of an older version has only the text. */
 function repeated(row: ListedTicket): LastMessage | undefined {
   const { lastMessage, lastMessageFromMe: fromMe, lastMessageDetails: details, lastMessageFate } = row;
   if (details == null)
@@ -76,7 +76,7 @@ function repeated(row: ListedTicket): LastMessage | undefined {
         };
   const { mediaName, durationS, mediaType, isDeleted, userId, isBot } = details;
   return {
-    // Of a file without words the text is its name.
+    // The text of a file without a caption is its name.
     body: lastMessage === mediaName ? '' : lastMessage,
     mediaType,
     isDeleted,

@@ -8,7 +8,7 @@ import { TicketRow } from './ticket-row.tsx';
 import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import type { FoundTicket, TicketSearch } from './use-ticket-search.ts';
 
-/** How far from its end the list asks for more, in pixels. */
+/** The distance from its end at which the list loads more, in pixels. */
 const NEAR_END_PX = 100;
 
 type FoundListProps = {
@@ -18,13 +18,16 @@ type FoundListProps = {
   onClearFilters: () => void;
 };
 
-/** Lists the tickets that a search found: those of the device first, then those of the server alone, then those that came while it was shown. */
+/**
+ * Lists the tickets that a search found: first those on the device, then those only on the server, then those that arrived
+ * while the list was shown.
+ */
 export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
   const { t } = useTranslation();
   const now = useNow();
   const openServed = useOpenServerTicket();
   const { held, served, late, more } = found;
-  // The focus stays in the search box: what the keys mark is brought into sight.
+  // The focus stays in the search field, so the marked row is scrolled into view.
   useEffect(() => {
     if (markedUuid !== undefined) document.querySelector(`[data-found="${markedUuid}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [markedUuid]);

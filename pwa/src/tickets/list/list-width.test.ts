@@ -39,7 +39,7 @@ test.each([
   expect(sent).toEqual([['PUT', '/api/users/toggleChangeWidht/7', JSON.stringify({ defaultTicketsManagerWidth: width })]]);
 });
 
-test('without network the width is kept on the device, and goes once when it is back', async () => {
+test('a width set without network is kept on the device, and sent once when the network is back', async () => {
   network = 'down';
   await saveListWidth(7, 600);
   expect(listWidth(user)).toBe(600);

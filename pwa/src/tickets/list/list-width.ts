@@ -6,14 +6,15 @@ import { changeUser, currentUser } from '../../platform/session.ts';
 const { min, max, standard } = TICKET_LIST_WIDTH_PX;
 const Width = v.pipe(v.string(), v.toNumber(), v.finite());
 const Answer = v.object({ defaultTicketsManagerWidth: v.number() });
-/** A width the server has not heard of yet. */
+/** Stores a width that the server has not received yet. */
 const keyOf = (userId: number) => `prosa-list-width-${userId}`;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, min), max));
 
 /**
- * How wide the user left the ticket list: on this device if that was not sent yet, else as the server knows it. Nobody chose
- * the width every user begins with: it leaves the conversation too little, and is shown as the narrowest.
+ * Returns the width of the ticket list as the user left it: from this device if it is unsent, and otherwise from the server.
+ * The initial width of every user leaves too little room for the conversation, and nobody chose it, so it is shown as the
+ * narrowest.
  */
 export function listWidth(user: { readonly id: number; readonly defaultTicketsManagerWidth: number }): number {
   const unsent = v.safeParse(Width, localStorage.getItem(keyOf(user.id)));
@@ -21,13 +22,13 @@ export function listWidth(user: { readonly id: number; readonly defaultTicketsMa
   return width === standard ? min : clampWidth(width);
 }
 
-/** Remembers the width at once and tells the server, so that it is the same on another device. */
+/** Stores the width at once and sends it to the server, for the user's other devices. */
 export async function saveListWidth(userId: number, width: number): Promise<void> {
   localStorage.setItem(keyOf(userId), String(clampWidth(width)));
   await sendListWidth(userId);
 }
 
-/** Sends the width the server has not heard of; without a network it waits for the next time. */
+/** Sends the unsent width. Without a network it stays unsent until the next call. */
 export async function sendListWidth(userId: number): Promise<void> {
   const unsent = localStorage.getItem(keyOf(userId));
   const width = v.safeParse(Width, unsent);
@@ -40,6 +41,6 @@ export async function sendListWidth(userId: number): Promise<void> {
     if (error instanceof NotNow) return;
     if (!(error instanceof ApiRefusal)) throw error;
   }
-  // Moved again meanwhile: that one is sent by its own call.
+  // A width that was changed meanwhile is sent by its own call.
   if (localStorage.getItem(keyOf(userId)) === unsent) localStorage.removeItem(keyOf(userId));
 }

@@ -10,13 +10,13 @@ const view = (id: number, contact: number, day: number) =>
   ({
     ...ticket(id, { status: 'closed', updatedAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` }),
     contactId: v.parse(ContactId, contact),
-  }) as unknown as TicketView; // what it points to is not looked at
+  }) as unknown as TicketView; // The test needs only these fields.
 const served = (id: number, contact: number, day: number) => {
   const shown = view(id, contact, day);
   return { ticket: shown, served: shown as unknown as Ticket };
 };
 
-test('closed tickets go on from the server in their order, one for each conversation, the device’s own before it', () => {
+test('closed tickets continue with the server’s, in order and one for each conversation, after the device’s own', () => {
   const held = [view(1, 1, 20), view(2, 2, 5)];
   const merged = mergeServerTickets(held, [served(3, 1, 19), served(4, 3, 10), served(5, 3, 9), served(6, 4, 1)]);
   expect(merged.tickets?.map(({ id }) => id)).toEqual([1, 4, 2, 6]);

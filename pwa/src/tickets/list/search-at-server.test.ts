@@ -22,7 +22,7 @@ afterEach(() => {
   setAccessToken(undefined);
 });
 
-/** As the search box does: each letter takes back what the one before it asked. */
+/** Types letters as in the search field, where each letter cancels the request of the one before. */
 function type(letters: string, pauseMs: number): () => void {
   let stop = (): void => undefined;
   for (let end = 1; end <= letters.length; end += 1) {
@@ -34,7 +34,7 @@ function type(letters: string, pauseMs: number): () => void {
   return stop;
 }
 
-test('the server is asked in lower case, 500 ms after the last letter and once', async () => {
+test('the server is asked once, in lower case, 500 ms after the last letter', async () => {
   type(' São Bento', 499);
   expect(asked).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -42,11 +42,11 @@ test('the server is asked in lower case, 500 ms after the last letter and once',
   await vi.waitFor(() => expect(shown).toEqual([{ tickets: [], next: undefined, isAsking: false }]));
 });
 
-test('an answer to what is not asked any more is not shown', async () => {
+test('an outdated answer is not shown', async () => {
   const stop = type('a', 500);
   expect(asked).toEqual(['a']);
   stop();
-  // All that the answer leads to has been done by then.
+  // The answer has been handled by then.
   vi.useRealTimers();
   await new Promise((done) => setTimeout(done));
   expect(shown).toEqual([]);

@@ -3,17 +3,17 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { ApiRefusal, callApi, NotNow } from '../../platform/api-client.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
-/** The tickets that the server has found so far; `next` is the page to ask for, if there is one. */
+/** The tickets that the server has found so far, and the next page where there is one. */
 export type ServerResults = {
   readonly tickets: readonly Ticket[];
   readonly next: number | undefined;
   readonly isAsking: boolean;
 };
 
-/** How long one types without a pause of this length before the server is asked (coverage 1 §5), in milliseconds. */
+/** How long the user must pause before the server is asked (coverage 1 §5), in milliseconds. */
 const ASK_SERVER_MS = 500;
 
-/** Asks the server once nobody types any more; what it gives back stops that, and nothing is shown afterwards. */
+/** Asks the server once the user pauses. Returns a function that cancels the request, after which nothing is shown. */
 export function searchServerSoon(filters: InboxFilters, term: string, show: (found: ServerResults) => void): () => void {
   let isOver = false;
   const timer = setTimeout(() => {

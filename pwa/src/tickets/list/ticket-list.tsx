@@ -16,12 +16,15 @@ import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import { useDrafts } from './use-drafts.ts';
 import type { ShownList } from './use-shown-list.ts';
 
-/** A row's height as it will be measured, in which case nothing moves. */
+/** The expected height of a row. Where it equals the measured height, nothing moves. */
 const ROW_PX = { desk: 86, phone: 90 };
-/** How far before its end the list asks for more. */
+/** How many rows before its end the list loads more. */
 const ROWS_AHEAD = 15;
 const OVERSCAN_ROWS = 6;
-/** The approximate height above and below the list: how many rows it has room for is measured only after its first rows are made. */
+/**
+ * The approximate height above and below the list. The number of rows that fit is measured only after the first rows are
+ * rendered.
+ */
 const BARS_PX = 150;
 
 type TicketListProps = {
@@ -29,12 +32,12 @@ type TicketListProps = {
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
   filtered: boolean;
-  /** Leads to those who wait; undefined where they are what is shown. */
+  /** Leads to the pending tickets. Undefined where the list already shows them. */
   onWaiting: (() => void) | undefined;
   onClearFilters: () => void;
 };
 
-/** The tickets of one tab; only those in sight are rendered, and more are asked for before its end comes into sight. */
+/** Lists the tickets of one tab. Only the visible rows are rendered, and more are loaded before the user reaches the end. */
 export function TicketList({
   shown: { tickets: read, coming, list, served, older, more },
   selectedUuid,
@@ -73,7 +76,7 @@ export function TicketList({
   useEffect(() => {
     if (nearEnd) more();
   }, [nearEnd, more]);
-  // The rows in sight come first, alone.
+  // The visible rows are rendered first, before all others.
   useEffect(() => {
     if (!isRead) return;
     return afterPaint(() => {
@@ -119,7 +122,7 @@ export function TicketList({
                 now={now}
                 selected={ticket.uuid === selectedUuid}
                 marked={ticket.uuid === markedUuid}
-                // The draft of the open conversation is in sight there.
+                // The draft of the open conversation is visible in its composer.
                 onFetch={openServed(served.get(ticket.uuid))}
                 draft={ticket.uuid === selectedUuid ? undefined : drafts.get(ticket.id)}
               />

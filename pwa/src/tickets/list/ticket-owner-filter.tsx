@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 
 type WhoseTicketsProps = { showAll: boolean; onChange: (showAll: boolean) => void };
 
-/** Chooses whose tickets the list shows: one's own, or everybody's. */
+/** Chooses between the user's own tickets and everybody's. */
 export function TicketOwnerFilter({ showAll, onChange }: WhoseTicketsProps) {
   const { t } = useTranslation();
   return (

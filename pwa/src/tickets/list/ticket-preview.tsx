@@ -23,8 +23,8 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
 const small = 'size-3.5 shrink-0';
 
 /**
- * The second line of a row: what is being written, else the note of the colleague who handed the ticket over, else the newest
- * message with its author, kind and how far it got.
+ * The second line of a row: the draft, or the handover's note of a colleague, or the newest message with its author, kind and
+ * ack.
  */
 export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: string | undefined }) {
   const { t } = useTranslation();
@@ -76,15 +76,15 @@ function NotDone() {
   return <CircleAlert aria-label={t('tickets.unsent')} className={cn(small, 'text-destructive')} />;
 }
 
-/** A message that waits on the device is no further than one that waits at the server. */
+/** A message that waits on the device has the same clock as one that waits on the server. */
 const tickOf = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
 
-/** The first word of a name. */
+/** Returns the first word of a name. */
 export const firstName = (name: string | undefined): string | undefined => name?.trim().split(/\s+/)[0];
 
 type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
 
-/** Finds the colleague who said it; undefined for the customer, and for what was written on the company's own phone. */
+/** Finds the colleague who wrote the message. Undefined for the customer, and for a message from the company's own phone. */
 function authorOf(last: LastMessage, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
   if (!last.fromMe) return undefined;
   if (last.isBot) return { key: 'tickets.bot' };

@@ -29,17 +29,17 @@ type TicketRowProps = {
   now: Date;
   selected: boolean;
   marked: boolean;
-  /** The message a search found it by, shown in place of the last. */
+  /** The message that a search found, shown in place of the newest. */
   found?: SearchHit['message'];
   /** The draft on the ticket, shown in place of the newest message. */
   draft?: string | undefined;
-  /** Opens a ticket that isn't on the device, of which nothing else can be done yet. */
+  /** Opens a ticket that isn't on the device, which is its only action so far. */
   onFetch?: (() => void) | undefined;
 };
 
 /**
- * One ticket in the list: who, what last, how many unread, whose, and for how long it waits. While the app starts the list is
- * rendered about ten times, its rows once.
+ * A ticket in the list: its contact, newest message, unread count, attendant, and waiting time. While the app starts, the list
+ * is rendered about ten times, and each row once.
  */
 export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const user = useSignedInUser();
   const isHanded = isHandedTo(user.id, ticket);
   const isUnread = ticket.unreadMessages > 0 || isHanded;
-  // A row of an older version doesn't know since when the customer waits.
+  // A row of an older version lacks the start of the customer's waiting time.
   const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
   return (
     <div
@@ -114,7 +114,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
             ticket.user !== undefined && !isHanded && <span className="truncate">{firstName(ticket.user.name)}</span>
           )}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
-          {/* A tag that has no room wraps to a line that isn't seen; the empty first one lets the first of them wrap too. */}
+          {/* A tag without room wraps to an invisible line. The empty first tag allows the first real one to wrap too. */}
           <span className="-ml-1.5 flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">
             {ticket.tags.slice(0, 3).map((tag) => (
               <Pill key={tag.id} colour={tag.color}>
@@ -142,7 +142,7 @@ function WaitingSince({ since, now }: { since: string; now: Date }) {
       ? t('tickets.days', { count: days })
       : hours > 0
         ? t('tickets.hours', { hours, minutes })
-        : // Nobody waits no time at all.
+        : // A waiting time of zero minutes is shown as one.
           t('tickets.minutes', { minutes: Math.max(1, minutes) });
   return <span className="shrink-0 whitespace-nowrap font-strong text-warning">{t('tickets.waitingSince', { duration })}</span>;
 }

@@ -6,12 +6,12 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { onRowsWritten } from '../../search/written-rows.ts';
 
-/** The fields of a ticket that counting takes. */
+/** The fields of a ticket that the counts need. */
 export type TicketSummary = Pick<
   TicketRow,
   'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt' | 'handover' | 'contactId' | 'whatsappId'
 >;
-/** All tickets of the device; a new object after each change. */
+/** All tickets on the device. Each change makes a new object. */
 export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
 
 const ROWS_AT_ONCE = 500;
@@ -19,7 +19,7 @@ const GATHER_MS = 50;
 const none: Store<TicketSummaries | undefined> = createStore<TicketSummaries | undefined>(undefined);
 const followed = new WeakMap<LocalDatabase, Store<TicketSummaries | undefined>>();
 
-/** Every ticket on the device in short, read once and kept current row by row; undefined before the first read. */
+/** Reads a summary of every ticket on the device once, and updates it row by row. Undefined before the first read. */
 export function useTicketSummaries(): TicketSummaries | undefined {
   const database = useDatabase();
   const store = database === undefined ? none : summariesOf(database);
@@ -68,7 +68,7 @@ async function follow(database: LocalDatabase, store: Store<TicketSummaries | un
     publish();
   };
   const gather = (): void => {
-    // A database that was closed has nobody left who counts.
+    // A closed database has no readers left.
     if (isRead) timer ??= setTimeout(() => void readChanged().catch(() => undefined), GATHER_MS);
   };
   onRowsWritten(({ database: name, table, ids }) => {

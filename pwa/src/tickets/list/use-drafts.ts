@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 export type Drafts = ReadonlyMap<number, string>;
 const none: Drafts = new Map();
 
-/** The drafts by ticket: the text, else the first file's caption or name. Blank ones are left out. */
+/** Returns the drafts by ticket: the text, or the first file's caption or name. Blank ones are left out. */
 export function useDrafts(): Drafts {
   const database = useDatabase();
   return (

@@ -2,7 +2,10 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { useLocation } from 'wouter';
 import { storeFoundTicket } from '../store-found-ticket.ts';
 
-/** How a row opens a ticket that only the server has: it is put on the device first. Undefined for any other. */
+/**
+ * Returns a function that opens a ticket that only the server has, after storing it on the device. The result for other tickets
+ * is undefined.
+ */
 export function useOpenServerTicket(): (served: Ticket | undefined) => (() => void) | undefined {
   const [, navigate] = useLocation();
   return (served) =>

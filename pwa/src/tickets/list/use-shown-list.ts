@@ -9,12 +9,12 @@ import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
 import { conversationKey, joinTickets, type TicketView, useTicketList } from './use-ticket-list.ts';
 
-/** The state of the closed tickets that the device doesn't hold. `away`: the server can't be asked now. */
+/** The state of the closed tickets that the device doesn't hold. `away`: the server can't be reached now. */
 type OlderState = 'unasked' | 'asking' | 'away' | 'end';
 
-/** The rows of a tab, and how they go on. */
+/** The rows of a tab, and the state of those that follow. */
 export type ShownList = Pick<ReturnType<typeof useTicketList>, 'tickets' | 'list' | 'coming' | 'more'> & {
-  /** Tickets of the list that only the server has, by uuid. */
+  /** The tickets of the list that only the server has, by uuid. */
   readonly served: ReadonlyMap<string, Ticket>;
   readonly older: OlderState;
 };
@@ -28,7 +28,7 @@ type Older = {
 const DAY_MS = 86_400_000;
 const nothing: readonly never[] = [];
 
-/** The tickets of the tab that is shown: those of the device, and of closed ones the older, which the server has. */
+/** Lists the tickets of the shown tab: those on the device, and for closed ones also the older ones from the server. */
 export function useShownList(filters: InboxFilters): ShownList {
   const database = useDatabase();
   const held = useTicketList({ ...filters, status: filters.tab });
@@ -76,7 +76,7 @@ export function useShownList(filters: InboxFilters): ShownList {
   };
 }
 
-/** The page of the server's list on which the device's ends: of what is newer it holds all. */
+/** Returns the page of the server's list on which the device's list ends. The device holds all newer tickets. */
 function firstPageBehind(held: readonly TicketView[] | undefined): number {
   const from = new Date(Date.now() - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
   return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
@@ -84,7 +84,7 @@ function firstPageBehind(held: readonly TicketView[] | undefined): number {
 
 type ServedView = { readonly ticket: TicketView; readonly served: Ticket | undefined };
 
-/** Lays what the server has behind what the device holds; of a conversation that both have, the device's ticket is shown. */
+/** Appends the server's tickets to the device's. Where both have a ticket of a conversation, the device's is shown. */
 export function mergeServerTickets(
   held: TicketView[] | undefined,
   views: readonly ServedView[],

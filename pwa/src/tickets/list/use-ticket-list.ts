@@ -27,7 +27,7 @@ export type TicketView = TicketRow & {
   /** The ticket's own tags, then those of its contact. */
   readonly tags: Tag[];
   readonly last: LastMessage | undefined;
-  /** The colleague who said it, or the user. */
+  /** The colleague who wrote the message, or the user. */
   readonly lastAuthor: UserSummary | undefined;
   readonly handedBy: UserSummary | undefined;
   readonly refusal: OutboxEntry | undefined;
@@ -42,15 +42,15 @@ const LONGEST_MS = 1_000;
 
 type TicketWindow = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
 type EarlyList = { readonly list: string; readonly tickets: Promise<TicketView[] | undefined> };
-/** The first list, read while the rest of the app starts; until it is read again. */
+/** The first list, which is read while the rest of the app starts. It serves until the list is read again. */
 let early: EarlyList | undefined;
 
-/** Starts to read the list that the first screen comes with, before there is a screen. */
+/** Starts to read the list of the first screen, before that screen is rendered. */
 export function readFirstList(database: LocalDatabase, user: SessionUser): void {
   const filter = { ...noFilters, status: noFilters.tab };
   const read = readWindow(database, user, { filter, limit: WINDOW_ROWS }).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
-    // An error here comes again on the screen, where it is told.
+    // The same error occurs again on the screen, which reports it.
     () => undefined,
   );
   const patience = new Promise<undefined>((resolve) => {
@@ -60,17 +60,17 @@ export function readFirstList(database: LocalDatabase, user: SessionUser): void 
 }
 
 /**
- * Tickets on the device that match, newest first or last, as far as they are wished for. An empty `queueIds` is every queue;
- * `tickets` is undefined before the first read, and where there are none before the first pull; the first list of all is
- * `coming` by then.
+ * Lists the matching tickets on the device, newest first or last, as many as were requested. An empty `queueIds` matches every
+ * queue. `tickets` is undefined before the first read, and also where there are none before the first pull. The app's first
+ * list is then in `coming`.
  */
 export function useTicketList(filter: TicketListFilter): {
   tickets: TicketView[] | undefined;
-  /** Names the list among others. */
+  /** The name of the list. */
   list: string;
   coming: Promise<TicketView[] | undefined> | undefined;
   more: () => void;
-  /** Whether the device holds no more than `tickets`. */
+  /** Whether `tickets` are all that the device holds. */
   isWhole: boolean;
 } {
   const database = useDatabase();
@@ -88,11 +88,12 @@ export function useTicketList(filter: TicketListFilter): {
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit]);
   const isComing = found?.isComing === true;
-  // There is nothing to draw that the pull would have to wait for. Not said by the query: what follows would be held to be its part, and may not write.
+  // No rows are left to draw, so the pull need not wait. An effect reports this and not the query, because the work that
+  // follows would count as part of the query, which may not write.
   useEffect(() => {
     if (isComing) markFirstScreenShown();
   }, [isComing]);
-  // Until the list that is asked for is read there are no rows: those of the list before belong to another tab.
+  // There are no rows until the requested list is read, because the former rows belong to another tab.
   const tickets = isComing || found?.list !== list ? undefined : found.tickets;
   const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
   const more = useCallback(() => {
@@ -138,7 +139,7 @@ export async function readWindow(
   return { list: listOf(database, filter), limit, tickets: await joinTickets(database, rows) };
 }
 
-/** Tells, row by row, which to show: of closed tickets the one that changed last of each contact and connection. */
+/** Returns a filter for rows. Of closed tickets it keeps, for each contact and connection, the one that changed last. */
 function newestOfEach(status: TicketListFilter['status']): (row: TicketRow) => boolean {
   const known = new Set<string>();
   return (row) => {
@@ -150,11 +151,13 @@ function newestOfEach(status: TicketListFilter['status']): (row: TicketRow) => b
   };
 }
 
-/** Names the conversation a ticket is part of: its contact on its connection. */
+/** Returns the key of a ticket's conversation: its contact on its connection. */
 export const conversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>): string =>
   `${contactId} ${whatsappId}`;
 
-/** Rows, which may still be on their way, with what they point to: seven reads however many rows. */
+/**
+ * Joins rows, which may still be loading, with the rows to which they refer. It takes seven reads, however many rows there are.
+ */
 export async function joinTickets(
   database: LocalDatabase,
   found: readonly ListedTicket[] | PromiseLike<readonly ListedTicket[]>,
@@ -195,7 +198,7 @@ const isOf = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === row
 
 type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number };
 
-/** How many tickets each tab holds under the filters that stand. */
+/** Counts the tickets of each tab under the current filters. */
 export function useTicketCounts(filter: ListFilter): TicketCounts {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
@@ -219,7 +222,7 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
   };
 }
 
-/** One ticket by its uuid: undefined while it is read, null when the device doesn't hold it. */
+/** Returns a ticket by its uuid. Undefined while loading, null where the device doesn't hold it. */
 export function useTicket(uuid: string): TicketView | undefined | null {
   const database = useDatabase();
   return useLiveQuery(async () => {

@@ -12,18 +12,20 @@ import { joinTickets, type TicketView } from './use-ticket-list.ts';
 export type FoundTicket = {
   readonly ticket: TicketView;
   readonly message: SearchHit['message'];
-  /** As the server sent it, where the device doesn't hold it. */
+  /** The server's row, where the device doesn't hold the ticket. */
   readonly served: Ticket | undefined;
 };
 export type TicketSearch = {
   /** The tickets that the device holds; undefined before the first answer. */
   readonly held: readonly FoundTicket[] | undefined;
-  /** The tickets that only the server has. They are shown once all of `held` is, below it: what is seen stays where it is. */
+  /**
+   * The tickets that only the server has. They are shown below `held` once that is complete, so that visible rows don't move.
+   */
   readonly served: readonly FoundTicket[];
-  /** The tickets written to on the device since, at the very end. */
+  /** The tickets with newer messages on the device, at the very end. */
   readonly late: readonly FoundTicket[];
   readonly more: () => void;
-  /** Somebody is about to search: what the device holds is made ready. */
+  /** Prepares the device's search for an expected query. */
   readonly prepare: () => void;
 };
 
@@ -32,7 +34,7 @@ const nothing: readonly never[] = [];
 const loadSearch = () => import('../../search/search-client.ts');
 const loadKeepHitsInPlace = async () => (await import('../../search/merge-hits.ts')).mergeHits;
 
-/** Searches contacts, tickets and messages of the device as one types and, where there is a network, the server's after. */
+/** Searches contacts, tickets and messages on the device as the user types, and then on the server where there is a network. */
 export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const database = useDatabase();
   const session = useSession();
@@ -46,13 +48,13 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const isKnown = answer?.asked === asked;
 
   useEffect(() => {
-    // A search that is asked anew after the box was empty is shown anew.
+    // A search after the field was empty starts without the former answer.
     if (term === '') setAnswer(undefined);
     if (database === undefined || user === undefined || term === '') return;
     let isOver = false;
     const question = { term, viewer: user, filter: filters, limit };
     let forget = (): void => undefined;
-    // Its code isn't on the device yet: what the server finds comes alone.
+    // The search's code isn't on the device yet, so only the server's results are shown.
     const showNone = () => {
       if (isOver) return;
       setAnswer((before) => (before?.asked === asked ? before : { hits: nothing, late: nothing, isWhole: true, asked, limit }));

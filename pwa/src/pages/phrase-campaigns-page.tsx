@@ -9,6 +9,7 @@ import { useConnections } from '../flows/connections/connection-queries.ts';
 import { FlowTabs } from '../flows/flow-tabs.tsx';
 import { FlowField, useFlowName } from '../flows/pick/flow-field.tsx';
 import { CollectionPage } from '../kit/collection-page.tsx';
+import { collectionTexts } from '../kit/collection-texts.ts';
 import { column } from '../kit/column.tsx';
 import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
@@ -41,18 +42,8 @@ export function PhraseCampaignsPage() {
     <CollectionPage
       of={phraseCampaigns}
       texts={{
-        title: t('title'),
+        ...collectionTexts(t),
         intro: t('intro'),
-        list: t('list'),
-        add: t('add'),
-        addTitle: t('addTitle'),
-        editTitle: t('editTitle'),
-        failed: t('failed'),
-        created: t('created'),
-        changed: t('changed'),
-        deleted: t('deleted'),
-        deleteNow: t('deleteNow'),
-        deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: ({ phrase }) => t('deleteText', { phrase }),
       }}
       empty={{ icon: MessageSquareQuote, title: t('none'), text: t('noneHint') }}

@@ -3,6 +3,7 @@ import { defaultSchedules } from '@prosa/domain/service-hours/constants';
 import { ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPage } from '../kit/collection-page.tsx';
+import { collectionTexts } from '../kit/collection-texts.ts';
 import { DeleteQueueDialog } from '../queues/delete-queue-dialog.tsx';
 import { QueueDataFields, QueueHoursFields } from '../queues/queue-fields.tsx';
 import { queues } from '../queues/queues.ts';
@@ -35,18 +36,8 @@ export function QueuesPage() {
     <CollectionPage
       of={queues}
       texts={{
-        title: t('title'),
-        list: t('list'),
-        add: t('add'),
-        addTitle: t('addTitle'),
-        editTitle: t('editTitle'),
+        ...collectionTexts(t),
         search: t('search'),
-        failed: t('failed'),
-        created: t('created'),
-        changed: t('changed'),
-        deleted: t('deleted'),
-        deleteNow: t('deleteNow'),
-        deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: () => t('deleteText'),
       }}
       actions={<SetUpActions kind="queues" />}

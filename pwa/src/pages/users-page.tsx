@@ -4,6 +4,7 @@ import { KeyRound, ShieldOff, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPage } from '../kit/collection-page.tsx';
+import { collectionTexts } from '../kit/collection-texts.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
@@ -62,18 +63,8 @@ export function UsersPage() {
     <CollectionPage
       of={users}
       texts={{
-        title: t('title'),
-        list: t('list'),
-        add: t('add'),
-        addTitle: t('addTitle'),
-        editTitle: t('editTitle'),
+        ...collectionTexts(t),
         search: t('search'),
-        failed: t('failed'),
-        created: t('created'),
-        changed: t('changed'),
-        deleted: t('deleted'),
-        deleteNow: t('deleteNow'),
-        deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: () => t('deleteText'),
       }}
       actions={<SetUpActions kind="users" />}

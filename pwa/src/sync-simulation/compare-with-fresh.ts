@@ -2,7 +2,7 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Violation } from './invariants.ts';
 
-/** The same text for the same value, whatever the order of its fields. */
+/** Returns a text that is equal for equal values, whatever the order of their fields. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -23,7 +23,7 @@ const tables = [
   'tags',
 ] as const;
 
-/** Expects the device to show the rows that a new device of the user would be given. */
+/** Asserts that the device shows the rows that a new device of the user would get. */
 export async function compareWithFresh(database: LocalDatabase, fresh: PullPage, where: string): Promise<Violation[]> {
   const breaches: Violation[] = [];
   await database.transaction('r', database.tables, async () => {
@@ -46,7 +46,7 @@ export async function compareWithFresh(database: LocalDatabase, fresh: PullPage,
       }
       for (const [id] of held) {
         if (right.has(id)) continue;
-        // Every colleague may see contacts, but those of no visible ticket come by events only.
+        // Every colleague may see contacts, but contacts without a visible ticket arrive only with events.
         if (table === 'contacts' && !heldTickets.some(({ contactId }) => contactId === id)) continue;
         breaches.push({ invariant: 'nothing out of sight stays', detail: `${where} still has ${table} ${id}` });
       }

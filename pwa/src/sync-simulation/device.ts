@@ -31,11 +31,11 @@ export type Profile = {
   leader: number;
   /** A tab that lost the lead, frozen or without Web Locks, and continues as if it led. */
   former: Tab | undefined;
-  /** How many pages were pulled. */
+  /** The number of pulled pages. */
   pages: number;
-  /** Messages whose acceptance the device just received, with the number of pages pulled until then. */
+  /** Messages whose acceptance the device just received, with the number of pages it had pulled by then. */
   accepted: { readonly messageId: string; readonly ticketId: number; readonly pages: number }[];
-  /** Live events under way. */
+  /** Live events on their way. */
   events: ModelEvent[];
   /** The feed's position when this device last received a page. */
   pulledFeed: number;
@@ -60,16 +60,16 @@ export const leaderOf = (profile: Profile): Tab => {
   return found;
 };
 
-/** The tabs that act as leader: the present one, and perhaps a former one. */
+/** Returns the tabs that act as leader: the current one, and perhaps a former one. */
 export const leadersOf = (profile: Profile): Tab[] =>
   profile.former === undefined ? [leaderOf(profile)] : [leaderOf(profile), profile.former];
 
-/** The name of a user's database on a device, made as the app makes it, with each device in the place of a company. */
+/** Returns the name of a user's database on a device, made as in the app, with the device in place of the company. */
 export const databaseName = (deviceNo: number, userId: number): string => localDatabaseName({ companyId: deviceNo, id: userId });
 
 const pool = new Map<string, LocalDatabase>();
 
-/** Opens a database by its name; databases of earlier histories are emptied and reused, because creating one is slow. */
+/** Opens a database by its name. Databases of earlier histories are emptied and reused, because creating one is slow. */
 export async function openEmpty(name: string): Promise<LocalDatabase> {
   const kept = pool.get(name);
   if (kept?.isOpen() === true) {
@@ -82,7 +82,7 @@ export async function openEmpty(name: string): Promise<LocalDatabase> {
   return opened;
 }
 
-/** Opens another connection to the same database: for another tab, or after a crash. */
+/** Opens another connection to the same database, for another tab or after a crash. */
 export async function openAgain(name: string): Promise<LocalDatabase> {
   const opened = new LocalDatabase(name, deviceTables);
   await opened.open();
@@ -113,7 +113,7 @@ type OpenTransactions = { readonly _rawDatabase: { readonly transactions: readon
 type FakeTransaction = { readonly db: unknown; readonly _state: string; abort: () => void };
 
 function abortTransactions(connection: IDBDatabase): void {
-  const { _rawDatabase: raw } = connection as unknown as OpenTransactions; // see OpenTransactions
+  const { _rawDatabase: raw } = connection as unknown as OpenTransactions; // The type `OpenTransactions` explains the cast.
   for (const each of raw.transactions)
     if (each.db === connection && each._state !== 'finished' && each._state !== 'committing') each.abort();
 }

@@ -1,6 +1,6 @@
 type Handler = (payload: unknown) => void;
 
-/** The socket that the app's listener received; the harness sends through it. */
+/** The socket that the app's listener received, through which the harness sends. */
 export type FakeSocket = {
   active: boolean;
   /** The options with which it was opened, and the messages sent over it. */
@@ -15,7 +15,7 @@ export type FakeSocket = {
 
 let opened: FakeSocket | undefined;
 
-/** Stands in for `socket.io-client` in the simulation. */
+/** Replaces `socket.io-client` in the simulation. */
 export function io(_namespace?: string, options?: unknown): FakeSocket {
   const handlers = new Map<string, Handler>();
   const said: string[] = [];

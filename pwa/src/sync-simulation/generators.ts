@@ -35,7 +35,7 @@ const ofContact =
     return row === undefined ? undefined : { payload: { contactId: row.id, ...payload(row, source) } };
   };
 
-/** Makes the payload from one of the user's own visible messages. */
+/** Makes a payload for one of the user's own visible messages. */
 const ofMessage =
   (payload: (source: Source) => object): Generator =>
   async (source) => {
@@ -64,7 +64,7 @@ const ofChat =
       : { payload: { chatId: row.id, ...payload(row, source) }, ...(file === undefined ? {} : { file }) };
   };
 
-/** Makes a payload for each command from the rows of a device; undefined if no row suits the command. */
+/** Makes a payload for each command from the rows of a device. Undefined if no row suits the command. */
 export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'accept-ticket': ofTicket(isWaiting, attended),
   'reopen-ticket': ofTicket(isClosed, attended),
@@ -91,7 +91,7 @@ export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'accept-audio': ofContact((_row, { random }) => ({ acceptAudioMessage: random.chance(0.5) })),
   'disable-bot': ofContact((_row, { random }) => ({ disableBot: random.chance(0.5) })),
   'set-contact-tags': ofContact(({ tagIds }, { random }) => ({ tags: random.of([[], [1], [2], [1, 2]]), former: tagIds })),
-  // Only some contacts may be deleted: without contacts no further command is possible.
+  // Only some contacts may be deleted, because without contacts no further command is possible.
   'delete-contact': async ({ random, database }) => {
     const rows = await database.contacts.toArray();
     const row = rows.length > 2 ? random.of(rows) : undefined;

@@ -53,7 +53,7 @@ async function releaseAll(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Restores the network and the sessions, delivers everything under way, and then checks all invariants. */
+/** Restores the network and the sessions, delivers all delayed messages, and then checks all invariants. */
 async function endQuietly(simulation: Simulation, random: Random): Promise<Violation[]> {
   simulation.isQuiet = true;
   await releaseAll(simulation);
@@ -66,7 +66,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     Object.assign(profile.session, { isEnded: false, isExpired: false });
     profile.former = undefined;
     await simulation.revive(device);
-    // Pull and outbox start together; either may be first.
+    // Pull and outbox start together, in either order.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
     simulation.world.passMs(UNDO_MS);
     for (let round = 0; round < QUIET_ROUNDS; round++) {
@@ -85,7 +85,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
   breaches.push(...checkLedger(simulation, outbox));
   for (const { device, profile, at } of each) {
     device.present = at;
-    // A message still under way arrives late, or never.
+    // A message on its way arrives late, or never.
     const arrives = random.chance(0.5);
     for (const event of profile.events.splice(0)) if (arrives) await simulation.deliver(profile, event);
     const { database } = leaderOf(profile);

@@ -10,7 +10,7 @@ import type { Taken } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
 import { listRefusedDependencies } from './watch-ground.ts';
 
-/** The invariants after every history, by the names under which a breach is reported. */
+/** The invariants that are checked after every history, by the names under which a breach is reported. */
 export const invariantNames = [
   'the engine never breaks',
   'rows equal a fresh pull',
@@ -34,7 +34,7 @@ export const invariantNames = [
 export type InvariantName = (typeof invariantNames)[number];
 export type Violation = { readonly invariant: InvariantName; readonly detail: string };
 
-/** Checks the record of what people did, independent of what the devices show now. */
+/** Checks the record of the commands that people made, independent of what the devices show now. */
 export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Violation[] {
   const { ledger, server, failures } = simulation;
   const breaches: Violation[] = failures.map((error) => ({
@@ -105,7 +105,7 @@ function checkEntry(
     breach('a refusal stays in sight', `${said} with ${stored.code} instead of ${code}`);
 }
 
-/** Each text reached its customer once, from its author. */
+/** Checks that each text reached its customer once, from its author. */
 function checkCustomers({ server, ledger }: Simulation, breach: Report): void {
   const seen = new Set<string>();
   const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));
@@ -118,7 +118,10 @@ function checkCustomers({ server, ledger }: Simulation, breach: Report): void {
   }
 }
 
-/** The commands of one person about one ticket on one device reached the server in the order in which they were made. */
+/**
+ * Checks that the commands of one person about one ticket on one device reached the server in the order in which they were
+ * made.
+ */
 function checkOrder({ server, ledger }: Simulation, breach: Report): void {
   const last = new Map<string, LedgerEntry>();
   for (const { key } of server.taken) {
@@ -132,7 +135,7 @@ function checkOrder({ server, ledger }: Simulation, breach: Report): void {
   }
 }
 
-/** Entries of other lanes reached the server before the entries that build on them. */
+/** Checks that entries of other lanes reached the server before the entries that depend on them. */
 function checkReliance({ server, ledger }: Simulation, breach: Report): void {
   const taken = server.taken.flatMap(({ key }) => ledger.entries.get(key) ?? []);
   for (const [at, entry] of taken.entries())
@@ -143,7 +146,7 @@ function checkReliance({ server, ledger }: Simulation, breach: Report): void {
     }
 }
 
-/** A command that can be undone is sent after the time for undoing, or once a later command depends on it. */
+/** Checks that a command that can be undone is sent after the time for undoing, or once a later command depends on it. */
 function checkUndo({ ledger }: Simulation, breach: Report): void {
   const entries = [...ledger.entries.values()];
   for (const entry of entries) {
@@ -162,7 +165,7 @@ function checkUndo({ ledger }: Simulation, breach: Report): void {
   }
 }
 
-/** Expects the device to show the rows that a new device of the user would be given. */
+/** Checks that the device shows the rows that a new device of the user would get. */
 export async function checkRows(simulation: Simulation, profile: Profile): Promise<Violation[]> {
   const { database } = leaderOf(profile);
   const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);

@@ -3,7 +3,7 @@ import type { ExpectedFields, OutboxEntry } from '../sync/outbox/outbox-entry.ts
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Profile } from './device.ts';
 
-/** The harness's record of a command that a person made, whatever happened to it on the device. */
+/** The harness's record of a command that a person made, whatever the device did with it. */
 export type LedgerEntry = {
   readonly id: string;
   readonly order: number;
@@ -17,21 +17,21 @@ export type LedgerEntry = {
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
   readonly isBackground: boolean;
-  /** In milliseconds, by its device's clock. */
+  /** The instant of the command by its device's clock, in milliseconds. */
   readonly madeAtMs: number;
-  /** The instant until which it can be undone, by its device's clock. */
+  /** The instant until which the command can be undone, by its device's clock. */
   readonly undoUntilMs: number | undefined;
-  /** When it was first sent, by its device's clock. */
+  /** The instant of the first sending, by its device's clock. */
   sentAtMs?: number;
-  /** The number of entries when its device first received its refusal. */
+  /** The number of entries when the device first received the command's refusal. */
   refusedBefore?: number;
   /** The code of the refusal that reached the device. */
   refusedWith?: string;
-  /** A person discarded it, or sent it again under another key. */
+  /** Set once a person has discarded the command, or retried it under another key. */
   ended?: 'discarded' | 'retried';
 };
 export type LedgerDraft = { readonly profileName: string; readonly ticketId: number; readonly text: string };
-/** Everything that people did in a history. */
+/** All commands and drafts of a history. */
 export type Ledger = { readonly entries: Map<string, LedgerEntry>; readonly drafts: Map<string, LedgerDraft> };
 export const newLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() });
 

@@ -32,7 +32,7 @@ export const drawFate = (random: Random): RequestFate => (random.chance(0.55) ? 
 /** A session as a device holds it. `owner` is the user to whom the server assigns it. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };
 
-/** One request on the network. */
+/** A request on the network. */
 export type NetworkRequest = {
   readonly session: ModelSession;
   readonly method: string;
@@ -44,13 +44,13 @@ export type NetworkRequest = {
 let carry: (carried: NetworkRequest) => Promise<ModelAnswer | 'portal page'> = () => Promise.reject(new TypeError('no network'));
 let sessions: readonly ModelSession[] = [];
 
-/** Sets what carries requests from now on, and the known sessions: the index in `known` is the bearer. */
+/** Sets the function that carries requests from now on, and the known sessions. The bearer is the index in `known`. */
 export function setNetwork(next: typeof carry, known: readonly ModelSession[]): void {
   carry = next;
   sessions = known;
 }
 
-/** Puts the model's network in place of `fetch`. Call the result to undo it. */
+/** Replaces `fetch` by the model's network, and returns a function that restores it. */
 export function installNetwork(): () => void {
   const real = globalThis.fetch;
   globalThis.fetch = async (url, init) => {
@@ -62,7 +62,8 @@ export function installNetwork(): () => void {
       session,
       method: init?.method ?? 'GET',
       path: (typeof url === 'string' ? url : '').slice('/api'.length),
-      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : (body ?? undefined), // JSON.parse is typed `any`
+      // The result of `JSON.parse` has type `any`.
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : (body ?? undefined),
       key: headers.get('idempotency-key') ?? undefined,
     });
     return answer === 'portal page'
@@ -74,13 +75,14 @@ export function installNetwork(): () => void {
   };
 }
 
-/** The part of a response that the app reads, without the real one's streams, which would wait for the machine. */
+/** A response with the parts that the app reads. A real one has streams, which would wait for the machine. */
 const response = (status: number, type: string, text: string): Response =>
-  ({ status, ok: status < 300, headers: new Headers({ 'content-type': type }), text: async () => text }) as Response; // the rest is never read
+  // The app never reads the rest.
+  ({ status, ok: status < 300, headers: new Headers({ 'content-type': type }), text: async () => text }) as Response;
 
 /**
- * Calls as one of several sessions, which `callApi` can't because a page has only one: with the same request and the same
- * parsing of its answer (`sendRequest`), and one renewal of an expired bearer.
+ * Calls the API in one of several sessions, which `callApi` can't do because a page has only one. The request and the parsing
+ * of its answer are the app's (`sendRequest`), and an expired bearer is renewed once.
  */
 export async function callAs(
   session: ModelSession,

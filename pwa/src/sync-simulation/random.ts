@@ -1,15 +1,15 @@
 /** A seeded source of random numbers. */
 export type Random = {
-  /** From 0, below 1. */
+  /** Returns a number from 0, below 1. */
   readonly real: () => number;
-  /** A whole number from 0, below `below`. */
+  /** Returns a whole number from 0, below `below`. */
   readonly below: (below: number) => number;
   readonly chance: (share: number) => boolean;
-  /** One of the items; undefined if there are none. */
+  /** Returns one of the items. Undefined if there are none. */
   readonly of: <T>(among: readonly T[]) => T | undefined;
 };
 
-/** Mulberry32: small, and good enough for these tests. */
+/** Returns Mulberry32, a small generator that is good enough for these tests. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const real = (): number => {

@@ -3,7 +3,7 @@ import { drawHistory, runHistory, shrink } from './history.ts';
 import { installNetwork } from './network.ts';
 import { installVirtualWorld } from './virtual-world.ts';
 
-/** How often the server executed each command. */
+/** The number of times that the server executed each command. */
 export type Done = ReadonlyMap<string, number>;
 
 /**

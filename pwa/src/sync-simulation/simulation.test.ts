@@ -16,10 +16,10 @@ it('the simulation has a generator for every command of the table', () => {
 });
 
 it(
-  `converges with nothing lost, doubled or sent as someone else: ${count} histories from seed ${firstSeed}`,
+  `the engine converges with nothing lost, doubled or sent as another user: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = await runHistories(firstSeed, count, offlineCommands);
-    // Each command reached the server at least once; otherwise its effect was never checked.
+    // Each command reached the server at least once. Otherwise its effect would be untested.
     if (count >= 1000) expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
   },
   Math.max(count * 500, 60_000),

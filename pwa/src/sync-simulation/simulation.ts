@@ -22,7 +22,7 @@ import { startWorld, type VirtualWorld } from './virtual-world.ts';
 
 type InFlight = { readonly release: () => void };
 
-/** A company at work: its devices and its server, over a bad network. */
+/** A working company: its devices and its server, over a bad network. */
 export class Simulation {
   readonly world: VirtualWorld;
   readonly server: ModelServer;
@@ -36,9 +36,9 @@ export class Simulation {
   readonly harness: Harness;
   readonly sessions: ModelSession[] = [];
   private readonly planted: Planted;
-  /** Draws what happens to requests. Each step sets it, so that a step does the same whatever the other steps are. */
+  /** Decides the fate of requests. Each step sets its own source, so that a step does the same whatever the other steps are. */
   random: Random;
-  /** True at the end, when there are no more faults. */
+  /** True at the end of the history, when there are no more faults. */
   isQuiet = false;
   readonly failures: unknown[] = [];
   /** The breaches found during the history. */
@@ -186,7 +186,7 @@ export class Simulation {
     }
   }
 
-  /** Reopens what a crash closed. */
+  /** Reopens all tabs that a crash closed. */
   async revive(device: Device): Promise<void> {
     for (const profile of device.profiles) {
       if (leaderOf(profile).isAlive.value) continue;

@@ -14,7 +14,7 @@ import type { Simulation } from './simulation.ts';
 export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
 export type Do = (simulation: Simulation, device: Device, random: Random) => Promise<void> | void;
 
-/** The commands with which attendants get in each other's way; they are more frequent. */
+/** The commands with which attendants conflict, which are chosen more often. */
 const heart = [
   'accept-ticket',
   'send-message',
@@ -26,7 +26,7 @@ const heart = [
   'mark-ticket-read',
 ];
 
-/** A person makes a command in the device's current tab, if there is a row for it. */
+/** Gives a command as a person in the device's current tab, if there is a row for it. */
 async function command(simulation: Simulation, device: Device, random: Random, name?: string): Promise<void> {
   const profile = profileOf(device);
   const { database } = random.of(profile.tabs) ?? leaderOf(profile);
@@ -51,7 +51,7 @@ async function command(simulation: Simulation, device: Device, random: Random, n
   await findUnentered(simulation, device);
 }
 
-/** Finds a command that was stored before a crash could report it: the person made it all the same. */
+/** Finds a command that was stored before a crash could report it, because the person gave it all the same. */
 async function findUnentered(simulation: Simulation, device: Device): Promise<void> {
   await simulation.revive(device);
   const profile = profileOf(device);
@@ -62,7 +62,7 @@ async function findUnentered(simulation: Simulation, device: Device): Promise<vo
 const drain: Do = (simulation, device) => simulation.act(device, () => simulation.drainOn(profileOf(device)));
 const pull: Do = (simulation, device) => simulation.act(device, () => simulation.pullOn(profileOf(device)));
 
-/** Some of the events under way arrive, in any order, some twice, some never. */
+/** Delivers some of the events on their way, in any order, some twice and some never. */
 const hear: Do = async (simulation, device, random) => {
   const profile = profileOf(device);
   for (let left = 1 + random.below(5); left > 0 && profile.events.length > 0; left--) {
@@ -93,8 +93,8 @@ const crash: Do = async (simulation, device, random) => {
 };
 
 /**
- * Another tab takes the lead. The former leader stays frozen for good, learns of it in the middle of its work, or continues as
- * if it led until the next change of the lead.
+ * Gives the lead to another tab. The former leader stays frozen for good, learns of it during its work, or continues as if it
+ * led until the lead changes again.
  */
 const changeLeader: Do = async (simulation, device, random) => {
   const profile = profileOf(device);
@@ -130,7 +130,7 @@ const inbound: Do = (simulation, _device, random) =>
     server.putMessage(xid, changes, spoken);
   });
 
-/** The provider reports acks late and out of order, and the server only raises a message's ack. */
+/** Reports acks late and out of order, as the provider does. The server only raises a message's ack. */
 const tick: Do = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
@@ -142,7 +142,7 @@ const tick: Do = (simulation, _device, random) =>
     server.putMessage(xid, changes, { ...sent, ack: advanceAck(sent.ack, ack), delivery: 'sent' });
   });
 
-/** A message is edited or deleted at its source. */
+/** Edits or deletes a message at its source. */
 const revise: Do = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
@@ -187,7 +187,7 @@ const draft: Do = async (simulation, device, random) => {
   });
 };
 
-/** A person writes while pages and answers arrive. */
+/** Gives a command while pages and answers arrive. */
 const atOnce: Do = async (simulation, device, random) => {
   const profile = profileOf(device);
   await simulation.act(device, async () => {
@@ -231,7 +231,7 @@ const steps = {
 } satisfies Record<string, Do>;
 export type StepName = keyof typeof steps;
 
-/** How frequent each step is. */
+/** The relative frequency of each step. */
 const shares: Readonly<Record<StepName, number>> = {
   command: 26,
   drain: 14,
@@ -252,7 +252,8 @@ const shares: Readonly<Record<StepName, number>> = {
   logIn: 2,
   wait: 3,
 };
-const urn = Object.entries(shares).flatMap(([name, share]) => Array.from({ length: share }, () => name)) as StepName[]; // the keys are of this type
+// The keys have this type.
+const urn = Object.entries(shares).flatMap(([name, share]) => Array.from({ length: share }, () => name)) as StepName[];
 
 export const drawSteps = (random: Random, count: number): Step[] =>
   Array.from({ length: count }, () => ({

@@ -1,8 +1,8 @@
 import { randomOf } from './random.ts';
 
 /**
- * Time, randomness and the event loop of one history. IndexedDB's tasks are counted, so that a step can run until nothing
- * moves, and a device can crash at any task.
+ * Time, randomness and the event loop of one history. IndexedDB's tasks are counted, so that a step can run until all work is
+ * done, and a device can crash at any task.
  */
 export type VirtualWorld = {
   readonly nowMs: () => number;
@@ -11,7 +11,7 @@ export type VirtualWorld = {
   readonly setSkewMs: (ms: number) => void;
   /** Calls `crash` at the `task`-th task of IndexedDB from now. */
   readonly crashAt: (task: number, crash: () => void) => void;
-  /** Resolves when everything waits for the network. */
+  /** Resolves when all work waits for the network. */
   readonly settle: () => Promise<void>;
 };
 
@@ -24,7 +24,7 @@ let crashNow: (() => void) | undefined;
 let random = randomOf(0);
 const realSetImmediate = globalThis.setImmediate;
 
-/** Replaces the real clock, random bytes and tasks by the world's. Call the result to undo it. */
+/** Replaces the real clock, random bytes and tasks by the world's, and returns a function that restores them. */
 export function installVirtualWorld(): () => void {
   const RealDate = globalThis.Date;
   const { getRandomValues } = globalThis.crypto;
@@ -35,13 +35,13 @@ export function installVirtualWorld(): () => void {
     }
     static override now = (): number => nowMs + skewMs;
   }
-  // The engine only ever calls `new Date()`, `new Date(instant)` and `Date.now()`.
+  // The engine only calls `new Date()`, `new Date(instant)` and `Date.now()`.
   globalThis.Date = VirtualDate as DateConstructor;
   globalThis.crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
     if (into instanceof Uint8Array) for (let at = 0; at < into.length; at++) into[at] = random.below(256);
     return into;
   };
-  // No request times out by itself: the harness's network loses requests.
+  // No request times out by itself, because the harness's network loses requests.
   AbortSignal.timeout = () => new AbortController().signal;
   const counted = (task: () => void): NodeJS.Immediate => {
     pending += 1;
@@ -64,7 +64,7 @@ export function installVirtualWorld(): () => void {
   };
 }
 
-/** The world at the start of a history. */
+/** Returns the world at the start of a history. */
 export function startWorld(seed: number): VirtualWorld {
   nowMs = START_MS;
   skewMs = 0;

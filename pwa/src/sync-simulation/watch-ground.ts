@@ -8,7 +8,7 @@ export function recordRefusal(ledger: Ledger, key: string): void {
   if (entry !== undefined) entry.refusedBefore ??= ledger.entries.size;
 }
 
-/** The earlier entries of one lane on which this one depends and which were then refused. */
+/** Returns the earlier entries of the lane on which this one depends and which were then refused. */
 export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, entry: LedgerEntry): LedgerEntry[] {
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {
@@ -18,7 +18,7 @@ export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, 
   });
 }
 
-/** An entry may not be sent if it depends on an entry of its lane that was refused before. */
+/** Checks that no entry is sent that depends on an earlier, refused entry of its lane. */
 export function checkDependencies(ledger: Ledger, commands: CommandTable, key: string): Violation[] {
   const entry = ledger.entries.get(key);
   if (entry === undefined) return [];

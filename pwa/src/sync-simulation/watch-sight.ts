@@ -16,7 +16,7 @@ export async function recordAcceptance(
   if (message !== undefined) profile.accepted.push({ messageId: message.id, ticketId: message.ticketId, pages: profile.pages });
 }
 
-/** A message stays visible after its acceptance, unless a page removed it. */
+/** Checks that a message stays visible after its acceptance, unless a page removed it. */
 export async function checkAccepted(profile: Profile): Promise<Violation[]> {
   const { database } = leaderOf(profile);
   const breaches: Violation[] = [];

@@ -13,15 +13,15 @@ import { onServerBack, onSyncNow } from './use-sync-state.ts';
 /** Loads the commands of all features, which only sending needs, after the first screen is shown. */
 export type LoadCommands = () => Promise<CommandTable>;
 
-/** Its code is on the device like all of the app's; if it isn't yet, this is "not now". */
+/** The module is on the device like all of the app's code. If it isn't yet, the call fails with "not now". */
 const loadUpload = () =>
   import('./outbox/upload-file.ts').catch(() => {
     throw new NotNow('network');
   });
 
 /**
- * Sends what waits in the outbox as long as this tab leads. A command that doesn't reach the server requests a pull, which shows that on the screen and finds out when the server is
- * back.
+ * Sends the outbox as long as this tab leads. A command that doesn't reach the server requests a pull, which shows that on the
+ * screen and finds out when the server is back.
  */
 export async function drainWhile(
   database: LocalDatabase,
@@ -62,7 +62,7 @@ export async function drainWhile(
     const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
-    // An entry that failed in this run was given its back-off after the wake, so the wake missed it.
+    // An entry that failed in this run got its back-off after the wake, so the wake missed it.
     if (wakes !== wakesBefore) await letGo();
   };
   const letGo = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export async function drainWhile(
       });
     send();
   };
-  // The network is back, or a person asks: waits for back-off end now.
+  // Ends all current back-offs, because the network is back or a person retries.
   const wake = (): Promise<void> => {
     wakes += 1;
     return letGo();

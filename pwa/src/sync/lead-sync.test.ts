@@ -32,7 +32,7 @@ const messageRoundTrip = (): Promise<void> =>
   });
 const untilAborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-it('[T1] one of two tabs leads; the other takes over when it closes', async () => {
+it('[T1] one of two tabs leads, and the other takes over when it closes', async () => {
   const working: string[] = [];
   const start = (tab: string) => {
     const stop = new AbortController();
@@ -56,7 +56,7 @@ it('[T1] one of two tabs leads; the other takes over when it closes', async () =
   await vi.waitFor(() => expect(working).toEqual([]));
 });
 
-it("[T2] a frozen leader loses the lead to a visible tab that it doesn't answer, and to no hidden one", async () => {
+it('[T2] a frozen leader loses the lead to a visible tab that gets no answer, and to no hidden one', async () => {
   const held = Promise.withResolvers<void>();
   const frozen = navigator.locks.request('prosa-sync-frozen', () => {
     held.resolve();
@@ -84,7 +84,8 @@ it("[T2] a frozen leader loses the lead to a visible tab that it doesn't answer,
 });
 
 /**
- * Web Locks that refuse each request with an error of that name; after 50 requests they stop answering, so that a loop ends.
+ * Replaces Web Locks by ones that refuse each request with an error of that name. After 50 requests they stop answering, so
+ * that a loop ends.
  */
 function refuseLocks(name: string): { readonly requests: () => number } {
   let requests = 0;

@@ -8,9 +8,9 @@ const REQUEST_AGAIN_MS = 1_000;
 export const leadLockName = (name: string): string => `prosa-sync-${name}`;
 
 /**
- * Runs `work` in one tab at a time; its signal aborts when the lead is lost. A leader that closes is replaced at once. A frozen
- * one still holds its lock, but loses the lead to a visible tab that it doesn't answer (SPEC T1, T2). If the browser has no
- * locks, or denies them, the visible tab leads (SPEC T3).
+ * Runs `work` in one tab at a time. Its signal aborts when the lead is lost. A leader that closes is replaced at once. A frozen
+ * one still holds its lock, but loses the lead to a visible tab that gets no answer from it (SPEC T1, T2). If the browser has
+ * no locks, or denies them, the visible tab leads (SPEC T3).
  */
 export function leadSync(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   if (navigator.locks === undefined) return leadWhileVisible(work, stopped);
@@ -69,7 +69,7 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
   stopped.addEventListener('abort', endAsking);
 }
 
-/** Asks the leader for a sign of life; calls `onSilence` if none comes in time. */
+/** Asks the leader for a sign of life, and calls `onSilence` if none comes in time. */
 function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: () => void; heard: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = (): void => {
@@ -88,7 +88,8 @@ function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: (
 }
 
 /**
- * Without Web Locks the visible tab leads; two visible windows may both lead, which the server's idempotency makes harmless.
+ * Leads in the visible tab, for browsers without Web Locks. Two visible windows may both lead, which the server's idempotency
+ * makes harmless.
  */
 function leadWhileVisible(work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   let lead: AbortController | undefined;

@@ -20,8 +20,8 @@ const loadDrain = () => import('./drain-while.ts');
 const loadDocuments = () => import('./documents/push-documents.ts');
 
 /**
- * Fills and drains a user's database until `stopped`. One tab of the user pulls, listens and sends; the others see its writes
- * at once (SPEC T1), and ask it for more when they become visible. `whileLeading` is the leader's other work.
+ * Pulls into a user's database and drains its outbox until `stopped`. One tab of the user pulls, listens and sends. The others
+ * see its writes at once (SPEC T1), and request a pull when they become visible. `whileLeading` is the leader's other work.
  */
 export function runSync(
   user: SessionUser,
@@ -79,7 +79,7 @@ async function syncWhile(
   void loadWithRetry(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
   const forget = [onSyncNow(pullNow), onPullRequested(pullNow)];
   pullNow();
-  // The code of sending comes after what the first screen needs.
+  // The code for sending is loaded after the code of the first screen.
   void loadWithRetry(loadDrain, lead).then(({ drainWhile }) =>
     drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline }),
   );
@@ -113,7 +113,7 @@ function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => vo
   return run;
 }
 
-/** Pulls, tells what it says of the network, and returns whether the server answered. */
+/** Pulls, reports the state of the network, and returns whether the server answered. */
 async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<boolean> {
   let account: string | undefined;
   const fetchPage = async (cursor: string | undefined): Promise<PullPage> => {
@@ -127,7 +127,7 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<bo
       await pull(database, fetchPage, nowInstant);
       await reloadChangedAccount(database, account, refreshAccessToken);
     });
-    // The network may have gone while the last page was written.
+    // The network may have been lost while the last page was written.
     setNetworkState({ state: reach.isOnline() ? 'online' : 'offline' });
     return true;
   } catch (error) {

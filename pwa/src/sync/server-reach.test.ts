@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverReach } from './server-reach.ts';
 
-test('[O8] without a network nothing is tried, unless the server is reached all the same', async () => {
+test('[O8] nothing is tried without a network, unless the server answers all the same', async () => {
   let hasNetwork = true;
   const reach = serverReach(() => hasNetwork);
   const works = async (): Promise<void> => undefined;
@@ -20,7 +20,7 @@ test('[O8] without a network nothing is tried, unless the server is reached all 
   expect(reach.isOnline()).toBe(false);
 });
 
-test('[O8] a pull that began with a network says nothing about the state without one', async () => {
+test('[O8] a pull that began with a network does not affect the state without one', async () => {
   let hasNetwork = true;
   const reach = serverReach(() => hasNetwork);
   await reach.during(async () => {

@@ -1,6 +1,6 @@
 /**
- * Whether the server may be reachable. A device without a network reaches only a server on itself, at `localhost`: a pull that
- * began without a network and succeeded shows that there is one.
+ * The knowledge whether the server may be reachable. A device without a network reaches only a server on itself, at
+ * `localhost`. A pull that began without a network and succeeded shows that there is one.
  */
 export type ServerReach = {
   readonly isOnline: () => boolean;

@@ -1,4 +1,4 @@
-/** A message to this tab and to the user's others. If tabs can't communicate, only this tab receives it. */
+/** Sends a message to this tab and to the user's others. If tabs can't communicate, only this tab receives it. */
 export function tabSignal<T = undefined>(
   name: string,
 ): { raise: (told: T) => void; on: (listener: (told: T) => void) => () => void } {
@@ -7,7 +7,7 @@ export function tabSignal<T = undefined>(
     for (const listener of listeners) listener(told);
   };
   const channel = globalThis.BroadcastChannel === undefined ? undefined : new BroadcastChannel(`prosa-${name}`);
-  // Only our own code of the same origin sends it.
+  // The sender is the app's own code of the same origin.
   channel?.addEventListener('message', ({ data }: MessageEvent<T>) => tell(data));
   return {
     raise: (told) => {

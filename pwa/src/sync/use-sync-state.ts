@@ -7,9 +7,9 @@ import { tabSignal } from './tab-signal.ts';
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & UnsentCounts & { readonly lastPulledAt?: string };
 
-/** The network's state as the leader last found it; before that, as the browser reports it. */
+/** The network's state as the leader last found it, and before that as the browser reports it. */
 export const networkStore = createStore<NetworkState>({
-  // Node's navigator has no onLine.
+  // The navigator of Node has no `onLine`.
   state: 'onLine' in navigator && !navigator.onLine ? 'offline' : 'syncing',
 });
 const networkSignal = tabSignal<NetworkState>('network');
@@ -32,13 +32,13 @@ export function onServerBack(listener: () => void): () => void {
 /** Sends and pulls now in the leading tab, whatever the back-off. */
 export const syncNow = (): void => syncSignal.raise(undefined);
 export const onSyncNow = syncSignal.on;
-/** Asks the leading tab for a pull; what waits to be sent keeps its back-off. */
+/** Asks the leading tab for a pull. Unsent entries keep their back-off. */
 export const requestPull = (): void => pullSignal.raise(undefined);
 /** Calls the listener when a tab asks for a pull. Waiting entries keep their back-off. */
 export const onPullRequested = pullSignal.on;
 
 /**
- * Reports that a screen's call got no answer. Before the first pull has ended, this alone shows that the server is away.
+ * Reports a screen's call without an answer. Before the first pull has ended, this alone shows that the server is away.
  * Afterwards it only requests a pull, because a single call may fail by itself.
  */
 export function reportNoAnswer(): void {
@@ -47,14 +47,13 @@ export function reportNoAnswer(): void {
   else if (state !== 'offline') requestPull();
 }
 
-/** Reports that a screen's call was answered. While the server counts as away, a pull then finds out whether it is back. */
+/** Reports an answered call of a screen. While the server counts as away, a pull then finds out whether it is back. */
 export function reportAnswer(): void {
   if (networkStore.get().state === 'offline') requestPull();
 }
 
 /**
- * Returns the state of the network, how many changes wait and how many were refused; `problem` says why the server can't be
- * used.
+ * Returns the state of the network, and how many changes are unsent and refused. `problem` says why the server can't be used.
  */
 export function useSyncState(): SyncState {
   const network = useStore(networkStore);

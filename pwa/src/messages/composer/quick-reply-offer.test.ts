@@ -28,7 +28,7 @@ describe('the list of quick replies', () => {
   });
 });
 
-describe('Enter never sends a text while the list is open', () => {
+describe('Enter while the list is open', () => {
   test.each([
     ['the list takes it', { press: () => true }, '/end', true],
     ['nothing in the list fits', { press: () => false }, '/edn', true],

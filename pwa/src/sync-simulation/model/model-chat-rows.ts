@@ -3,7 +3,7 @@ import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
 import { modelUuid } from './model-rows.ts';
 
-/** Makes a chat of the model's company; its members take turns as its owner. */
+/** Makes a chat of the model's company. Its members take turns as its owner. */
 export const makeChat = (id: number, users: readonly { readonly id: number; readonly name: string }[], at: string): Chat =>
   v.parse(Chat, {
     id,
@@ -20,7 +20,7 @@ export const makeChat = (id: number, users: readonly { readonly id: number; read
 
 export const isIn = ({ users }: Chat, userId: number): boolean => users.some((each) => each.userId === userId);
 
-/** The chat after a member wrote. */
+/** Returns the chat after a member wrote a message. */
 export const afterMessage = (chat: Chat, userId: number, { text, at }: { readonly text: string; readonly at: string }): Chat => ({
   ...chat,
   lastMessage: text.slice(0, CHAT_LAST_MESSAGE_CHARACTERS),

@@ -35,7 +35,7 @@ export class ModelPull {
   scopeOf = (userId: number): number => this.server.users.get(userId)?.scopeXid ?? 0;
   isIn = (xid: number, { from, to }: ModelWindow): boolean => from === 0 || (xid >= from && xid < to);
 
-  /** Answers one page; `split` answers one page for each phase instead of one for all. */
+  /** Answers one page. With `split` there is one page for each phase instead of one for all. */
   page = (userId: number, cursor: string | undefined, split: boolean): PullPage => {
     const { window, reset } = this.window(userId, cursor);
     const page = samplePage({ cursor: '', done: false, reset });
@@ -52,7 +52,7 @@ export class ModelPull {
     else this.fillRemoved(page, userId, window);
   }
 
-  /** Fills in tickets, contacts and the small tables. */
+  /** Adds tickets, contacts and the rows of the small tables. */
   fillRows = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
@@ -76,7 +76,7 @@ export class ModelPull {
         page.contacts.push(row);
   };
 
-  /** Fills in messages and notes of visible tickets: new ones, and those of tickets that became visible. */
+  /** Adds messages and notes of visible tickets: new ones, and those of tickets that became visible. */
   fillOfTickets = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
@@ -89,7 +89,7 @@ export class ModelPull {
     page.ticketNotes = [...server.ticketNotes.values()].filter(isSent).map(({ row }) => row);
   };
 
-  /** Fills in tickets that are no longer visible to the user, and deleted rows. */
+  /** Adds tickets that the user can't see any more, and deleted rows. */
   fillRemoved = (page: PullPage, userId: number, window: ModelWindow): void => {
     if (window.from === 0) return;
     const { server } = this;
@@ -106,7 +106,7 @@ export class ModelPull {
         ]),
       ),
     });
-    // A user who returned gets the chat with the rows.
+    // A user who returned to the chat gets it with the rows.
     const isStillIn = (id: number): boolean => {
       const chat = server.chats.get(id)?.row;
       return chat !== undefined && isIn(chat, userId);

@@ -74,7 +74,7 @@ export class ModelServer {
   readonly tags = new Map<number, Stored<Tag>>();
   readonly connections = new Map<number, Stored<Connection>>();
   readonly users = new Map<number, StoredUser>();
-  /** `userId` limits the removal to that user's devices. */
+  /** Limits the removal to that user's devices. */
   readonly removals: { table: string; id: number | string; xid: number; userId?: number }[] = [];
   readonly commands = new Map<string, KeptCommand>();
   readonly taken: Taken[] = [];
@@ -85,7 +85,7 @@ export class ModelServer {
   settingsXid = 1;
   nextXid = 10;
   nextId = 100;
-  /** Receives every event with its user. */
+  /** Publishes an event to its user. */
   publish: (userId: number, event: ModelEvent) => void = () => undefined;
   readonly nowMs: () => number;
 
@@ -122,25 +122,25 @@ export class ModelServer {
     return found.user;
   }
 
-  /** Begins a transaction; until it ends, the feed stops before its number. */
+  /** Begins a transaction. Until it ends, the feed stops before its number. */
   begin(): number {
     const xid = this.nextXid++;
     this.open.add(xid);
     return xid;
   }
 
-  /** The feed position of an event loaded now: after every transaction that has begun. */
+  /** Returns the feed position of an event that is loaded now, which is after every transaction that has begun. */
   eventPosition = (): string => String(this.watermark() + 1);
 
-  /** The feed position of a command's answer: after its own transaction. */
+  /** Returns the feed position of a command's answer, which is after its own transaction. */
   commandPosition = (xid: number): string => String(xid + 1);
 
-  /** The end of the feed: before the oldest open transaction. */
+  /** Returns the end of the feed, which is before the oldest open transaction. */
   watermark = (): number => Math.min(this.nextXid, ...this.open);
 
   /**
-   * Runs `work` in the transaction `xid` and ends it; its events are sent afterwards. A refusal rolls back (nothing was written
-   * before it).
+   * Runs `work` in the transaction `xid` and ends it. Its events are sent afterwards. A refusal needs no rollback, because
+   * nothing was written before it.
    */
   commit = <T>(xid: number, work: (changes: ModelChanges) => T): T => {
     const changes: ModelChanges = {
@@ -179,7 +179,7 @@ export class ModelServer {
     this.messages.set(row.id, { row, xid });
   };
 
-  /** Records a message of the company: it becomes the ticket's last message and is delivered, unless it is private. */
+  /** Records a message of the company. It becomes the ticket's last message and is delivered, unless it is private. */
   recordOutbound = (xid: number, changes: ModelChanges, ticket: TicketRow, message: Message, isAutomatic = false): void => {
     this.putMessage(xid, changes, message);
     if (message.isPrivate) return;
@@ -213,13 +213,13 @@ export class ModelServer {
   }
 
   decide = decideTicketUpdate;
-  /** Whether a ticket differs from what the device expected. */
+  /** Returns whether a ticket differs from the device's expectation. */
   differs = (expects: TicketUpdateInput['expects'], row: TicketRow): boolean =>
     expects !== undefined && (expects.status !== row.status || expects.userId !== row.userId);
 
   sees = (user: ModelUser, row: TicketRow): boolean => seesTicket(user, row);
 
-  /** Converts a row to the ticket of answers and events. */
+  /** Converts a row to the ticket in answers and events. */
   toTicket(row: TicketRow): Ticket {
     const named = (each: { id: number; name: string; color: string } | undefined) => each ?? null;
     return v.parse(Ticket, {
@@ -273,7 +273,7 @@ export class ModelServer {
     }
   };
 
-  /** Decides a command once for each key: a repeat gets the first answer, including a refusal. */
+  /** Decides a command once for each key. A repeat gets the first answer, even a refusal. */
   once = (key: string | undefined, userId: number, request: string, work: () => ModelAnswer): ModelAnswer => {
     if (key === undefined) return work();
     const kept = this.commands.get(key);

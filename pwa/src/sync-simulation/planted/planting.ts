@@ -9,7 +9,7 @@ import type { InvariantName } from '../invariants.ts';
 import type { ModelServer } from '../model/model-server.ts';
 import type { Planted, Send } from './planted.ts';
 
-/** A plausible bug, how the harness plants it, and which assertion has to find it. */
+/** A plausible bug, with the way in which the harness plants it and the assertion that has to find it. */
 export type PlantedBug = {
   readonly name: string;
   readonly caughtBy: InvariantName;
@@ -38,13 +38,13 @@ export const drafts: InvariantName = 'drafts are kept';
 export const waits: InvariantName = 'nothing waits for ever';
 
 export type Page = Awaited<ReturnType<Parameters<Engine['pull']>[1]>>;
-/** A pull whose pages are changed before they are applied. */
+/** Returns a pull whose pages are changed before they are applied. */
 export const withPages = (change: (page: Page, database: LocalDatabase) => Page | Promise<Page>): Planted => ({
   engine: ({ pull }) => ({
     pull: (database, fetchPage, now) => pull(database, async (cursor) => change(await fetchPage(cursor), database), now),
   }),
 });
-/** A pull followed by work on the database. */
+/** Returns a pull that is followed by work on the database. */
 export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): Planted => ({
   engine: ({ pull }) => ({
     pull: async (...given) => {
@@ -53,7 +53,7 @@ export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): 
     },
   }),
 });
-/** A pull preceded by work on the database. */
+/** Returns a pull that is preceded by work on the database. */
 export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>): Planted => ({
   engine: ({ pull }) => ({
     pull: async (...given) => {
@@ -77,7 +77,7 @@ export const isRefused = (error: unknown): error is ApiRefusal =>
   error instanceof ApiRefusal && error.status !== 401 && error.code !== 'ERR_SESSION_EXPIRED';
 export const refuse = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
   new ApiRefusal(422, { error: code }, { error: code });
-/** Overwrites the shown rows with the server's, as if no changes were waiting. */
+/** Overwrites the shown rows with the server's, as if there were no unsent changes. */
 export const writeOver = async (page: Page, database: LocalDatabase): Promise<void> => {
   const tables = [
     'tickets',
@@ -100,7 +100,8 @@ export function withAnyAnswer(commands: CommandTable): CommandTable {
     Object.entries(commands).map(([name, command]) => {
       const { answer } = command;
       const settled = { ...answer, '~run': () => ({ typed: true, value: [] }) };
-      return [name, { ...command, didNothing: () => undefined, answer: settled as typeof answer }]; // the schema accepts anything, and the answer brings no rows
+      // The schema accepts anything, and the answer brings no rows.
+      return [name, { ...command, didNothing: () => undefined, answer: settled as typeof answer }];
     }),
   );
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Leaves the page while a row is being written; resolves with the database's content afterwards. */
+/** Leaves the page during the write of a row, and returns the database's content afterwards. */
 async function leaveWhileWriting(userAgent: string): Promise<string[]> {
   vi.stubGlobal('navigator', { userAgent });
   const { abortOnLeave } = await import('./abort-on-leave.ts');

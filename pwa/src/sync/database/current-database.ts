@@ -3,10 +3,10 @@ import type { LocalDatabase } from './local-database.ts';
 
 export const databaseStore = createStore<LocalDatabase | undefined>(undefined);
 
-/** The signed-in user's database; undefined while nobody is signed in. */
+/** Returns the signed-in user's database. Undefined while nobody is signed in. */
 export const useDatabase = (): LocalDatabase | undefined => useStore(databaseStore);
 
-/** The signed-in user's database. Throws when nobody is: commands are only reachable from private screens. */
+/** Returns the signed-in user's database. Throws when nobody is signed in, because only private screens give commands. */
 export function currentDatabase(): LocalDatabase {
   const database = databaseStore.get();
   if (database === undefined) throw new Error('nobody is signed in');

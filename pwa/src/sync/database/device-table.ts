@@ -5,8 +5,9 @@ import type { RowRef, RowRefs, RowTable, RowTypes, ServerRow } from '../rows/row
 import type { LocalDatabase } from './local-database.ts';
 
 /**
- * The rows of a live event. `rows` are merged into the held ones, `removed` drops one, `answered` is kept only while the row it
- * belongs to is held, `lookup` replaces the held row, and `goneFrom` names a lookup that lost a row, which the pull brings.
+ * The rows of a live event. `rows` are merged into the held ones, `removed` drops one, and `answered` is kept only while the
+ * row to which it belongs is held. `lookup` replaces the held row, and `goneFrom` names a lookup that lost a row, which the
+ * pull brings.
  */
 export type LiveEventChange =
   | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }
@@ -18,7 +19,7 @@ export type LiveEventChange =
 /** A table that only this device knows. */
 export type DeviceTable = {
   readonly name: string;
-  /** Dexie's indexes, by the database version that changed them. A released version never changes. */
+  /** Dexie's indexes, by the version of the database that changed them. A released version never changes. */
   readonly indexes: Readonly<Record<number, string>>;
 };
 
@@ -27,9 +28,9 @@ export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
   readonly name: N;
   /** Merges an event's row into the held one. An older event must not undo a newer one that the pull has not reached yet. */
   merge?(held: SyncedRows[N], row: SyncedRows[N]): SyncedRows[N];
-  /** The row without which this one isn't kept when an answer or an event brings it. */
+  /** Returns the row without which this one isn't stored when an answer or an event brings it. */
   belongsTo?(row: SyncedRows[N]): RowRef;
-  /** The rows of other tables that are removed with one of this table. */
+  /** Returns the rows of other tables that are removed with one of this table. */
   cascade?(database: LocalDatabase, key: SyncedRows[N]['id']): Promise<readonly RowRefs[]>;
   /** The live events about its rows. */
   readonly events?: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => LiveEventChange };
@@ -39,7 +40,7 @@ export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
 export type DeviceTables = {
   readonly synced: { readonly [N in SyncedName]: SyncedTable<N> };
   readonly local: readonly DeviceTable[];
-  /** The upgrades of an earlier version's rows, each under the version it leads to. */
+  /** The upgrades of an earlier version's rows, each under the version to which it leads. */
   readonly upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>>;
 };
 

@@ -2,8 +2,8 @@ import type { Dexie } from 'dexie';
 import { databaseTroubleStore } from './database-trouble.ts';
 
 /**
- * Keeps tabs of different versions from writing into one database (SPEC V1, V2): an older tab closes it when a newer version
- * comes, and does not open one that is newer already, which Dexie would open as it is. `version` is this shell's.
+ * Prevents tabs of different versions from writing into one database (SPEC V1, V2). An older tab closes it when a newer version
+ * comes. It does not open a newer database either, which Dexie would open unchanged. `version` is this shell's.
  */
 export function guardVersion(database: Dexie, version: number): void {
   const letGo = (): void => {

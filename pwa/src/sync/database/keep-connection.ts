@@ -12,10 +12,10 @@ const RELOADED_KEY = 'prosa-connection-reload';
 export type ConnectionPorts = {
   readonly nowMs: () => number;
   readonly reload: () => void;
-  /** When this tab last reloaded for a lost connection, in milliseconds since the epoch. */
+  /** Returns the instant of this tab's last reload for a lost connection, in milliseconds since the epoch. */
   readonly lastReloadMs: () => number;
   readonly reloads: (atMs: number) => void;
-  /** Replaces an opening of the database that was never answered by a new one, and returns that. */
+  /** Replaces an opening of the database that was never answered by a new one, and returns the new one. */
   readonly replace: () => LocalDatabase;
   /** Aborted when the database is no longer used. */
   readonly stopped: AbortSignal;
@@ -36,8 +36,8 @@ export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
 };
 
 /**
- * Replaces a database whose opening the browser never answers, as WebKit does now and then after many reloads (SPEC V4). An
- * opening that upgrades rows, or that an older tab blocks, is waited for.
+ * Replaces a database whose opening the browser never answers, as WebKit sometimes does after many reloads (SPEC V4). An
+ * opening that upgrades rows, or that an older tab blocks, is not replaced.
  */
 export async function checkOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if ((await answerOf(database)) !== 'none') return;
@@ -46,8 +46,9 @@ export async function checkOpening(database: LocalDatabase, ports: ConnectionPor
 }
 
 /**
- * Reads from a database and, if it doesn't answer (iOS drops the connection of a suspended app), reopens it; then reloads the
- * tab, at most once a minute; then reports that it is lost (SPEC V4). A database that was closed on purpose stays closed.
+ * Reads from a database. If it doesn't answer, because iOS drops the connection of a suspended app, the database is reopened.
+ * Then the tab is reloaded, at most once a minute, and then the loss is reported (SPEC V4). A database that was closed on
+ * purpose stays closed.
  */
 export async function checkConnection(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if (databaseTroubleStore.get()?.kind === 'newer') return;

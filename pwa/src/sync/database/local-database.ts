@@ -10,9 +10,9 @@ import { guardVersion } from './guard-version.ts';
 
 export { useDatabase } from './current-database.ts';
 
-/** A row of the server with the pull generation that last brought it: a reset drops the rows of older generations. */
+/** A row of the server with the pull generation that last brought it. A reset drops the rows of older generations. */
 export type OfGeneration<T> = T & { readonly generation: number };
-/** The server's version of a row with unsent changes; null if the server has none. */
+/** The server's version of a row with unsent changes. Null if the server has none. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 
 /** Rows of `meta` that features declare by adding to this type. */
@@ -29,11 +29,11 @@ export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<R
 
 type KeyOf<N extends SyncedName> = SyncedRows[N]['id'] extends number ? number : string;
 type SyncedTables = { readonly [N in SyncedName]: Table<OfGeneration<SyncedRows[N]>, KeyOf<N>> };
-/** Tables that only the device knows. A feature that has one adds it to this type, and its declaration to the list. */
+/** Tables that only the device has. A feature adds its table to this type, and its declaration to the list. */
 // oxlint-disable-next-line typescript/no-empty-interface -- features add to it
 export interface LocalTables {}
 
-/** The newest version of the database. A new one needs its upgrade, and a test that starts from this one. */
+/** The newest version of the database. A new version needs an upgrade, and a test that starts from this one. */
 const VERSION = 4;
 /** Indexes of the engine's own tables, by the version that changed them. */
 const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -47,7 +47,7 @@ const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> =
   refusedChanges: { 4: '++seq, room' },
 };
 
-/** The local database of one user of one company on this device. Screens read only this (SPEC.md). */
+/** The local database of one user of one company on this device. Screens read only this database (SPEC.md). */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the tables are made by the list of declarations
 export interface LocalDatabase extends SyncedTables, LocalTables {}
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
@@ -97,6 +97,6 @@ const isLookup = (name: SyncedName): boolean => lookupNames.some((lookup) => loo
 /** The tables whose rows commands may change. */
 export const rowNames: readonly RowTable[] = syncedNames.filter((name): name is RowTable => !isLookup(name));
 
-/** One database for each company and user, so that two in one browser profile stay apart. */
+/** Returns the name of the database of a company and user, so that two users in one browser profile stay apart. */
 export const localDatabaseName = (user: { readonly companyId: number; readonly id: number }): string =>
   `prosa-${user.companyId}-${user.id}`;

@@ -166,7 +166,7 @@ const notebook = () => {
   return { kept, read, write: (key: string, count: number) => void (count === 0 ? kept.delete(key) : kept.set(key, count)) };
 };
 
-it('[V5] a database that the browser deleted with waiting changes is reported with their number; a log-out is not', async () => {
+it('[V5] a database that the browser deleted with unsent changes is reported with their number, and a log-out is not', async () => {
   const database = await openDatabase([1]);
   const marker = notebook();
   const stop = new AbortController();
@@ -211,7 +211,7 @@ it('[V6] only the minimum generation in an answer decides', () => {
   expect(requiredGenerationStore.get()).toBe(2);
 });
 
-it('[V6] a shell that is too old takes no answer, keeps its changes, and tries nothing else', async () => {
+it('[V6] a shell that is too old ignores answers, keeps its changes, and tries nothing else', async () => {
   const database = await openDatabase([1, 2]);
   await writeCommand(database, note, { payload: given(1, 1), actor });
   await writeCommand(database, note, { payload: given(1, 2), actor });

@@ -4,17 +4,17 @@ import { Dexie } from 'dexie';
 const DELETE_MS = 2_000;
 
 /**
- * Deletes a user's database. It is emptied first, because deleting waits for the last tab that has it open, which may be
- * frozen; after a while nobody waits any longer. One that can't be opened is deleted all the same.
+ * Deletes a user's database. It is emptied first, because the deletion waits for the last tab that has it open, which may be
+ * frozen. After a while the caller waits no longer. A database that can't be opened is deleted all the same.
  */
 export async function wipeDatabase(name: string): Promise<void> {
-  // Opened with its existing tables, whichever shell made it.
+  // The database is opened with its existing tables, whichever shell made it.
   const database = new Dexie(name);
   try {
     await database.open();
     await Promise.all(database.tables.map((table) => table.clear()));
   } catch {
-    // The database is broken or gone: nothing can be read from it.
+    // The database is broken or deleted, so nothing can be read from it.
   }
   database.close();
   await Promise.race([Dexie.delete(name), new Promise((resolve) => setTimeout(resolve, DELETE_MS))]);

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from './local-database.ts';
 
-/** The device is full, even after making room. Nothing of the write was stored. */
+/** The device is full, even after freeing space. Nothing of the write was stored. */
 export class DeviceFull extends Error {
   override readonly name = 'DeviceFull';
 }
@@ -8,19 +8,19 @@ export class DeviceFull extends Error {
 export type FreeRoom = (database: LocalDatabase) => Promise<void>;
 let makeRoom: FreeRoom = async () => undefined;
 
-/** Sets how room is made when the browser refuses to store more. */
+/** Sets the function that frees space when the browser refuses to store more. */
 export const setFreeRoom = (make: FreeRoom): void => {
   makeRoom = make;
 };
 
-/** Runs an atomic write. On a full device it makes room and runs the write once more, then throws `DeviceFull` (SPEC H4). */
+/** Runs an atomic write. On a full device it frees space and runs the write once more, then throws `DeviceFull` (SPEC H4). */
 export async function withQuotaRetry<T>(database: LocalDatabase, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isFull(error)) throw error;
   }
-  // Recording what was dropped is a write as well, and may find no room either.
+  // Recording the dropped rows is a write as well, and may also find no space.
   await makeRoom(database).catch(() => undefined);
   try {
     return await write();

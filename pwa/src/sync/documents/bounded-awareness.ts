@@ -4,7 +4,7 @@ import { Awareness } from 'y-protocols/awareness';
 const MOST_BYTES = 4_096;
 const encoder = new TextEncoder();
 
-/** An awareness whose own state stays within the server's limit: a larger one is ignored, and the previous one stays. */
+/** An awareness whose own state stays within the server's limit. A larger state is ignored, and the previous one stays. */
 export class BoundedAwareness extends Awareness {
   override setLocalState(state: Record<string, unknown> | null): void {
     if (state === null || encoder.encode(JSON.stringify(state)).byteLength <= MOST_BYTES) super.setLocalState(state);

@@ -19,7 +19,7 @@ export type DocumentChange = ChangedPlace &
   (
     | { readonly does: 'set'; readonly key: string; readonly value: ChangedValue }
     | { readonly does: 'unset'; readonly key: string }
-    /** `at` null: at the end. */
+    /** `at` is null for an insertion at the end. */
     | { readonly does: 'insert'; readonly at: number | null; readonly values: readonly ChangedValue[] }
     | { readonly does: 'remove'; readonly at: number; readonly count: number }
   );
@@ -27,28 +27,33 @@ export type DocumentChange = ChangedPlace &
 /** The record that a device stores about a document besides its content. */
 export type DocumentRow = {
   readonly room: string;
-  /** Grows whenever the document is rebuilt, for example after a refused change: earlier updates belong to another document. */
+  /**
+   * A number that grows whenever the document is rebuilt, for example after a refused change. Earlier updates belong to another
+   * document.
+   */
   readonly epoch: number;
   /** The right that the last room ticket gave. */
   readonly may: 'read' | 'write';
   /** Whether the device has had the server's whole state once. */
   readonly isComplete: boolean;
-  /** When it was last open here, in milliseconds: the document unread for longest is dropped first. */
+  /**
+   * The instant at which the document was last open here, in milliseconds. The document unread for longest is dropped first.
+   */
   readonly readAtMs: number;
 };
 
 /** A part of the server's state of a document. */
 export type DocumentUpdateRow = { readonly seq?: number; readonly room: string; readonly update: Uint8Array };
 
-/** An own transaction that the server has not acknowledged, in the order of writing. */
+/** A transaction of this device that the server has not acknowledged, in the order of writing. */
 export type UnstoredRow = {
   readonly seq?: number;
   readonly room: string;
-  /** Null until it is replayed on the server's state. */
+  /** Null until the transaction is replayed on the server's state. */
   readonly update: Uint8Array | null;
   readonly changes: readonly DocumentChange[];
   readonly writtenAtMs: number;
-  /** Says who wrote the change. One of the app itself doesn't count as unsent, and is dropped silently when refused. */
+  /** The author of the change. A change of the app itself doesn't count as unsent, and is dropped silently when refused. */
   readonly writtenBy: 'person' | 'app';
 };
 

@@ -9,7 +9,7 @@ import { wipeDatabase } from '../database/wipe-database.ts';
 
 let databases = 0;
 const DAY_MS = 86_400_000;
-/** Documents of 100 bytes each, last opened this many days ago. */
+/** Opens documents of 100 bytes each, last opened this many days ago. */
 async function openWith(days: Readonly<Record<string, number>>): Promise<LocalDatabase> {
   const database = new LocalDatabase(`held-documents-${++databases}`, deviceTables);
   for (const [room, ago] of Object.entries(days)) {
@@ -34,7 +34,7 @@ it('[D9] a document whose reading was recorded within ten minutes is open and st
   expect(await rooms(database)).toEqual(['open']);
 });
 
-it('[D9] the documents unread for longest are dropped first, never one with unstored or refused changes', async () => {
+it('[D9] the documents unread for longest are dropped first, but never one with unstored or refused changes', async () => {
   const database = await openWith({ a: 3, b: 9, c: 7, d: 8, e: 0 });
   await database.unstoredChanges.add(unstored('b'));
   await database.refusedChanges.add({ room: 'd', code: 4422, changes: [], writtenAtMs: 0 });
@@ -49,7 +49,7 @@ it('[D9] the documents unread for longest are dropped first, never one with unst
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
 });
 
-it("[D11] unstored and refused changes count as unsent, except the app's own; a log-out deletes all", async () => {
+it("[D11] unstored and refused changes count as unsent, except the app's own, and a log-out deletes all", async () => {
   const database = await openWith({ a: 1 });
   await database.unstoredChanges.bulkAdd([unstored('a'), unstored('a', 'app')]);
   await database.refusedChanges.add({ room: 'a', code: 4422, changes: [], writtenAtMs: 0 });

@@ -9,11 +9,11 @@ export type ReconnectPorts = {
   /** The address of the rooms: `wss://host/sync`. */
   readonly url: string;
   readonly WebSocket: typeof WebSocket;
-  /** Requests a room ticket. Throws `ApiRefusal` if the user may not enter, `NotNow` otherwise. */
+  /** Requests a room ticket. Throws `ApiRefusal` if the user may not enter, and `NotNow` otherwise. */
   readonly ticket: (room: string) => Promise<RoomTicketAnswer>;
   /** Whether the server may be reachable (SPEC O8). */
   readonly isReachable: () => boolean;
-  /** Calls the listener when reachability may have changed, and when a person asks to retry. Either ends a back-off early. */
+  /** Calls the listener when reachability may have changed, and when a person retries. Either ends a back-off early. */
   readonly onReach: (listener: () => void) => () => void;
   readonly random: () => number;
 };
@@ -45,7 +45,7 @@ const GOOD_MS = 10_000;
 
 /**
  * Keeps a document connected to its room, with a fresh ticket each time. It reconnects after every end, later each time, unless
- * `closed` says otherwise; without a network it tries nothing. Starts after `startMs`.
+ * `closed` says otherwise. Without a network it tries nothing. It starts after `startMs`.
  */
 export function keepConnected(
   room: string,

@@ -14,13 +14,13 @@ import * as device from './stored-document.ts';
 import { writeChanges } from './write-changes.ts';
 import { listenToWrites } from './written.ts';
 
-/** A document that is open in this tab: on the device, in memory and at the server. */
+/** A document that is open in this tab, with its copies on the device, in memory and at the server. */
 export type LiveDocument = {
   readonly doc: () => Y.Doc;
   readonly awareness: () => BoundedAwareness;
   readonly state: Store<DocumentState>;
   readonly dismissRefusal: () => void;
-  /** Resolves once all earlier changes are on the device, or can't be stored there. */
+  /** Resolves once all earlier changes are stored on the device, or can't be stored there. */
   readonly isKept: () => Promise<void>;
   readonly destroy: () => void;
 };
@@ -30,8 +30,7 @@ const DEVICE = 'device';
 /** The number of parts from the server after which they are merged into one. */
 const COMPACT_EVERY = 500;
 /**
- * The wait before another attempt to store a refused change, and before another request for a room that is gone, in
- * milliseconds.
+ * The wait before another attempt to store a refused change, and before another request for a missing room, in milliseconds.
  */
 const LATER_MS = 60_000;
 /** How often the time of reading is recorded, in milliseconds. */
@@ -40,7 +39,7 @@ const TOUCH_MS = 300_000;
 const ownOf = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTransaction => ({ ...row, isReady: true });
 
 /**
- * Opens a room's document: shows at once what the device has, stores changes before they are sent, sends them in order and
+ * Opens a room's document. It shows the device's content at once, stores changes before they are sent, sends them in order, and
  * treats them as stored when the server acknowledges them. All its work on the device runs one step after the other.
  */
 export function openLiveDocument(database: LocalDatabase, room: string, ports: ReconnectPorts): LiveDocument {
@@ -82,7 +81,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   const attach = (of: Y.Doc): void =>
     listenToWrites(of, {
       wrote(update, changes, origin) {
-        // The update comes from a screen that doesn't know yet that the document was replaced.
+        // The update comes from a screen that has not learned yet that the document was replaced.
         if (of !== doc) return writeChanges(doc, changes, origin);
         const writtenBy = origin === BACKGROUND_ORIGIN ? 'app' : 'person';
         const row: OutgoingTransaction = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
@@ -103,7 +102,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     const { seq: _seq, isReady: _isReady, ...kept } = row;
     try {
       const seq = await device.storeTransaction(database, epoch, { room, ...kept });
-      // Another tab rebuilt the document: changes of the former one are replayed on it.
+      // Another tab rebuilt the document, so the changes of the former one are replayed on it.
       if (seq === null) return await catchUp();
       row.seq = seq;
       tellOthers();
@@ -119,7 +118,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     void inLine(() => device.compactDocument(database, room, { epoch, stateOf }));
   };
 
-  /** Adopts the device's present state: changes of other tabs, acknowledgements, or a rebuilt document. */
+  /** Applies the device's current state: changes of other tabs, acknowledgements, or a rebuilt document. */
   const catchUp = async (): Promise<void> => {
     const there = await device.readOwnUpdates(database, room);
     if (there.row.epoch !== epoch) return adopt(await device.readDocument(database, room));
@@ -153,7 +152,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     say({ unstored: own.length, isComplete: there.row.isComplete, connection: 'offline' });
     for (const { changes, writtenBy } of unkept) writeChanges(doc, changes, writtenBy === 'app' ? BACKGROUND_ORIGIN : undefined);
   };
-  /** Rebuilds the document on the device, unless another tab has, and adopts the result. */
+  /** Rebuilds the document on the device, unless another tab has, and applies the result. */
   const remake = (make: () => Promise<boolean>, startMs = 0): void =>
     void inLine(async () => {
       try {

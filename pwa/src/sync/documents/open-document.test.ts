@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { protocol: 'http:', host: 'model' });
   vi.stubGlobal('WebSocket', EventTarget);
-  // Without a network nothing is tried.
+  // Nothing is tried without a network.
   vi.stubGlobal('navigator', { onLine: false, userAgent: 'Node.js' });
   stopCounting = countTasks();
   databaseStore.set(new LocalDatabase(`open-document-${++databases}`, deviceTables));
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[D1] openings of one room share its document, and it is closed a while after the last one', async () => {
+it('[D1] openings of one room share its document, which closes a while after the last one', async () => {
   const [one, two] = [openDocument('flow:1:1'), openDocument('flow:1:1')];
   expect(one.doc).toBe(two.doc);
   await deviceSettled();

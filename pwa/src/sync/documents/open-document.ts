@@ -9,8 +9,7 @@ import { openLiveDocument, type LiveDocument } from './live-document.ts';
 export type { DocumentState, OpenDocument } from './document-state.ts';
 
 /**
- * How long a document without users stays connected, and how often this is prolonged while changes are under way, in
- * milliseconds.
+ * How long an unused document stays connected, and how often this is prolonged while changes are on their way, in milliseconds.
  */
 const LINGER_MS = 5_000;
 const LINGERS = 6;
@@ -29,7 +28,7 @@ databaseStore.subscribe(() => {
 });
 
 /**
- * Opens a room's document for the signed-in user. Further openings share it; after the last `close` it is closed once pending
+ * Opens a room's document for the signed-in user. Further openings share it. After the last `close` it is closed once its
  * changes are stored or some time has passed. Throws if nobody is signed in.
  */
 export function openDocument(room: string): OpenDocument {

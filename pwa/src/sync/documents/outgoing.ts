@@ -11,7 +11,7 @@ import {
   type WaitingTransaction,
 } from './send-queue.ts';
 
-/** An own transaction being sent; `seq` is set once it is on the device. */
+/** A transaction of this device that is being sent. `seq` is set once it is on the device. */
 export type OutgoingTransaction = WaitingTransaction & {
   seq: number | null;
   isReady: boolean;
@@ -34,7 +34,10 @@ export type OutgoingPorts = {
   readonly followServer: () => void;
 };
 
-/** Sends a document's own transactions over its connection: one batch at a time, the next once it is stored. */
+/**
+ * Sends a document's own transactions over its connection, one batch at a time. The next batch follows once the last one is
+ * stored.
+ */
 export type Outgoing = {
   /** Sends what may be sent now. */
   readonly pump: () => void;
@@ -44,7 +47,7 @@ export type Outgoing = {
   readonly stop: () => void;
 };
 
-/** The close codes that refuse an update; other codes concern the connection. */
+/** The close codes that refuse an update. Other codes concern the connection. */
 const REFUSALS: ReadonlySet<number | null> = new Set([
   refusalCodes.malformed,
   refusalCodes.tooLarge,
@@ -77,7 +80,8 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
     ports.connection()?.sendUpdate(next.update);
   };
   /**
-   * A sent update depends on one that the server lacks, or the server has less than it reported: it gets everything it lacks.
+   * Sends everything that the server lacks, because a sent update depends on one that the server lacks, or because the server
+   * has less than it reported.
    */
   const sendWhole = (stateVector: Uint8Array): void => {
     const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);

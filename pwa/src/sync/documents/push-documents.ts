@@ -5,15 +5,15 @@ import { onDocumentChanged } from './document-signal.ts';
 import type { UnstoredRow } from './document-rows.ts';
 import type { OpenDocument } from './document-state.ts';
 
-/** The leader sends updates of this age, in milliseconds; younger ones are sent by whoever has the document open. */
+/** The leader sends updates of this age, in milliseconds. The tab that has the document open sends younger ones. */
 const PATIENCE_MS = 5_000;
-/** The time limit for a document, and how often waiting updates are searched, in milliseconds. */
+/** The time limit for a document, and the interval of searches for unsent updates, in milliseconds. */
 const PUSH_MS = 20_000;
 const EVERY_MS = 60_000;
 
 export type PushPorts = {
   readonly open: (room: string) => OpenDocument | Promise<OpenDocument>;
-  /** False if there is certainly no network (SPEC O8). */
+  /** Returns false if there is certainly no network (SPEC O8). */
   readonly isOnline: () => boolean;
 };
 
@@ -36,7 +36,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
     state = 'running';
     timer.clear();
     void pushOnce(database, lead, { open: openHere, ...ports })
-      // The database is gone, or the code can't be loaded: it is tried later.
+      // The database is closed, or the code can't be loaded, so the work is retried later.
       .catch(() => undefined)
       .then((nextMs) => {
         const isAsked = state === 'again';
@@ -61,7 +61,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
 
 /**
  * Opens each document with unstored updates, and closes it when they are stored or refused or a time limit passes. Returns when
- * to look again for updates that were written too recently, in milliseconds since the epoch; undefined if there were none.
+ * to search again for updates that were written too recently, in milliseconds since the epoch. Undefined if there were none.
  */
 export async function pushOnce(
   database: LocalDatabase,

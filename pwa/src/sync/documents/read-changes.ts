@@ -2,8 +2,8 @@ import * as Y from 'yjs';
 import type { ChangedPlace, ChangedValue, DocumentChange, PathStep } from './document-rows.ts';
 
 /**
- * Reads the changes of a transaction to maps and arrays, so that they can be replayed if it can't stay. Types that it created
- * are read with all their content. Call it in `afterTransaction`, while the document still has the old state.
+ * Reads the changes of a transaction to maps and arrays, so that they can be replayed if the transaction is refused. Types that
+ * it created are read with all their content. Must be called in `afterTransaction`, while the document still has the old state.
  */
 export function readChanges(transaction: Y.Transaction): DocumentChange[] {
   const changes: DocumentChange[] = [];
@@ -20,14 +20,14 @@ export function readChanges(transaction: Y.Transaction): DocumentChange[] {
 // oxlint-disable-next-line no-explicit-any -- what Yjs itself calls any of its types
 type AnyType = Y.AbstractType<any>;
 
-/** Created by the transaction, and so read with its parent, or deleted with its parent. */
+/** Returns whether the transaction created the type, which is then read with its parent, or deleted it with its parent. */
 function isNewOrGone({ beforeState }: Y.Transaction, type: AnyType): boolean {
   for (let item = type._item; item !== null; item = parentOf(item)._item)
     if (item.deleted || item.id.clock >= (beforeState.get(item.id.client) ?? 0)) return true;
   return false;
 }
 
-// The parent of an item in a document is a type; only items not yet integrated have other values.
+// The parent of an item in a document is a type. Only items not yet integrated have other values.
 const parentOf = (item: Y.Item): AnyType => item.parent as AnyType;
 
 function placeOf(type: AnyType): ChangedPlace | undefined {

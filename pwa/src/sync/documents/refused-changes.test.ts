@@ -56,7 +56,7 @@ it('[D5] changes that depend on a refused one go with it, and the others are rew
   expect(tab.state.get()).toMatchObject({ refusal: null, refused: [] });
 });
 
-it('[D5] what a screen writes into the replaced document is written into the new one', async () => {
+it('[D5] changes that a screen writes into the replaced document are written into the new one', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW);
   await pass(1_000);
@@ -70,7 +70,7 @@ it('[D5] what a screen writes into the replaced document is written into the new
   expect(labels(server().doc(FLOW))).toEqual(['depois']);
 });
 
-it("[D5] a user over half of a chat's month is refused more, and the others write on", async () => {
+it("[D5] a user over half of a chat's month is refused more, and the others continue to write", async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const [tab, other] = [ana.openTab(CHAT), rui.openTab(CHAT)];
@@ -99,7 +99,7 @@ it('[D5] a refused change of the app itself is dropped silently', async () => {
   expect(texts(tab.doc())).toEqual([]);
 });
 
-it('[D6] a device follows a server that was set back, with its unstored changes', async () => {
+it('[D6] a device follows a server that was reset to an earlier state, with its unstored changes', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT);
@@ -136,7 +136,7 @@ it("[D6] a server that lost this user's changes gets them again", async () => {
   expect(doc()).toBe(before);
 });
 
-it("[D7] a reader sends nothing; changes made without the right are refused, and the document returns to the server's state", async () => {
+it("[D7] a reader sends nothing, changes made without the right are refused, and the document returns to the server's state", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
@@ -154,7 +154,7 @@ it("[D7] a reader sends nothing; changes made without the right are refused, and
   expect([texts(server().doc(CHAT)), tab.state.get().may]).toEqual([['de novo'], 'write']);
 });
 
-it('[D7] a room that the user lost is removed from the device; changes are refused and kept to be shown', async () => {
+it('[D7] a room that the user lost is removed from the device, and its changes are refused and listed', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);

@@ -9,10 +9,11 @@ const [TICKET, STORED] = [100, 101];
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 
 /**
- * The least time between two awareness updates to the server, in milliseconds; it accepts 30 a second (sync-server/SPEC.md L4).
+ * The least time between two awareness updates to the server, in milliseconds. The server accepts 30 a second
+ * (sync-server/SPEC.md L4).
  */
 const AWARENESS_EVERY_MS = 50;
-/** How long a right lasts without renewal, and after which part of that a new one is requested, in milliseconds. */
+/** How long a right lasts without renewal, and the share of that time after which a new one is requested, in milliseconds. */
 const RIGHT_MS = 600_000;
 const RENEW_AFTER = 0.7;
 const RENEW_AGAIN_MS = 30_000;
@@ -27,7 +28,7 @@ export type ConnectionPorts = {
 
 export type ConnectionListener = {
   /**
-   * The server sent its state vector: everything that preceded it has been applied. It may come again if an update depended on
+   * The server sent its state vector, after everything that preceded it was applied. It may come again if an update depended on
    * one that the server lacks.
    */
   readonly asked: (stateVector: Uint8Array) => void;
@@ -52,9 +53,9 @@ export type RoomConnection = {
 };
 
 /**
- * Wraps the stock provider with two differences: changes are sent by `sendUpdate` and not automatically, because the device
- * stores them first and the server checks them piece by piece; and it does not reconnect by itself, because each connection
- * needs its own ticket.
+ * Wraps the stock provider with two differences. Changes are sent by `sendUpdate` and not automatically, because the device
+ * stores them first and the server checks them piece by piece. The connection is not restored automatically, because each
+ * connection needs its own ticket.
  */
 export function openRoomConnection(
   room: string,
@@ -155,7 +156,7 @@ function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>
   return toUint8Array(encoder);
 }
 
-/** Sends this device's awareness state within the server's rate; other states are sent by their owners. */
+/** Sends this device's awareness state within the server's rate. Other states are sent by their owners. */
 function tellAwareness(awareness: Awareness, send: (update: Uint8Array) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastMs = 0;

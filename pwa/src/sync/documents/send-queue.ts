@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
-/** A waiting own transaction. `isReady`: it is on the device, or can't be stored there. */
+/** An unsent transaction of this device. `isReady`: it is on the device, or can't be stored there. */
 export type WaitingTransaction = { readonly update: Uint8Array | null; readonly isReady: boolean };
-/** The batch being sent: either all of it is stored, or the forbidden update is being searched. */
+/** The batch being sent. Either all of it is sent as a whole, or the forbidden update is being searched for. */
 export type Batch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
 
 /** The largest update that fits into a frame with its header, and the most bytes sent at once (sync-server/SPEC.md L1). */
@@ -16,13 +16,13 @@ const BYTES_PER_MS = 900;
 
 /** Splits own transactions into batches (SPEC D3, D4). */
 export type SendQueue<T extends WaitingTransaction> = {
-  /** The next batch, in order; undefined while the first transaction isn't on the device or waits to be replayed. */
+  /** Returns the next batch, in order. Undefined while the first transaction isn't on the device or waits to be replayed. */
   readonly next: (rows: readonly T[]) => { readonly batch: Batch<T>; readonly update: Uint8Array } | undefined;
   /** How long to wait before the next send, in milliseconds. */
   readonly waitMs: (nowMs: number) => number;
   readonly sent: (bytes: number, nowMs: number) => void;
   readonly stored: () => void;
-  /** A batch was refused: the next one is half of it, until the forbidden update is alone. Returns true if it is. */
+  /** Records the refusal of a batch. The next one is half of it, until the forbidden update is alone. Returns true if it is. */
   readonly refused: (batch: Batch<T>) => boolean;
 };
 
@@ -58,14 +58,14 @@ export function createSendQueue<T extends WaitingTransaction>(): SendQueue<T> {
   };
 }
 
-/** Whether the server has everything that an update adds; false for one that adds nothing. */
+/** Returns whether the server has everything that an update adds. False for one that adds nothing. */
 export function isStored(update: Uint8Array | null, stateVector: ReadonlyMap<number, number>): boolean {
   if (update === null) return false;
   const { to } = Y.parseUpdateMeta(update);
   return to.size > 0 && [...to].every(([client, clock]) => clock <= (stateVector.get(client) ?? 0));
 }
 
-/** Whether the server lacks a part of a document that isn't among the waiting updates. */
+/** Returns whether the server lacks a part of a document that isn't among the unsent updates. */
 export function lacksEarlierUpdates(
   doc: Y.Doc,
   waiting: readonly WaitingTransaction[],

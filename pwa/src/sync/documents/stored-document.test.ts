@@ -45,7 +45,7 @@ it('[D1] many parts of a document are merged when it is read, with the same cont
   expect(Object.keys((await read(database)) as object)).toHaveLength(101);
 });
 
-it("[D3] stored updates are the server's from then on, however often that is reported", async () => {
+it("[D3] stored updates count as the server's from then on, however often that is reported", async () => {
   const database = open();
   const doc = new Y.Doc();
   const row = field(doc, 'k', 'v');

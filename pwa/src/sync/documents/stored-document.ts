@@ -13,7 +13,7 @@ export type OwnUpdates = {
   readonly unstored: readonly StoredTransaction[];
   readonly refused: readonly RefusedRow[];
 };
-/** Everything this device has of a document; `updates` are the parts of the server's state. */
+/** Everything this device has of a document. `updates` are the parts of the server's state. */
 export type StoredDocument = OwnUpdates & { readonly updates: readonly Uint8Array[] };
 
 /** More parts than this are merged into one when a document is opened. */
@@ -76,7 +76,8 @@ export const updateDocumentRow = (database: LocalDatabase, room: string, changes
   write(database, async () => void (await database.documents.put({ ...(await rowOf(database, room)), ...changes })));
 
 /**
- * Stores an own transaction; null if the document was rebuilt meanwhile, because the transaction belongs to another document.
+ * Stores a transaction of this device. Null if the document was rebuilt meanwhile, because the transaction belongs to another
+ * document.
  */
 export const storeTransaction = (database: LocalDatabase, epoch: number, row: UnstoredRow): Promise<number | null> =>
   write(database, async () => {
@@ -96,8 +97,8 @@ export const storeServerUpdate = (
   });
 
 /**
- * The server has these own transactions: their content is the server's from now on (SPEC D3). `seq` null: one that was never
- * stored here.
+ * Marks transactions of this device as stored: their content is the server's from now on (SPEC D3). A null `seq` means that one
+ * was never stored here.
  */
 export const settleUnstored = (
   database: LocalDatabase,
@@ -107,7 +108,7 @@ export const settleUnstored = (
   write(database, async () => {
     const seqs = rows.flatMap(({ seq }) => (seq === null ? [] : [seq]));
     const there = new Set(await database.unstoredChanges.where('seq').anyOf(seqs).primaryKeys());
-    // An update that another tab settled is the server's already.
+    // An update that another tab settled is already the server's.
     const updates = rows.flatMap(({ seq, update }) =>
       update !== null && (seq === null || there.has(seq)) ? [{ room, update }] : [],
     );
@@ -116,8 +117,9 @@ export const settleUnstored = (
   });
 
 /**
- * The server refused an own transaction: it is removed, and later ones are replayed on the server's state under a new client id
- * (SPEC D5). False if another tab has rebuilt the document already. `seq` null: it was never stored on the device.
+ * Removes a transaction that the server refused, and replays later ones on the server's state under a new client id (SPEC D5).
+ * Returns false if another tab has already rebuilt the document. A null `seq` means that the transaction was never stored on
+ * the device.
  */
 export const refuseUnstored = (
   database: LocalDatabase,
@@ -138,7 +140,9 @@ export const refuseUnstored = (
     return true;
   });
 
-/** Replays own transactions on `doc` and stores the results; one without a place any more is dropped. */
+/**
+ * Replays transactions of this device on `doc` and stores the results. A transaction whose place no longer exists is dropped.
+ */
 async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly StoredTransaction[]): Promise<StoredTransaction[]> {
   const kept: StoredTransaction[] = [];
   for (const row of rows) {
@@ -151,8 +155,8 @@ async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly Sto
 }
 
 /**
- * Replays the transactions that wait for it on the server's state, now in `doc`. Returns the rows; null if another tab did it,
- * or rebuilt the document.
+ * Replays the waiting transactions on the server's state, now in `doc`. Returns the rows. Null if another tab did it, or
+ * rebuilt the document.
  */
 export const replayUnstored = (
   database: LocalDatabase,
@@ -165,8 +169,8 @@ export const replayUnstored = (
   });
 
 /**
- * The server was set back, so the device's copy of its state is wrong: the state is requested again, and own transactions are
- * replayed on it (SPEC D6).
+ * Deletes the device's copy of the server's state, which is wrong after the server was reset to an earlier state. The state is
+ * requested again, and the device's transactions are replayed on it (SPEC D6).
  */
 export const forgetServerState = (database: LocalDatabase, room: string, epoch: number): Promise<boolean> =>
   write(database, async () => {
@@ -178,7 +182,7 @@ export const forgetServerState = (database: LocalDatabase, room: string, epoch: 
     return true;
   });
 
-/** The user may no longer open the document: it is removed, and unstored changes are refused with `code`. */
+/** Removes a document that the user may no longer open, and refuses its unstored changes with `code`. */
 export const removeRefusedDocument = (
   database: LocalDatabase,
   room: string,
@@ -193,7 +197,9 @@ export const removeRefusedDocument = (
     return true;
   });
 
-/** The user may no longer write: unstored changes are refused with `code`, and the document returns to the server's state. */
+/**
+ * Refuses the unstored changes of a user who may no longer write with `code`, and returns the document to the server's state.
+ */
 export const refuseTransactions = (
   database: LocalDatabase,
   room: string,
@@ -220,7 +226,7 @@ async function refuseAll(database: LocalDatabase, room: string, code: number): P
 }
 
 /**
- * Merges everything the device has of a document without unstored changes; `stateOf` returns the merged state, or null if that
+ * Merges everything the device has of a document without unstored changes. `stateOf` returns the merged state, or null if it
  * has changed.
  */
 export const compactDocument = (

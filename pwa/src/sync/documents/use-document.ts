@@ -3,8 +3,8 @@ import { newDocumentState, type DocumentState, type OpenDocument } from './docum
 import { openDocument } from './open-document.ts';
 
 /**
- * A room's document while the component is mounted; null before it is open, and without a room. After a refusal it is another
- * object with another `doc`, to which bindings have to be renewed.
+ * Opens a room's document while the component is mounted. Null before it is open, and without a room. A refusal replaces it by
+ * another object with another `doc`, to which bindings have to be renewed.
  */
 export function useDocument(room: string | null): OpenDocument | null {
   const [open, setOpen] = useState<OpenDocument | null>(null);

@@ -2,8 +2,8 @@ import * as Y from 'yjs';
 import type { ChangedPlace, ChangedValue, DocumentChange } from './document-rows.ts';
 
 /**
- * Replays the changes of a transaction on the document's present state, in one transaction of `origin`. A change without a
- * place any more is skipped.
+ * Replays the changes of a transaction on the document's current state, in one transaction of `origin`. A change whose place no
+ * longer exists is skipped.
  */
 export function writeChanges(doc: Y.Doc, changes: readonly DocumentChange[], origin: unknown): void {
   doc.transact(() => {
@@ -11,7 +11,7 @@ export function writeChanges(doc: Y.Doc, changes: readonly DocumentChange[], ori
   }, origin);
 }
 
-/** Replays like `writeChanges` and returns the update; null if nothing changed. */
+/** Replays like `writeChanges` and returns the update. Null if nothing changed. */
 export function replayChanges(doc: Y.Doc, changes: readonly DocumentChange[]): Uint8Array | null {
   let update: Uint8Array | null = null;
   const keep = (bytes: Uint8Array): void => void (update = bytes);

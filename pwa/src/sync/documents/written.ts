@@ -3,9 +3,9 @@ import type { DocumentChange } from './document-rows.ts';
 import { readChanges } from './read-changes.ts';
 
 export type WriteListener = {
-  /** A transaction was made here. */
+  /** Called for a transaction of this document's user. */
   readonly wrote: (update: Uint8Array, changes: readonly DocumentChange[], origin: unknown) => void;
-  /** A transaction was applied from elsewhere; its origin says from where. */
+  /** Called for a transaction that was applied from elsewhere, as its origin says. */
   readonly heard: (update: Uint8Array, origin: unknown) => void;
 };
 

@@ -6,17 +6,17 @@ import { isOvertaken, loadOvertakenCheck } from '../pull/is-overtaken.ts';
 import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serverRowsOf, tableOf } from '../rows/apply-rows.ts';
 import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
 
-/** Changes of rows that commands may change too; lookups are written separately. */
+/** Changes of rows that commands may change too. Lookups are written separately. */
 type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
 /** The content of a live event with its position in the feed. */
 export type LiveChange = { readonly asOf: FeedPosition; readonly change: RowNews };
 
-/** The most events written in one transaction; between transactions the screen can render. */
+/** The most events that one transaction writes. The screen can render between transactions. */
 const MOST_AT_ONCE = 100;
 
 /**
- * Writes events that the pull has not overtaken, in their order of arrival: events that arrive during a write are then written
- * together, so that a burst costs few transactions and few renders. Calls `onFailure` if a write fails.
+ * Returns a writer of events that the pull has not overtaken, in their order of arrival. Events that arrive during a write are
+ * then written together, so that a burst costs few transactions and few renders. Calls `onFailure` if a write fails.
  */
 export function createLiveWriter(database: LocalDatabase, onFailure: () => void): (news: LiveChange) => void {
   const waiting: LiveChange[] = [];
@@ -95,7 +95,7 @@ async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, 
   await applyRows(database, table, { rows: changed, generation: await readGeneration(database) });
 }
 
-/** Returns the newer of two rows: an older event must not undo a newer one that the pull has not reached yet. */
+/** Returns the newer of two rows, because an older event must not undo a newer one that the pull has not reached yet. */
 function newer<R extends object>(held: R, row: R): R {
   if (!('updatedAt' in held && 'updatedAt' in row)) return row;
   return String(held.updatedAt) <= String(row.updatedAt) ? row : held;

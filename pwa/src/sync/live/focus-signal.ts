@@ -1,12 +1,12 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { tabSignal } from '../tab-signal.ts';
 
-/** The address of the row that a focused tab shows, or null. */
+/** The uuid of the row that a focused tab shows, or null. */
 type Focus = { readonly tab: string; readonly uuid: string | null };
 const told = tabSignal<Focus>('focus');
 const asked = tabSignal('focus-asked');
 
-/** Reports every change of what this tab shows while it has the focus; `read` returns its uuid, or null. */
+/** Reports every change of the row that this tab shows while it has the focus. `read` returns its uuid, or null. */
 export function reportFocus(read: () => string | null, stopped: AbortSignal): void {
   const tab = uuidv7();
   let last: string | null = null;

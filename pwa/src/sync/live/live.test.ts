@@ -57,7 +57,7 @@ test("a colleague's note appears and disappears at once if its ticket is held", 
   expect(asked).toBe(0);
 });
 
-test('each new connection catches up: on rows by a pull, on flows by reading them again', () => {
+test('each new connection updates rows by a pull, and flows by reading them again', () => {
   let heard = 0;
   const forget = listeningSignal.on(() => (heard += 1));
   lastSocket().handlers.get('connect')?.(undefined);
@@ -119,7 +119,7 @@ test('an event about rows that no table holds is passed to the screens', () => {
   expect(asked).toBe(0);
 });
 
-test('[P5] notes and tags that the pull has overtaken are ignored, and an unreadable event asks for a pull', async () => {
+test('[P5] notes and tags that the pull has overtaken are ignored, and an unreadable event requests a pull', async () => {
   const note = noteOn(1);
   hear(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
   hear(names.tag, { action: 'create', tag, asOf: '100' });
@@ -130,7 +130,7 @@ test('[P5] notes and tags that the pull has overtaken are ignored, and an unread
   expect(asked).toBe(1);
 });
 
-test('[P5] a burst is written in few transactions, each row from its newest event, and in the order of removals', async () => {
+test('[P5] a burst is written in few transactions, each row from its newest event, with removals in order', async () => {
   const [row, said] = [ticket(2), message(1, 2)];
   const whole = { ...row, contact: contact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
   const commits = vi.spyOn(database, 'transaction');
@@ -170,7 +170,7 @@ test('[P6] the first signal pulls at once, and the many of a busy moment cause o
   }
 });
 
-test('[P8] a lost connection asks for a pull within 3 seconds, and a stopped one does not', async () => {
+test('[P8] a lost connection requests a pull within 3 seconds, and a stopped one does not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     hear('connect', {});
@@ -190,7 +190,7 @@ test('[P8] a lost connection asks for a pull within 3 seconds, and a stopped one
   }
 });
 
-test('[P8] a server that is back has a lost connection tried at once, and leaves one that stands or was never lost', async () => {
+test('[P8] a server that is back makes a lost connection retry at once, and an intact or new one not', async () => {
   const heard: boolean[] = [];
   const stop = new AbortController();
   await listenLive(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });

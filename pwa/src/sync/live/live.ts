@@ -14,9 +14,9 @@ import { publishPresence } from './presence.ts';
 import { onServerBack } from '../use-sync-state.ts';
 
 /**
- * The time in which signals are gathered into one pull, in milliseconds: they come with every change of the company, events
- * have brought most of it, and the pull brings what they can't, such as rows that are no longer visible. It is random, so that
- * devices don't pull together.
+ * The time in which signals are gathered into one pull, in milliseconds. A signal comes with every change of the company.
+ * Events have brought most of the change, and the pull brings the rest, such as rows that are no longer visible. The time is
+ * random, so that devices don't pull together.
  */
 const SIGNAL_GAP_MS = 2_000;
 const signalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
@@ -37,13 +37,13 @@ const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent
 type LiveOptions = {
   readonly pull: () => void;
   readonly stopped: AbortSignal;
-  /** Called with true at each connection, and with false when the connection is lost or cannot be made. */
+  /** Called with true at each connection, and with false when the connection is lost or fails. */
   readonly onListening?: (isListening: boolean) => void;
 };
 
 /**
- * Listens to the company's live events for speed. Events older than the device's rows are ignored; `pull` is called at every
- * connection and signal, because events may be lost.
+ * Listens to the company's live events, which are faster than pulls. Events older than the device's rows are ignored. `pull` is
+ * called at every connection and signal, because events may be lost.
  */
 export async function listenLive(
   user: SessionUser,
@@ -91,7 +91,7 @@ export async function listenLive(
     for (const [kind, changeOf] of eventsOf(events ?? {})) {
       taken.add(kind);
       on(kind, (event) => {
-        // Screens that show the server's rows are told of the change too.
+        // Screens that show the server's rows are notified of the change too.
         emitLiveEvent(kind, event);
         return hear(changeOf(event), event);
       });
@@ -100,7 +100,7 @@ export async function listenLive(
   const presence = publishPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
   on('user', async (event) => presence.one(event.user.id, event.user.online));
-  // Queues decide which tickets the device may hold: the pull brings both.
+  // Queues decide which tickets the device may hold, so the pull brings both.
   on('queue', async (event) => {
     pull();
     emitLiveEvent('queue', event);
@@ -131,8 +131,8 @@ export async function listenLive(
     pull();
     listeningSignal.raise(undefined);
   });
-  // The library retries after everything but a refusal and a disconnection by the server: after those the next handshake needs
-  // a fresh bearer.
+  // The library reconnects by itself, except after a refusal and a disconnection by the server. After these the next handshake
+  // needs a fresh bearer.
   const comeBack = () => {
     if (socket.active || stopped.aborted) return;
     const connect = () => !stopped.aborted && socket.connect();
@@ -147,7 +147,8 @@ export async function listenLive(
   socket.on('disconnect', () => {
     presence.unknown();
     lose();
-    // The pull finds out whether the server is gone as well, and says so on the screen. Devices that lose it together ask one by one.
+    // The pull finds out whether the server is down as well, and the screen then shows it. The delay is random, so that devices
+    // that lose the server together don't ask together.
     if (!stopped.aborted) onSignal.at(Date.now() + signalGapMs());
   });
   // The library may still wait out its back-off when a pull has found the server again.

@@ -5,13 +5,13 @@ import { networkStore } from '../use-sync-state.ts';
 type UserIds = ReadonlySet<number>;
 const nobody: UserIds = new Set();
 
-/** Colleagues with a connected device, as the listening tab last heard. */
+/** The colleagues with a connected device, as far as the listening tab knows. */
 export const presenceStore = createStore<UserIds>(nobody);
 const told = tabSignal<UserIds>('presence');
 const asked = tabSignal('presence-asked');
 told.on(presenceStore.set);
 
-/** Returns a function that says whether a colleague has a connected device. It answers false while this device is offline. */
+/** Returns a function that tells whether a colleague has a connected device. It returns false while this device is offline. */
 export function useIsOnline(): (userId: number | undefined) => boolean {
   const online = useStore(presenceStore);
   const isKnown = useStore(networkStore).state === 'online';

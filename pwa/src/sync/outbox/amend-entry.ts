@@ -6,9 +6,9 @@ import type { OutboxEntry } from './outbox-entry.ts';
 type Amended = Pick<OutboxEntry, 'payload' | 'changes'>;
 
 /**
- * Rewrites in its place a command that was never sent, or was refused, and returns its new id; a refused one stays refused.
- * Undefined if it is gone or may be at the server already. The id changes so that a tab about to send the version it read
- * before finds nothing to send.
+ * Changes a command that was never sent, or was refused, in its place, and returns its new id. A refused one stays refused.
+ * Undefined if the command is gone or may already be on the server. The id changes so that a tab that is about to send the
+ * former version finds nothing to send.
  */
 export const amendInDatabase = (
   database: LocalDatabase,

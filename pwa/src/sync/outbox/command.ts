@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { ExpectedFields, OutboxEntry } from './outbox-entry.ts';
 import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
 
-/** The maker of a command, its time, and the company's settings. */
+/** The author of a command, its time, and the company's settings. */
 export type CommandContext = {
   readonly actor: ActingUser;
   readonly settings: Readonly<Record<string, string>>;
@@ -21,49 +21,49 @@ export type CommandRequest = {
   /** A file that must be uploaded first, in parts. */
   readonly upload?: FileUpload;
 };
-/** A large file, under the id that its command knows it by. */
+/** A large file, under the id that its command uses for it. */
 export type FileUpload = { readonly id: string; readonly file: Blob };
 
 /** The rows that a command shows at once. */
 export type Optimistic = {
   readonly changes: readonly RowChange[];
-  /** The name of what the command is about, kept for when the row is no longer visible. */
+  /** The name of the row that the command is about, kept for the time when the row is no longer visible. */
   readonly about: string;
-  /** Fields of the lane's row that the server checks: it refuses if they differ by then. */
+  /** Fields of the lane's row that the server checks. The server refuses the command if they differ by then. */
   readonly expects?: ExpectedFields;
-  /** Rows of other lanes on which it builds: their earlier changes must reach the server first. */
+  /** Rows of other lanes on which the command depends. Their earlier changes must reach the server first. */
   readonly relies?: readonly RowName[];
 };
 
 export type CommandSpec<N extends string, P, R> = {
   readonly name: N;
-  /** The command in words, shown with its refusal. */
+  /** The text for the command, shown with its refusal. */
   readonly title: ParseKeys;
   /** Stored payloads are parsed again before they are sent, because an older shell may have written them. */
   readonly payload: v.GenericSchema<unknown, P>;
-  /** The row that the command is about; commands of one lane are sent in order. */
+  /** Returns the row that the command is about. Commands of one lane are sent in order. */
   readonly lane: (payload: P) => RowName;
-  /** Reads the rows that the decision needs, or returns why they are missing. */
+  /** Reads the rows that the decision needs, or returns the code that says why they are missing. */
   readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
-  /** Returns the rows that the screen shows at once, or why the command is refused. Pure. */
+  /** Returns the rows that the screen shows at once, or the code with which the command is refused. Pure. */
   readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
   /**
-   * The code with which its refusal also refuses later entries of its lane that expect its result; without one, nothing depends
-   * on it.
+   * The code with which the command's refusal also refuses later entries of its lane that expect its result. Without a code, no
+   * entry depends on it.
    */
   readonly groundlessCode?: ErrorCode;
   readonly request: (entry: OutboxEntry, payload: P, expects: ExpectedFields | null) => CommandRequest;
-  /** The rows in the server's answer, which are the truth. */
+  /** Parses the rows in the server's answer, which replace the device's. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
   /** Returns, for an answer that accepted the command without effect, the reason as a refusal would state it. */
   readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
-  /** Whether the app sends it by itself and not for a person: it isn't counted among the waiting changes. */
+  /** Whether the app sends the command by itself and not for a person. It isn't counted among the unsent changes. */
   readonly isBackground?: boolean;
-  /** For a command that its maker may undo for `UNDO_MS` before it is sent: the text beside the offer to undo it. */
+  /** The text beside the offer to undo the command. Such a command is sent only after `UNDO_MS`. */
   readonly undoOffer?: ParseKeys;
 };
 
-/** Why a command was refused, with the answer's body. */
+/** The reason why a command was refused, with the answer's body. */
 export type Refusal = { readonly code: ErrorCode; readonly detail: unknown };
 
 /** A command without the type of its payload. */
@@ -80,7 +80,7 @@ export type Command<N extends string = string> = {
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
 };
 export type TypedCommand<P, N extends string = string> = Command<N> & { readonly payload: v.GenericSchema<unknown, P> };
-/** Commands by name, so that the outbox can send what an earlier run stored. */
+/** Commands by name, with which the outbox can send entries of an earlier run. */
 export type CommandTable = Readonly<Record<string, Command>>;
 
 /** Declares a command. It is added to the app by its name in the contract and its line in the command table. */
@@ -107,5 +107,5 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
 }
 
 const codes: ReadonlySet<unknown> = new Set(errorCodes);
-/** Whether a decision returned a code instead of its result. */
+/** Returns whether a decision is a code instead of its result. */
 export const isRefusal = (value: unknown): value is ErrorCode => codes.has(value);

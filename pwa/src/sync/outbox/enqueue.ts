@@ -15,7 +15,7 @@ import { DeviceFull, withQuotaRetry } from '../database/with-quota-retry.ts';
 
 export type Enqueued = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
 
-/** Writes a command of the signed-in user to the outbox; resolves once it is on the device. */
+/** Writes a command of the signed-in user to the outbox, and resolves once it is on the device. */
 export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: File): Promise<Enqueued> {
   const actor = currentUser();
   if (actor === undefined) return { ok: false, code: 'ERR_UNAUTHENTICATED' };

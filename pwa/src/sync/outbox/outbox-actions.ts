@@ -7,15 +7,16 @@ import { publishOutboxChange } from './outbox-signal.ts';
 import { nameOf } from '../rows/row-change.ts';
 
 /**
- * Sends a refused command again under present conditions: with a new key (the server keeps its first answer to the old one for
- * good), expecting its row as it is now, and after all waiting entries. An entry that is not refused is unchanged.
+ * Sends a refused command again under current conditions: with a new key, because the server keeps its first answer to the old
+ * one for good, with the row's current values as its expectation, and after all waiting entries. An entry that is not refused
+ * stays unchanged.
  */
 export async function retryEntry(id: string): Promise<void> {
   await retryInDatabase(currentDatabase(), id);
   publishOutboxChange();
 }
 
-/** Discards a command that was refused, or never sent, with the rows it made. Returns true if it is gone. */
+/** Discards a command that was refused, or never sent, with the rows that it created. Returns true if the command is gone. */
 export const discardEntry = (id: string): Promise<boolean> => discardInDatabase(currentDatabase(), id);
 
 /** Retries like `retryEntry`, in a given database and without telling the tabs. */
@@ -31,8 +32,8 @@ export const retryInDatabase = (database: LocalDatabase, id: string): Promise<vo
   });
 
 /**
- * Returns the fields that the entry expects with their present values in its lane's row; unchanged if the entry doesn't show
- * that row.
+ * Returns the fields that the entry expects with their current values in its lane's row. They stay unchanged if the entry
+ * doesn't show that row.
  */
 async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
   const ofLane = entry.changes.find((change) => nameOf(change) === entry.lane);
@@ -44,7 +45,7 @@ async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Prom
 export const discardInDatabase = (database: LocalDatabase, id: string): Promise<boolean> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
-    // Once it was sent and no answer came, the server may have it: it can't be discarded, only completed.
+    // An entry that was sent and got no answer may be on the server, so it can't be discarded, only completed.
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return false;
     await database.outbox.delete(entry.seq);
     await showChangedRows(database, entry);

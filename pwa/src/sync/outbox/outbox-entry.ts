@@ -4,7 +4,7 @@ import type { AnyRow, RowChange, RowName, RowTable } from '../rows/row-change.ts
 /** Fields of its lane's row that a command expects, with their values. The server checks them. */
 export type ExpectedFields = Readonly<Record<string, unknown>>;
 
-/** Returns the same fields with the present values of `row`. */
+/** Returns the same fields with the current values of `row`. */
 export const refreshExpectedFields = (expects: ExpectedFields, row: AnyRow): ExpectedFields =>
   Object.fromEntries(Object.entries({ ...row }).filter(([field]) => field in expects));
 
@@ -13,12 +13,12 @@ type EntryBase = {
   readonly seq?: number;
   /** The `Idempotency-Key`: a UUIDv7 made on the device. A retry after a refusal gets a new one. */
   readonly id: string;
-  /** The row that the entry is about: entries of one lane are sent in order, one at a time. */
+  /** The row that the entry is about. Entries of one lane are sent in order, one at a time. */
   readonly lane: RowName;
   readonly command: string;
   /** Whether the app sends it by itself, so that nobody waits for it. */
   readonly isBackground: boolean;
-  /** The name of what the entry is about, which may be gone by the time it is refused. */
+  /** The name of the row that the entry is about, which may be deleted by the time the entry is refused. */
   readonly about: string;
   readonly payload: unknown;
   readonly expects: ExpectedFields | null;
@@ -26,14 +26,14 @@ type EntryBase = {
   readonly changes: readonly RowChange[];
   /** The names of the rows it changes. */
   readonly touches: readonly RowName[];
-  /** Rows of other lanes on which it builds: their earlier changes are sent first. */
+  /** Rows of other lanes on which the entry depends. Their earlier changes are sent first. */
   readonly relies: readonly RowName[];
   readonly file: Blob | null;
   readonly fileName: string | null;
   readonly createdAt: string;
-  /** How many times its file was being sent, before the command itself; none of them gives the server the command. */
+  /** The number of attempts to upload the entry's file. None of them gives the server the command itself. */
   readonly uploads?: number;
-  /** How many times it was sent. Above 0 the server may have it, whatever the device knows. */
+  /** The number of attempts to send the entry. Above 0 the server may have it, whatever the device knows. */
   readonly attempts: number;
 };
 
@@ -42,9 +42,9 @@ export type OutboxEntry = EntryBase &
   (
     | {
         readonly state: 'waiting';
-        /** The end of the back-off; it becomes 0 when the network returns. */
+        /** The end of the back-off. It becomes 0 when the network returns. */
         readonly notBeforeMs: number;
-        /** Until this instant its maker may undo it, and it stays on the device (SPEC O9). */
+        /** The instant until which the author may undo the command, which stays on the device until then (SPEC O9). */
         readonly undoUntilMs?: number | undefined;
       }
     | {
@@ -56,12 +56,13 @@ export type OutboxEntry = EntryBase &
   );
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;
 
-/** Whether it creates a row of a table, which then shows its outcome. */
+/** Returns whether an entry creates a row of a table. The row then shows its outcome. */
 export const createsRowIn = (table: RowTable, entry: OutboxEntry): boolean =>
   entry.changes.some((change) => change.table === table && change.does === 'create');
 
 /**
- * The rows that an entry shows now: all of them while it waits; after a refusal only those it created, because they show it.
+ * Returns the rows that an entry shows now: all of them while it waits, and after a refusal only those that it created, because
+ * they show the refusal.
  */
 export const shownChanges = (entry: OutboxEntry): readonly RowChange[] =>
   entry.state === 'waiting' ? entry.changes : entry.changes.filter((change) => change.does === 'create');

@@ -26,7 +26,7 @@ import {
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { send });
 
-it('[O2] entries on which a command builds are sent first, though they are of another lane', async () => {
+it('[O2] entries on which a command depends are sent first, even from another lane', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await writeCommand(database, rename, { payload: given(1, 1), actor });
@@ -45,7 +45,7 @@ it('[O2] entries on which a command builds are sent first, though they are of an
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[O6] a refused message stays in its conversation; a refused change and a refused deletion are replaced by the server’s row', async () => {
+it('[O6] a refused message stays in its conversation, and the server’s row replaces a refused change or deletion', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await database.messages.put({ ...message(2, 1), generation: 1 });
@@ -125,7 +125,7 @@ async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Pro
   };
 }
 
-it('[O6] a refusal that a second leader receives late does not affect the retried entry, nor those after it', async () => {
+it('[O6] a refusal that a second leader receives late does not affect the retried entry, nor later ones', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   const { hearLate } = await sendTwice(database);
@@ -136,7 +136,7 @@ it('[O6] a refusal that a second leader receives late does not affect the retrie
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 });
 
-it('[O6] a refusal received twice does not refuse what was made in between', async () => {
+it('[O6] a refusal that is received twice does not refuse the entries made in between', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   const { hearLate } = await sendTwice(database);

@@ -2,7 +2,7 @@ import { tabSignal } from '../tab-signal.ts';
 
 const signal = tabSignal('outbox');
 
-/** Tells the tabs that the outbox has something new to send. */
+/** Notifies the tabs that the outbox has something new to send. */
 export function publishOutboxChange(): void {
   signal.raise(undefined);
   void getRegistration().then(registerBackgroundSync);
@@ -15,14 +15,14 @@ export const BACKGROUND_SYNC_TAG = 'prosa-outbox';
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } };
 
 /**
- * Registers for the browser's Background Sync if it has one: it fires `tag` once there is a network, and that wakes the app's
+ * Registers for the browser's Background Sync where it exists. It fires `tag` once there is a network, which wakes the app's
  * tabs. Other browsers send when the app becomes visible.
  */
 export async function registerBackgroundSync(
   registration: SyncRegistration | undefined,
   tag: string = BACKGROUND_SYNC_TAG,
 ): Promise<void> {
-  // Private windows and missing permission refuse it; the outbox's timers then work alone.
+  // Private windows and a missing permission refuse the registration. The outbox's timers then work alone.
   await registration?.sync?.register(tag).catch(() => undefined);
 }
 

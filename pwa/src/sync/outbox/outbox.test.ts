@@ -17,7 +17,7 @@ import { actor, commands, given, note, openDatabase, take, ticket } from '../../
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
 
-/** A server that keeps keys for good, over a network that loses requests and answers, and a device that crashes. */
+/** Models a server that keeps keys for good, over a network that loses requests and answers, and a device that crashes. */
 function modelServer(faults: Fault[], remembersKeys: boolean) {
   const taken = new Map<number, number[]>();
   const known = new Set<string>();
@@ -61,7 +61,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
     });
     const next = await Promise.race([drained, died.promise]);
     if (next === 'died') {
-      // The next outbox has only what was stored.
+      // The next outbox has only the stored entries.
       database.close();
       database = new LocalDatabase(database.name, deviceTables);
     }
@@ -94,7 +94,7 @@ it('control: a server that forgets keys makes the same check find duplicates', a
   expect(taken.get(1)).not.toEqual(expected.get(1));
 });
 
-it('[O6] a refusal is kept, refuses what relied on it, and leaves other tickets alone', async () => {
+it('[O6] a refusal is kept, refuses the entries that relied on it, and leaves other tickets alone', async () => {
   const database = await openDatabase([1, 2]);
   await writeCommand(database, take, { payload: given(1, 0), actor });
   await writeCommand(database, take, { payload: given(1, 1), actor });
@@ -122,7 +122,7 @@ it('[P4] a pulled row does not hide unsent changes, and appears when they are re
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
 });
 
-it('[O2] a slow upload delays its own ticket only, also for what is written meanwhile', async () => {
+it('[O2] a slow upload delays only its own ticket, also entries made meanwhile', async () => {
   const database = await openDatabase([1, 2, 3]);
   const write = (id: number, n: number) => writeCommand(database, note, { payload: given(id, n), actor });
   await write(1, 10);

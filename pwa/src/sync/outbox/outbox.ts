@@ -15,16 +15,18 @@ export type OutboxPorts = {
   readonly commands: CommandTable;
   /** Sends one request under the entry's key. Throws `ApiRefusal` or `NotNow`. */
   readonly send: (request: CommandRequest, idempotencyKey: string) => Promise<unknown>;
-  /** Uploads a request's file, or stops if it isn't wanted any more. Throws as `send` does. */
+  /** Uploads a request's file, or stops once the file is no longer wanted. Throws as `send` does. */
   readonly upload?: (upload: FileUpload, entryId: string, isWanted: () => Promise<boolean>) => Promise<void>;
   readonly nowMs: () => number;
   /** A random number from 0 to 1 that spreads back-off. */
   readonly random: () => number;
-  /** The lanes that are being sent; shared by all drains of one database. */
+  /** The lanes that are being sent, shared by all drains of one database. */
   readonly underWay: Set<RowName>;
-  /** Whether this tab still leads; checked before every request. */
+  /** Returns whether this tab still leads, which is checked before every request. */
   readonly leads: () => boolean;
-  /** False if there is certainly no network: nothing is tried, and everything can still be discarded (SPEC O8). */
+  /**
+   * Returns false if there is certainly no network. Nothing is then tried, and every entry can still be discarded (SPEC O8).
+   */
   readonly isOnline: () => boolean;
 };
 
@@ -36,8 +38,8 @@ const LANES = 4;
 
 /**
  * Sends the waiting entries, each lane in order and up to `LANES` lanes at once, until all are answered or have to wait (SPEC
- * O2). It may be called again meanwhile: lanes that are being sent are left alone. Returns when to come again, in milliseconds
- * since the epoch; undefined if nothing else waits, or there is no network.
+ * O2). Another call may run at the same time, which leaves lanes that are being sent alone. Returns when to call again, in
+ * milliseconds since the epoch. Undefined if nothing else waits, or there is no network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
@@ -61,13 +63,13 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await readHeads(ports);
   if (ports.underWay.size >= LANES) return undefined;
-  // Another worker may have claimed it while this one was reading.
+  // Another worker may have claimed the lane while this one was reading.
   const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.underWay.has(each.lane));
   if (head !== undefined) ports.underWay.add(head.lane);
   return head?.lane;
 }
 
-/** Reads the first entry of each lane that isn't being sent; those behind it have to wait. */
+/** Reads the first entry of each lane that isn't being sent. The entries after it have to wait. */
 async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   const heads = new Map<RowName, WaitingEntry>();
   const waiting = await readWaiting(ports.database);
@@ -75,10 +77,10 @@ async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   return [...heads.values()].filter((head) => mayGo(head, waiting));
 }
 
-/** Returns the instant before which an entry is not sent: its back-off, or the time to undo it. */
+/** Returns the instant before which an entry is not sent: the end of its back-off, or of the time for undoing. */
 const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number => Math.max(entry.notBeforeMs, undoEndsMs(entry, ports.nowMs()));
 
-/** Entries on which this one relies are sent first. */
+/** Returns whether all entries on which this one relies are sent. */
 const mayGo = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
   !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
 
@@ -100,11 +102,11 @@ async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boole
 
 async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next' | 'later' | 'stop'> {
   const command = Object.entries(ports.commands).find(([name]) => name === entry.command)?.[1];
-  // A newer shell wrote it before a rollback: it waits for that shell and is not lost.
+  // A newer shell wrote the entry before a rollback. It waits for that shell and is not lost.
   if (command === undefined) return later(ports, entry, BACK_OFF_MS.longest);
   try {
     const request = command.request(entry);
-    // The server has nothing of the command while its file is being uploaded: until then the entry can be discarded (SPEC U2).
+    // The server has nothing of the command during the upload of its file, so that the entry can still be discarded (SPEC U2).
     if (request.upload !== undefined && ports.upload !== undefined) {
       const isWanted = async (): Promise<boolean> =>
         ports.leads() && (await ports.database.outbox.get({ id: entry.id })) !== undefined;
@@ -173,17 +175,21 @@ function settle(database: LocalDatabase, entry: OutboxEntry, answered: Answered)
     if (stored?.seq === undefined) return;
     const answeredNames = new Set(answered.rows.map(nameOf));
     const isNews = await isNewsTo(database, answered);
-    // The answer lacks its row: what the entry showed is now the server's, until the pull brings the row itself.
+    // The answer lacks the entry's row. The shown row counts as the server's until the pull brings the row itself.
     if (isNews)
       for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await keepAsServers(database, change);
-    // The rows are applied while the entry is still there, so that the row without it is the answer and not the one before.
+    // The rows are applied while the entry still exists, so that the row without the entry is that of the answer and not the
+    // former one.
     if (isNews) await applyServerRows(database, answered.rows);
     await database.outbox.delete(stored.seq);
     await showChangedRows(database, stored);
   });
 }
 
-/** A repeat gets the first answer: the pull may have brought, or removed, its rows long since. */
+/**
+ * Returns whether an answer is newer than the pull. A repeat gets the first answer, whose rows the pull may have brought, or
+ * removed, long ago.
+ */
 const isNewsTo = async (database: LocalDatabase, { asOf }: Answered): Promise<boolean> =>
   asOf === undefined || !(await isOvertaken(database, asOf));
 
@@ -200,8 +206,8 @@ async function keepAsServers(database: LocalDatabase, change: OutboxEntry['chang
 }
 
 /**
- * Marks a refusal, and those after it in the lane that expected its result (SPEC O6). Nothing is dropped. An entry that another
- * tab has completed meanwhile is left as it is, and so is one that a person retried or discarded since.
+ * Marks a refusal, and the later entries of the lane that expected its result (SPEC O6). Nothing is dropped. An entry that
+ * another tab has completed meanwhile stays unchanged, and so does one that a person has retried or discarded since.
  */
 function refuse(
   database: LocalDatabase,

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const };
 const table = { ...commands, take: resolve };
 
-/** A server that records what reaches it. */
+/** Opens a server that records the requests that reach it. */
 function openServer() {
   const taken: unknown[] = [];
   const send = async ({ body }: { readonly body?: unknown }) => ({ taken: taken.push(body) });

@@ -6,13 +6,13 @@ import type { LocalDatabase } from '../database/local-database.ts';
 const YEAR_S = 31_536_000;
 const keyOf = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
 
-/** Where the mark of waiting changes is kept: outside the database, whose loss it reveals. */
+/** The storage for the mark of unsent changes. It is outside the database, whose loss it reveals. */
 export type MarkerPorts = {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, count: number) => void;
 };
 
-/** Browsers clear these two at different times than a database, and not always together. */
+/** Browsers clear these two storages at other times than a database, and not always together. */
 export const browserMarker: MarkerPorts = {
   read: (key) =>
     localStorage.getItem(key) ??
@@ -28,8 +28,8 @@ export const browserMarker: MarkerPorts = {
 };
 
 /**
- * Records outside the database how many changes wait in it, and reports a missing database with waiting changes: the browser
- * deleted it (SPEC V5). Until `stopped`.
+ * Records outside the database how many changes are unsent in it, until `stopped`. Reports a missing database with unsent
+ * changes, because the browser must have deleted it (SPEC V5).
  */
 export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserMarker): Promise<void> {
   const key = keyOf(database);
@@ -42,12 +42,12 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
     return entries + changes;
   }).subscribe({
     next: (unsent) => marker.write(key, unsent),
-    // The database is closed: its last report stays.
+    // The database is closed, and its last report stays.
     error: () => undefined,
   });
   stopped.addEventListener('abort', () => subscription.unsubscribe());
 }
 
-/** The data of `database` was deleted on purpose, so nothing is missing. */
+/** Records that the data of `database` was deleted on purpose, so that nothing counts as missing. */
 export const clearUnsentMarker = (database: Pick<Dexie, 'name'>, marker = browserMarker): void =>
   marker.write(keyOf(database), 0);

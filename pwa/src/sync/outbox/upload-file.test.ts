@@ -10,12 +10,12 @@ import { uploadFile } from './upload-file.ts';
 const messageId = parse(MessageId, '018f0000-0000-7000-8000-000000000001');
 const file = new Blob([new Uint8Array(UPLOAD_PART_BYTES * 2 + 7).map((_, at) => at % 251)]);
 
-/** A server that stores parts; `before` is called for each and may break the network. */
+/** Fakes a server that stores parts. `before` is called for each part and may break the network. */
 function server(before: (offset: number) => void = () => {}) {
   const parts: Blob[] = [];
   const has = () => parts.reduce((sum, { size }) => sum + size, 0);
   const asked: string[] = [];
-  // The schema's output is what this server answers.
+  // The server's answer has the type of the schema's output.
   const call = (async (method: string, path: string, { body }: ApiCall<GenericSchema>) => {
     asked.push(`${method} ${path}`);
     if (body instanceof Blob) {
@@ -29,7 +29,7 @@ function server(before: (offset: number) => void = () => {}) {
 }
 const wanted = async () => true;
 
-it('[U1] resumes where it was interrupted, and sends no part twice', async () => {
+it('[U1] an upload resumes where it was interrupted, and sends no part twice', async () => {
   let broken = true;
   const { call, asked, stored } = server((offset) => {
     if (offset > 0 && broken) throw new NotNow('network');
@@ -49,7 +49,7 @@ it('[U1] resumes where it was interrupted, and sends no part twice', async () =>
   expect(seen.at(-1)).toBe(1);
 });
 
-it('[U1] uploads nothing if the server has all of it', async () => {
+it('[U1] nothing is uploaded if the server has the whole file', async () => {
   const first = server();
   const ports = { call: first.call, isWanted: wanted, onProgress: () => {} };
   await uploadFile({ id: messageId, file }, ports);
@@ -58,19 +58,19 @@ it('[U1] uploads nothing if the server has all of it', async () => {
   expect(first.asked.slice(before)).toEqual([`PUT /uploads/${messageId}`]);
 });
 
-it('[U2] stops before the next part once it is discarded', async () => {
+it('[U2] an upload stops before the next part once it is discarded', async () => {
   const { call, stored } = server();
   let asked = 0;
   await uploadFile({ id: messageId, file }, { call, isWanted: async () => (asked += 1) < 2, onProgress: () => {} });
   expect(stored().size).toBe(UPLOAD_PART_BYTES);
 });
 
-it('stops for now if the server accepts no part of the file', async () => {
+it('an upload pauses if the server accepts no part of the file', async () => {
   const { call } = server();
   const stuck = (async (...given: Parameters<typeof callApi>) => {
     await call(...given);
     return { offsetBytes: 0 };
-  }) as typeof callApi; // the schema's output is what this server answers
+  }) as typeof callApi; // The server's answer has the type of the schema's output.
   await expect(uploadFile({ id: messageId, file }, { call: stuck, isWanted: wanted, onProgress: () => {} })).rejects.toThrow(
     'server',
   );

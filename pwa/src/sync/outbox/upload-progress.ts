@@ -8,7 +8,7 @@ signal.on(({ entryId, sent }) => sentStore.set(new Map(sentStore.get()).set(entr
 /** Tells every tab which share of an entry's file the server has, 0 to 1. */
 export const reportUploadProgress = (entryId: string, sent: number): void => signal.raise({ entryId, sent });
 
-/** Returns the uploaded share of an entry's file, 0 to 1; undefined if none is being uploaded. */
+/** Returns the uploaded share of an entry's file, 0 to 1. Undefined if none is being uploaded. */
 export const useUploadProgress = (entryId: string | undefined): number | undefined => {
   const sent = useStore(sentStore);
   return entryId === undefined ? undefined : sent.get(entryId);

@@ -2,8 +2,8 @@ import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * Whether the pull has passed this position: writing rows of it now would undo newer ones, which would not come again (SPEC
- * P5).
+ * Returns whether the pull has passed this position. Writing its rows now would undo newer ones, which would not come again
+ * (SPEC P5).
  */
 export const isOvertaken = async (database: LocalDatabase, asOf: FeedPosition): Promise<boolean> =>
   (await loadOvertakenCheck(database))(asOf);

@@ -73,7 +73,7 @@ it('[P1] [P2] the next page is fetched while one is applied, and dropped if the 
   expect(happened).toEqual(['asked undefined', 'asked c1', 'asked c2', 'asked c3', 'row 2', 'row 3']);
 });
 
-it('[P1] a page that could not be fetched ahead fails the pull when its turn comes; earlier pages stay', async () => {
+it('[P1] a page that could not be fetched ahead fails the pull when its turn comes, and earlier pages stay', async () => {
   const database = await openDatabase([]);
   const fetchPage = async (cursor: string | undefined) => {
     if (cursor !== undefined) throw new Error('no network');
@@ -83,7 +83,7 @@ it('[P1] a page that could not be fetched ahead fails the pull when its turn com
   expect(await database.tickets.count()).toBe(1);
 });
 
-it('[P3] a reset drops at its end the rows it did not bring, except messages in the outbox', async () => {
+it('[P3] a reset drops at its end the rows that it did not bring, except messages in the outbox', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, {
     page: page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }),
@@ -97,7 +97,7 @@ it('[P3] a reset drops at its end the rows it did not bring, except messages in 
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(3, 2).id, message(4, 2).id]);
 });
 
-it('[P5] an older live event changes nothing; acknowledgements rise, edits and deletions stay, in whatever order they come', async () => {
+it('[P5] an older live event changes nothing, acks only rise, and edits and deletions stay, in any order of arrival', async () => {
   const database = await openDatabase([1]);
   const hear = (rows: Extract<LiveChange['change'], { readonly rows: unknown }>['rows']) =>
     applyLiveChanges(database, [{ asOf: '100', change: { rows } }]);
@@ -121,12 +121,12 @@ it('[P4] [P5] unsent changes of a contact stay visible over a pulled row and a l
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
 });
 
-it('[P5] neither a late event nor a repeated answer undoes what the pull brought', async () => {
+it('[P5] neither a late event nor a repeated answer undoes a pulled row', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: page({ upTo: '100', tickets: [ticket(1)] }), now });
   expect(await isOvertaken(database, '100')).toBe(true);
   expect(await isOvertaken(database, '101')).toBe(false);
-  // As text, 99 would come after 100.
+  // As texts, 99 would come after 100.
   expect(await isOvertaken(database, '99')).toBe(true);
 
   await writeCommand(database, take, { payload: given(1, 0), actor });

@@ -15,8 +15,8 @@ import { withQuotaRetry } from '../database/with-quota-retry.ts';
 export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
 
 /**
- * Pulls pages until the server says done. Each page and its cursor are written in one transaction or not at all (SPEC P1); the
- * next one is fetched meanwhile.
+ * Pulls pages until the server says done. Each page and its cursor are written in one transaction or not at all (SPEC P1). The
+ * next page is fetched meanwhile.
  */
 export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: () => string): Promise<void> {
   let ahead: { readonly cursor: string; readonly page: Promise<PullPage> } | undefined;
@@ -36,7 +36,10 @@ async function readCursor(database: LocalDatabase): Promise<string | undefined> 
   return row?.key === 'cursor' ? row.value : undefined;
 }
 
-/** Writes a page; false if another tab moved the cursor meanwhile: the page is then dropped and requested again (SPEC P2). */
+/**
+ * Writes a page. Returns false if another tab moved the cursor meanwhile, because the page is then dropped and requested again
+ * (SPEC P2).
+ */
 export function applyPage(
   database: LocalDatabase,
   from: string | undefined,
@@ -58,7 +61,7 @@ export function applyPage(
   });
 }
 
-/** A reset's first page begins a new generation; rows of older ones are dropped when it is done. */
+/** Begins a new generation for a reset's first page. Rows of older generations are dropped when the reset is done. */
 async function startGeneration(database: LocalDatabase, reset: boolean): Promise<number> {
   const current = await readGeneration(database);
   if (!reset) return current;

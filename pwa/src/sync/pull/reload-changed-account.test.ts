@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { reloadChangedAccount } from './reload-changed-account.ts';
 import { openDatabase } from '../../testing/sample-rows.ts';
 
-it('[P7] loads the user again for each change of the account and not for the first or a known one', async () => {
+it('[P7] the user is loaded again for each change of the account, but not for the first or a known one', async () => {
   const database = await openDatabase([]);
   const reloadUser = vi.fn(async () => undefined);
   for (const account of [undefined, '1.1', '1.1', '1.2', undefined, '1.2', '1.3'])
@@ -11,7 +11,7 @@ it('[P7] loads the user again for each change of the account and not for the fir
   expect(reloadUser).toHaveBeenCalledTimes(2);
 });
 
-it('[P7] loads the user again after an attempt that failed', async () => {
+it('[P7] the user is loaded again after an attempt that failed', async () => {
   const database = await openDatabase([]);
   const reloadUser = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('offline'));
   await reloadChangedAccount(database, '1.1', reloadUser);

@@ -1,8 +1,8 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * Loads the session's user again once a pull reports that the account changed, so that a flag, the plan or the due date that an
- * administrator sets reaches an open screen without a new log-in. The account is recorded only afterwards, so that a failure is
+ * Loads the session's user again once a pull reports a change of the account, so that a flag, the plan or the due date that an
+ * admin sets reaches an open screen without a new log-in. The account is recorded only afterwards, so that a failure is
  * retried.
  */
 export async function reloadChangedAccount(
@@ -13,7 +13,7 @@ export async function reloadChangedAccount(
   if (account === undefined) return;
   const known = await database.meta.get('account');
   if (known?.key === 'account' && known.value === account) return;
-  // A device without a recorded account got its user at the log-in or start just before.
+  // A device without a recorded account loaded its user just before, at the log-in or start.
   if (known !== undefined) await reloadUser();
   await database.meta.put({ key: 'account', value: account });
 }

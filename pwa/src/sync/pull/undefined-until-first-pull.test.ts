@@ -4,7 +4,7 @@ import { applyPage } from './pull.ts';
 import { openDatabase, page, ticket } from '../../testing/sample-rows.ts';
 import { undefinedUntilFirstPull } from './undefined-until-first-pull.ts';
 
-test('an empty list counts only after the first pull; existing rows are shown at once', async () => {
+test('an empty list counts only after the first pull, and existing rows are shown at once', async () => {
   const database = await openDatabase([]);
   expect(await undefinedUntilFirstPull(database, [])).toBeUndefined();
   await applyPage(database, undefined, { page: page({ done: false }), now: '2026-11-21T10:00:00.000Z' });

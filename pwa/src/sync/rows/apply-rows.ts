@@ -21,14 +21,15 @@ export const rowTables = (database: LocalDatabase) => [
   database.meta,
 ];
 
-/** Reads the number of the current generation of rows; a reset begins the next. */
+/** Reads the number of the current generation of rows. A reset begins the next one. */
 export async function readGeneration(database: LocalDatabase): Promise<number> {
   const row = await database.meta.get('generation');
   return row?.key === 'generation' ? row.value : 0;
 }
 
 /**
- * Writes rows of the server; those with unsent changes keep showing them (SPEC P4). Call within a transaction of `rowTables`.
+ * Writes rows of the server. Rows with unsent changes keep showing these (SPEC P4). Must be called within a transaction of
+ * `rowTables`.
  */
 export async function applyRows<T extends RowTable>(
   database: LocalDatabase,
@@ -46,8 +47,8 @@ export async function applyRows<T extends RowTable>(
 }
 
 /**
- * Applies the rows of a command's answer. A row that belongs to one which is no longer visible isn't kept, because no pull
- * would remove it.
+ * Applies the rows of a command's answer. A row that belongs to a row out of sight isn't stored, because no pull would remove
+ * it.
  */
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);
@@ -65,8 +66,8 @@ async function isOfHeldRow<T extends RowTable>(database: LocalDatabase, table: T
 export const tableOf = <T extends RowTable>(database: LocalDatabase, table: T): SyncedTable<T> => database.declared[table];
 
 /**
- * Drops rows that are deleted or no longer visible, with their dependent rows; rows with waiting entries stay until the server
- * answers those. Call within a transaction of `rowTables`.
+ * Drops rows that are deleted or no longer visible, with their dependent rows. Rows with unsent entries stay until the server
+ * answers these. Must be called within a transaction of `rowTables`.
  */
 export async function removeRows<T extends RowTable>(
   database: LocalDatabase,
@@ -87,8 +88,8 @@ export async function removeRows<T extends RowTable>(
 }
 
 /**
- * Drops the server's versions under unsent changes that no page of the current generation brought: under an unsent removal
- * nothing of the row is shown, and it would reappear when that ends.
+ * Drops the server's versions of rows with unsent changes that no page of the current generation brought. A row under an unsent
+ * removal is hidden, and would otherwise reappear when the removal ends.
  */
 export async function dropStaleServerRows(database: LocalDatabase, generation: number): Promise<void> {
   const stale = await database.serverRows.filter((each) => each.row !== null && each.generation !== generation).toArray();
@@ -100,12 +101,12 @@ export async function dropStaleServerRows(database: LocalDatabase, generation: n
   }
 }
 
-/** Shows the rows of an entry again after it was added, removed or refused. */
+/** Shows the rows of an entry again after the entry was added, removed or refused. */
 export async function showChangedRows(database: LocalDatabase, entry: Pick<OutboxEntry, 'changes'>): Promise<void> {
   for (const { table, key } of entry.changes) await showRow(database, table, key);
 }
 
-/** Returns the server's version of a held row, without waiting changes; undefined if the server has none. */
+/** Returns the server's version of a held row, without unsent changes. Undefined if the server has none. */
 export async function serverRowOf<T extends RowTable>(
   database: LocalDatabase,
   table: T,
@@ -117,7 +118,7 @@ export async function serverRowOf<T extends RowTable>(
   return (row ?? undefined) as RowTypes[T] | undefined;
 }
 
-/** Returns the server's versions of many rows, in two reads; rows that the server doesn't have are left out. */
+/** Returns the server's versions of many rows, in two reads. Rows that the server doesn't have are left out. */
 export async function serverRowsOf<T extends RowTable>(
   database: LocalDatabase,
   table: T,
@@ -138,10 +139,10 @@ export async function serverRowsOf<T extends RowTable>(
 function withoutGeneration(held: { readonly generation: number } | undefined): AnyRow | undefined {
   if (held === undefined) return undefined;
   const { generation: _generation, ...row } = held;
-  return row as unknown as AnyRow; // a held row is the row and its generation
+  return row as unknown as AnyRow; // A held row consists of the row and its generation.
 }
 
-/** Applies waiting changes to the server's row; without any, the row is the server's again. */
+/** Applies unsent changes to the server's row. Without any, the server's row is shown. */
 async function showRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
   const name = rowName(table, key);
   const server = await serverRowOf(database, table, key);

@@ -10,7 +10,7 @@ export type RowRef = { [T in RowTable]: { readonly table: T; readonly key: RowKe
 /** Several rows of one table. */
 export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: readonly RowKey<T>[] } }[RowTable];
 
-/** Names one row among all tables: a row that an entry touches, or a lane's row. */
+/** The name of a row among all tables: a row that an entry changes, or the row of a lane. */
 export type RowName = `${RowTable}:${string | number}`;
 export const rowName = <T extends RowTable>(table: T, key: RowKey<T>): RowName => `${table}:${key}`;
 
@@ -19,17 +19,17 @@ type ChangeOf<T extends RowTable> = { readonly table: T; readonly key: RowKey<T>
   | { readonly does: 'patch'; readonly patch: Partial<RowTypes[T]> }
   | { readonly does: 'remove' }
 );
-/** A command's change of one row on the device. */
+/** A command's change of a row on the device. */
 export type RowChange = { [T in RowTable]: ChangeOf<T> }[RowTable];
 
-/** The server's version of one row, or that it doesn't exist. */
+/** The server's version of a row, or that the row doesn't exist. */
 export type ServerRow = {
   [T in RowTable]: { readonly table: T; readonly key: RowKey<T>; readonly row: RowTypes[T] | null };
 }[RowTable];
 
 export const nameOf = (row: { readonly table: RowTable; readonly key: string | number }): RowName => `${row.table}:${row.key}`;
 
-/** Applies one change to a row; undefined if the row is then not shown. A missing row can't be patched. */
+/** Applies a change to a row. Undefined if the row is then hidden. A missing row can't be patched. */
 export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyRow | undefined {
   switch (change.does) {
     case 'create':
@@ -41,10 +41,10 @@ export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyR
   }
 }
 
-// A change is of its own table's row: `table` discriminates the union, and the caller has matched it.
+// A change belongs to the table of its row: `table` discriminates the union, and the caller has matched it.
 function patched(row: AnyRow, patch: Partial<AnyRow>): AnyRow {
   const next = { ...row, ...patch } as AnyRow;
-  // The device's clock must not set a row back behind the server's.
+  // The device's clock must not give a row an earlier time than the server's.
   if ('updatedAt' in row && 'updatedAt' in next && next.updatedAt < row.updatedAt) return { ...next, updatedAt: row.updatedAt };
   return next;
 }

@@ -20,7 +20,7 @@ export type HistoryServer = RoomServer & {
 const who = fc.nat({ max: 2 });
 const tab = fc.nat({ max: 1 });
 const count = fc.integer({ min: 1, max: 5 });
-/** The steps of a history: by which person, in which of their tabs. */
+/** The steps of a history, each by a person in one of their tabs. */
 export const steps = fc.oneof(
   {
     weight: 8,
@@ -177,9 +177,9 @@ export function openHistory(
 }
 
 /**
- * Runs random histories of a document on three devices with several tabs each, over connections that break with frames under
+ * Runs random histories of a document on three devices with several tabs each, over connections that break with frames on their
  * way, tabs that crash while writing, and a server that restarts, with some forbidden changes. In the end all hold the server's
- * state; every stored change is there once, and a forbidden one is nowhere and was reported once. Returns what is wrong, or
+ * state. Every stored change is there once, and a forbidden one is nowhere and was reported once. Returns the violated rule, or
  * null.
  */
 export async function runHistory(
@@ -216,7 +216,7 @@ export async function runHistory(
   }
 }
 
-/** The keys of a map are in order of arrival. */
+/** Two maps are equal whatever the order of their keys, which is that of arrival. */
 const sameJson = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>

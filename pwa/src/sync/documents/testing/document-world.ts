@@ -6,7 +6,7 @@ import type { ReconnectPorts } from '../keep-connected.ts';
 import { openLiveDocument, type LiveDocument } from '../live-document.ts';
 import type { RoomClient, RoomServer } from './room-server.ts';
 
-/** A tab's connection; the test delivers its frames in each direction. */
+/** A tab's connection. The test delivers its frames in each direction. */
 export type Link = {
   readonly socket: ModelSocket;
   readonly open: () => void;
@@ -50,11 +50,11 @@ export type Profile = {
   readonly database: LocalDatabase;
   readonly links: Link[];
   isOnline: boolean;
-  /** The right that tickets give; `gone` if the user may not enter rooms any more. */
+  /** The right that tickets give, and `gone` if the user may not enter rooms any more. */
   may: 'read' | 'write' | 'gone';
   readonly openTab: (room: string) => LiveDocument;
   readonly tabs: LiveDocument[];
-  /** Reports that the network came or went, or that a person asks. */
+  /** Reports that the network came or was lost, or that a person retries. */
   readonly reach: () => void;
   tickets: number;
 };
@@ -63,7 +63,7 @@ const realSetImmediate = globalThis.setImmediate;
 let pending = 0;
 let databases = 0;
 
-/** Counts IndexedDB's pending tasks, until the result is called. */
+/** Counts IndexedDB's pending tasks, until the returned function is called. */
 export function countTasks(): () => void {
   const counted = (task: () => void): NodeJS.Immediate => {
     pending += 1;
@@ -100,7 +100,7 @@ export function openProfile(server: RoomServer, userId: number, name = `document
   };
   const ports: ReconnectPorts = {
     url: 'ws://model/sync',
-    // The provider constructs it and uses only what `ModelSocket` has.
+    // The provider constructs the socket and uses only the members that `ModelSocket` has.
     WebSocket: function (url: string) {
       return connect(url);
     } as unknown as typeof WebSocket,
@@ -181,7 +181,7 @@ function openLink(url: string, join: () => RoomClient, gone: () => void): Link {
   };
 }
 
-/** Delivers everything under way, until nothing is; timers don't run. */
+/** Delivers all frames on their way until none is left. Timers don't run. */
 export async function settle(server: RoomServer, profiles: readonly Profile[]): Promise<void> {
   for (;;) {
     await deviceSettled();

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { newDocumentState, type DocumentState, type OpenDocument } from '../document-state.ts';
 
-/** An open document without device and server, for tests of what is drawn from it; the test sets its state. */
+/** Returns an open document without device and server, for tests of its display. The test sets its state. */
 export function fakeDocument(
   room: string,
   state: Partial<DocumentState> = {},

@@ -15,7 +15,7 @@ type ModelRoom = { guarded: GuardedDocument; readonly members: Set<Member>; log:
 
 /** The sync-server as a device sees it, with the real guard and a log in memory. */
 export type ModelServer = HistoryServer & {
-  /** In milliseconds. */
+  /** Returns the server's time, in milliseconds. */
   nowMs: () => number;
   /** All updates that arrived, in order, including refused ones. */
   readonly updates: { readonly room: string; readonly userId: number; readonly bytes: number; readonly atMs: number }[];

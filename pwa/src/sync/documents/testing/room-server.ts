@@ -1,8 +1,8 @@
-/** The server's end of a connection to a room. The sync-server's own scene in memory has the same shape. */
+/** The server's end of a connection to a room. The sync-server's own in-memory scene has the same shape. */
 export type RoomClient = {
   /** The frames that the server sent, in order. */
   readonly frames: readonly Uint8Array[];
-  /** The close code; null while it is open. */
+  /** The close code. Null while the connection is open. */
   readonly closedWith: number | null;
   readonly send: (frame: Uint8Array) => void;
   readonly connection: { readonly closed: () => void };

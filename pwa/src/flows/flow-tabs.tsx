@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { cn } from '../ui/cn.ts';
 
-/** Links between the two screens of flows. */
+/** The tabs that link the two screens of flows. */
 export function FlowTabs({ here }: { here: 'flows' | 'campaigns' }) {
   const { t } = useTranslation('phrase-campaigns');
   const screens = [

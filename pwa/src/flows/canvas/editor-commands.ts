@@ -5,7 +5,7 @@ import type { Canvas } from './drawing/canvas.ts';
 import type { DrawingActions } from './drawing/drawing-actions.ts';
 import type { OwnUndo } from './drawing/create-own-undo.ts';
 
-/** The canvas, and the editor's openers, on which keys act. */
+/** The canvas, and the editor's panels and menus, on which keys act. */
 export type EditorCommandTargets = {
   readonly canvas: Canvas;
   readonly actions: DrawingActions;
@@ -15,9 +15,9 @@ export type EditorCommandTargets = {
   readonly focus: (nodeId: string) => void;
   readonly open: (nodeId: string) => void;
   readonly link: (nodeId: string) => void;
-  /** Adds a node beside another and joins it to that, if there is one. */
+  /** Adds a node beside another and joins the two, if there is another. */
   readonly add: (nodeId: string | undefined) => void;
-  /** Closes a node's form; false if none is open. */
+  /** Closes a node's form. Returns false if none is open. */
   readonly closeForm: () => boolean;
   readonly help: () => void;
   readonly tryIt: () => void;
@@ -28,10 +28,10 @@ export type EditorCommandTargets = {
   readonly copyFault: (pasted: ReturnType<DrawingActions['duplicate']>) => void;
 };
 
-/** Runs a key's command; returns whether it did something. `nodeId` has the focus. */
+/** Runs a key's command, and returns whether it had an effect. `nodeId` has the focus. */
 export function runCommand(command: CanvasCommand, nodeId: string | undefined, targets: EditorCommandTargets): boolean {
   const { canvas, actions, undo, flow, mayWrite } = targets;
-  // The browser's own action would be of no use here either.
+  // The browser's own action would also be of no use here.
   if (!mayWrite && changingCommands.has(command.do)) return command.do === 'publish';
   const only = nodeId ?? onlyOf(canvas.selection.get().nodes);
   switch (command.do) {
@@ -40,7 +40,7 @@ export function runCommand(command: CanvasCommand, nodeId: string | undefined, t
       const order = canvas.order();
       const at = nodeId === undefined ? -1 : order.indexOf(nodeId);
       const next = order[at + (command.do === 'next' ? 1 : -1)];
-      // At either end the key leaves the canvas.
+      // At either end of the order the key leaves the canvas.
       if (next === undefined) return false;
       targets.focus(next);
       return true;
@@ -61,7 +61,7 @@ export function runCommand(command: CanvasCommand, nodeId: string | undefined, t
       const order = nodeId === undefined ? [] : canvas.order().slice(0, canvas.order().indexOf(nodeId));
       actions.remove(nodeId);
       const left = new Set(canvas.flow.get().nodes.map(({ id }) => id));
-      // The focus stays, or moves before what was removed.
+      // The focus stays, or moves to a node before the deleted one.
       const before = order.findLast((id) => left.has(id)) ?? canvas.order()[0];
       if (nodeId !== undefined && !left.has(nodeId) && before !== undefined) targets.focus(before);
       return true;

@@ -77,7 +77,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const { form, handle, open, follow } = forms;
   useResumedForm(flowId, forms.resume, mayWrite);
   const stored = useCallback(() => waitUntilStored(opened), [opened]);
-  // Beside the player or the history only a wide screen has room for it.
+  // Only a wide screen has room for the palette beside the player or the history.
   const hasRoom = !useIsRailOnly() || panel === null;
   const showsPalette = mayWrite && hasPalette && !isPhone && hasRoom;
   const fit = useFitFlow(canvas, showsPalette);

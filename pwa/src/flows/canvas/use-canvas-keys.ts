@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type CanvasCommand, findCanvasCommand } from './drawing/canvas-keys.ts';
 
-/** Elements whose keys aren't the canvas': texts, dialogs, menus, panels beside it. */
+/** Elements whose keys don't belong to the canvas: texts, dialogs, menus, panels beside it. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
 
 /**
- * Runs the canvas' keys. `run` gets the focused node and returns whether it did something. Ctrl S works everywhere on the page,
- * except in a dialog and in a node's form.
+ * Runs the canvas' keys. `run` gets the focused node and returns whether the command had an effect. Ctrl S works everywhere on
+ * the page, except in a dialog and in a node's form.
  */
 export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | undefined) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     // The event is stopped, because the app's own help has the same key.
     if (!run(command, nodeId)) return;
     event.preventDefault();
-    // The question that opens would take the same key.
+    // A question that opens would receive the same key.
     if (command.do === 'escape') event.stopPropagation();
   });
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
   }, []);
 }
 
-/** Whether a clipboard event is meant for the canvas: no text is selected or edited. */
+/** Returns whether a clipboard event is meant for the canvas, because no text is selected or edited. */
 export const isOnCanvas = (event: Event): boolean =>
   !(event.target instanceof Element && event.target.closest(ELSEWHERE) !== null) &&
   document.querySelector('[role="dialog"]') === null &&

@@ -7,7 +7,7 @@ import { createDragReader, toPresenceMarks, type PresenceMarks } from './board/p
 import { createPresence, type Presence } from './board/presence.ts';
 import { createOwnUndo, type OwnUndo } from './drawing/create-own-undo.ts';
 
-/** A canvas over an open document, with who else is present. */
+/** A canvas over an open document, with the presence of other users. */
 export type BoundCanvas = {
   readonly canvas: Canvas;
   readonly undo: OwnUndo;
@@ -15,7 +15,7 @@ export type BoundCanvas = {
   readonly marks: Store<PresenceMarks>;
 };
 
-/** Binds a canvas to a document, again for each new one; undefined before it is bound. */
+/** Binds a canvas to a document, again for each new document. Undefined before it is bound. */
 export function useCanvas(
   { doc, awareness, state }: OpenDocument,
   { id, name }: Pick<SessionUser, 'id' | 'name'>,
@@ -37,7 +37,7 @@ export function useCanvas(
       canvas.flow.subscribe(seePeers),
       canvas.selection.subscribe(() => presence.tell({ selected: canvas.selection.get().nodes })),
       canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && presence.tell({ dragged: canvas.dragged.get() })),
-      // Where a drag ended is shown to the others until they can read it from the document.
+      // The final position of a drag is shown to the others until they can read it from the document.
       state.subscribe(() => state.get().unstored === 0 && presence.tell({ dragged: canvas.dragged.get() })),
     ];
     seePeers();

@@ -3,9 +3,9 @@ import { isFlowText } from './drawing/flow-clipboard.ts';
 import { isOnCanvas } from './use-canvas-keys.ts';
 
 type ClipboardActions = {
-  /** The selection's text, undefined if nothing is selected. */
+  /** Returns the selection's text. Undefined if nothing is selected. */
   readonly copied: () => string | undefined;
-  /** Removes what was copied. */
+  /** Removes the copied nodes. */
   readonly cut: () => void;
   readonly paste: (text: string) => void;
 };

@@ -22,16 +22,16 @@ type DrawingTargets = {
   readonly fit: () => void;
 };
 
-/** The commands of the editor's tools, keys and menus; each reports its outcome. */
+/** The commands of the editor's tools, keys and menus. Each reports its outcome. */
 export type DrawingCommands = {
-  /** Where the menu of types opens, if no node is selected. */
+  /** The button at which the menu of types opens, if no node is selected. */
   readonly addButton: RefObject<HTMLButtonElement | null>;
   /** Selects a node and moves the camera to it. */
   readonly jump: (nodeId: string) => void;
   readonly add: (node: FlowNode, place: NewNode) => void;
-  /** Begins a node of that type; `at` is in the window. */
+  /** Begins a node of that type. `at` is in the window. */
   readonly begin: (type: FlowNodeType, place: NewNode) => void;
-  /** Shows the types for a node after another one, else beside the last one. */
+  /** Shows the types for a node after another one, or else beside the last one. */
   readonly addBeside: (nodeId?: string) => void;
   readonly link: (exit: ExitRef, target: string) => void;
   readonly layOut: () => void;

@@ -10,7 +10,7 @@ import { useFindings } from '../publish/use-findings.ts';
 /** How many lines a card shows; the list of findings has the rest. */
 const LINES = 3;
 
-/** Returns the findings of the check by node, for the cards; none before publishing was tried. */
+/** Returns the findings of the check by node, for the cards. None before publishing was tried. */
 export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();
@@ -31,5 +31,5 @@ export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<
   return problems;
 }
 
-/** Errors, and the exits without a line. */
+/** Returns whether a finding is shown: errors, and the exits without a line. */
 const isShown = ({ code }: FlowFinding): boolean => flowFindings[code] === 'error' || code === 'exitOpen';

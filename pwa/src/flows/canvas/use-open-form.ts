@@ -18,7 +18,7 @@ export type OpenForms = ReturnType<typeof useOpenForm>;
 
 type Focus = (nodeId: string, move?: CameraMove) => void;
 
-/** Opens, moves and closes the one form of a node; it asks before unsaved input is lost. */
+/** Opens, moves and closes the only form of a node, and asks before unsaved input is lost. */
 export function useOpenForm(canvas: Canvas, reveal: Reveal, focus: Focus) {
   const [store] = useState(() => createStore<OpenForm | null>(null));
   const [handle] = useState<RefObject<NodeFormHandle | null>>(() => ({ current: null }));
@@ -63,7 +63,7 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
     },
     create: (node: FlowNode, place: NewNode) =>
       leave(() => store.set({ key: nextKey(), mode: 'create', node, place, takesFocus: true })),
-    /** Closes the form without asking, and returns the focus to its node or the node beside which it was to go. */
+    /** Closes the form without asking. The focus returns to its node, or to the node beside which it was to go. */
     close: () => {
       const now = store.get();
       store.set(null);
@@ -73,13 +73,13 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
       const back = isThere ? from : canvas.order()[0];
       if (back !== undefined) focus(back, 'stay');
     },
-    /** Asks about unsaved input, then closes. False if no form is open. */
+    /** Asks about unsaved input, then closes. Returns false if no form is open. */
     closeAsking: () => {
       if (store.get() === null) return false;
       handle.current?.close();
       return true;
     },
-    /** Closes the form for something that replaces it. */
+    /** Closes the form for another part that replaces it. */
     drop: () => store.set(null),
   };
 }

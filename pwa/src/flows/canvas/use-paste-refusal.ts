@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/feedback/toast.ts';
 import type { PasteOutcome } from './drawing/flow-clipboard.ts';
 
-/** Says why nothing was pasted. */
+/** Returns a function that says why nothing was pasted. */
 export function usePasteRefusal(): (pasted: PasteOutcome) => void {
   const { t } = useTranslation('flow-editor');
   const { t: fileText } = useTranslation('flows');

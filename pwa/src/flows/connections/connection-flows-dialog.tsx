@@ -9,7 +9,7 @@ import { useFlowName } from '../pick/flow-field.tsx';
 import { ConnectionFlowsForm } from './connection-flows-form.tsx';
 import { useConnections } from './connection-queries.ts';
 
-/** Shows the flows that each connection starts (coverage 2 §3), and changes them. */
+/** Shows and changes the flows that each connection starts (coverage 2 §3). */
 export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('flow-start');
   const read = useConnections();

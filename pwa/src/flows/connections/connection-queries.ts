@@ -7,14 +7,14 @@ import { serverQueries } from '../../server/server-queries.tsx';
 
 const connectionsKey = ['connections'] as const;
 
-/** The company's connections with the flows they start (coverage 2 §7). */
+/** Loads the company's connections with the flows that they start (coverage 2 §7). */
 export const useConnections = () =>
   useQuery({
     queryKey: connectionsKey,
     queryFn: () => callApi('GET', '/whatsapp?session=0', { schema: array(ConnectionWithFlows) }),
   });
 
-/** Changes which flows a connection starts; throws `ApiRefusal` or `NotNow`. */
+/** Changes which flows a connection starts. Throws `ApiRefusal` or `NotNow`. */
 export async function updateConnectionFlows(id: ConnectionId, body: UpdateConnectionFlows): Promise<void> {
   const changed = await callApi('PUT', `/whatsapp/${id}`, { body, schema: ConnectionWithFlows });
   serverQueries.setQueryData<ConnectionWithFlows[]>(connectionsKey, (rows) =>

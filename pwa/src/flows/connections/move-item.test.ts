@@ -13,7 +13,7 @@ describe('moving one of a list', () => {
     expect(moveItem(['a', 'b', 'c'], from, to)).toEqual(after);
   });
 
-  it('loses and doubles none, and can be taken back', () => {
+  it('loses and doubles no item, and can be reverted', () => {
     const moves = fc
       .uniqueArray(fc.integer(), { minLength: 1, maxLength: 8 })
       .chain((items) => fc.tuple(fc.constant(items), fc.nat(items.length - 1), fc.nat(items.length - 1)));

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { deleteFlow } from './flow-calls.ts';
 import { hideFlow, refreshFlows } from './flow-queries.ts';
 
-/** Asks before a flow is deleted (coverage 3 §8), and lists everything that names it. */
+/** Asks before a flow is deleted (coverage 3 §8), and lists everything that refers to it. */
 export function DeleteFlowDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows');
   const call = useServerCall();

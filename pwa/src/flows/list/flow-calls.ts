@@ -4,7 +4,7 @@ import { DeletedFlow } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
 import { callApi } from '../../platform/api-client.ts';
 
-/** The calls of the list of flows (coverage 3 §7). All throw `ApiRefusal` or `NotNow`. */
+/** Lists flows. This call and the others of the list (coverage 3 §7) throw `ApiRefusal` or `NotNow`. */
 export const listFlows = (searchParam: string, pageNumber: number) =>
   callApi('GET', `/flowbuilder?${new URLSearchParams({ searchParam, pageNumber: String(pageNumber) })}`, {
     schema: ListFlowsAnswer,
@@ -18,7 +18,7 @@ export const readFlow = (flowId: FlowId) => callApi('GET', `/flowbuilder/${flowI
 export const createFlow = (body: { readonly name: string }, idempotencyKey: string) =>
   callApi('POST', '/flowbuilder', { body, idempotencyKey, schema: Flow });
 
-/** Changes name or switch; a missing field stays. */
+/** Changes the name or the switch. A missing field stays. */
 export const updateFlow = (body: { readonly flowId: FlowId; readonly name?: string; readonly active?: boolean }) =>
   callApi('PUT', '/flowbuilder', { body, schema: Flow });
 
@@ -27,11 +27,11 @@ export const deleteFlow = (flowId: FlowId) => callApi('DELETE', `/flowbuilder/${
 export const duplicateFlow = (body: { readonly flowId: FlowId; readonly name: string }, idempotencyKey: string) =>
   callApi('POST', '/flowbuilder/duplicate', { body, idempotencyKey, schema: Flow });
 
-/** `scheduledTimeRun` null clears it. */
+/** Sets the hours of a flow. A null `scheduledTimeRun` clears them. */
 export const scheduleFlow = (body: { readonly flowId: FlowId; readonly scheduledTimeRun: string | null }) =>
   callApi('PUT', '/flowbuilder/schedule', { body, schema: Flow });
 
-/** Imports into the flow `flowid`, else into a new one of that name. */
+/** Imports into the flow `flowid`, or else into a new one of that name. */
 export const importFlow = (
   body: { readonly flow: string; readonly flowid?: FlowId; readonly name?: string },
   idempotencyKey: string,

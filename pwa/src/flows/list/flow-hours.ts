@@ -5,10 +5,10 @@ import { withColon } from './with-colon.ts';
 
 const Time = v.pipe(v.string(), v.transform(withColon));
 
-/** Whether a time is right beside the other one of the window: comparing it with itself finds whether it is one. */
+/** Returns whether a time is valid. An empty one is valid only beside another empty one. */
 const isRight = (time: string, other: string): boolean => (time === '' ? other === '' : toFlowWindow(time, time) !== undefined);
 
-/** The hours of the day in which a flow may start, as the form has them: two times as they are typed, or none. */
+/** The hours of the day in which a flow may start, as the form has them: two typed times, or none. */
 export const FlowHours = v.pipe(
   v.object({ from: Time, to: Time }),
   v.forward(

@@ -9,13 +9,13 @@ import { createFlow, updateFlow } from './flow-calls.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';
 
 type FlowNameDialogProps = {
-  /** Undefined: a new one. */
+  /** Undefined for a new flow. */
   flow: Flow | undefined;
   onClose: () => void;
   onCreated: (flow: Flow) => void;
 };
 
-/** Names a new flow, or renames one; the input stays if that fails. */
+/** Names a new flow, or renames an existing one. The input stays if that fails. */
 export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps) {
   const { t } = useTranslation('flows');
   const [create] = useState(commandKey);

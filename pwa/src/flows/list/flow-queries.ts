@@ -14,11 +14,13 @@ import { toFlowPage, deleteStoredFlow, findHeldList, storeFlow, storeFlowList } 
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
 const scheduledKey = [...flowsKey, 'scheduled'] as const;
-/** Every flow, whatever its name. */
+/** The key of all flows, whatever their name. */
 const wholeKey = [...listsKey, ''] as const;
 const oneKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
-/** Returns the flows whose name contains `search`, page by page; the previous search's until these arrive. */
+/**
+ * Loads the flows whose name contains `search`, page by page. The flows of the previous search are shown until these arrive.
+ */
 export const useFlows = (search: string) => {
   useRecalledFlows(null);
   return useInfiniteQuery({
@@ -30,7 +32,7 @@ export const useFlows = (search: string) => {
   });
 };
 
-/** One flow; not asked for without an id. */
+/** Loads one flow. Sends no request without an id. */
 export const useFlow = (flowId: FlowId | null) => {
   useRecalledFlows(flowId);
   return useQuery({
@@ -41,7 +43,7 @@ export const useFlow = (flowId: FlowId | null) => {
   });
 };
 
-/** The flows that have a daily window. */
+/** Loads the flows that have a daily window. */
 export const useScheduledFlows = () => useQuery({ queryKey: scheduledKey, queryFn: listScheduledFlows });
 
 /** Lists each flow once, because one that moved to the next page meanwhile would appear twice. */
@@ -49,7 +51,7 @@ export const flowsOf = (pages: readonly ListFlowsAnswer[] | undefined): Flow[] =
   ...new Map((pages ?? []).flatMap(({ flows }) => flows).map((flow) => [flow.id, flow])).values(),
 ];
 
-/** Shows a flow's present state wherever it is listed; the next reading decides its place. */
+/** Shows a flow's current state wherever it is listed. The next read decides its place. */
 export function showFlow(flow: Flow): void {
   serverQueries.setQueryData(oneKey(flow.id), flow);
   changeLists((flows) => flows.map((each) => (each.id === flow.id ? flow : each)));
@@ -74,13 +76,13 @@ function changeLists(change: (flows: Flow[]) => Flow[]): void {
 
 const listed = (flowId: FlowId): Flow | undefined => listHeldFlows().find(({ id }) => id === flowId);
 
-/** Lists every flow that any list has read, by name, to search without the server. */
+/** Lists every flow that any list has read, by name, for a search without the server. */
 export function listHeldFlows(): Flow[] {
   const lists = serverQueries.getQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey });
   return flowsOf(lists.flatMap(([, data]) => data?.pages ?? [])).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** When a list of flows was read last, in milliseconds since the epoch; 0 if none was. */
+/** Returns when a list of flows was read last, in milliseconds since the epoch. 0 if none was. */
 export const heldFlowsReadAtMs = (): number =>
   Math.max(
     0,
@@ -94,7 +96,7 @@ onLiveEvent('flow', (event) => {
   if (event.action === 'delete') return hideFlow(event.id);
   const { flow } = event;
   const before = listed(flow.id);
-  // The answer came late: the shown rows were read since.
+  // The answer came late, because the shown rows were read since.
   if (before !== undefined && flow.updatedAt < before.updatedAt) return void refreshFlows();
   showFlow(flow);
   // Only the server knows the flow's place in the lists.
@@ -122,13 +124,14 @@ export async function restoreFlows(database: LocalDatabase, flowId: FlowId | nul
 
 listeningSignal.on(() => void refreshFlows());
 
-// The flows that are shown are kept on the device, too.
+// The shown flows are also stored on the device.
 serverQueries.getQueryCache().subscribe((event) => {
   const database = databaseStore.get();
   if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
   const { queryKey: key, state } = event.query;
   if (hashKey(key) === hashKey(wholeKey)) {
-    const { pages } = state.data as InfiniteData<ListFlowsAnswer>; // what is read under this key
+    const { pages } = state.data as InfiniteData<ListFlowsAnswer>; // The query stores pages of flows under this key.
     void storeFlowList(database, flowsOf(pages), { isWhole: pages.at(-1)?.hasMore === false, readAtMs: state.dataUpdatedAt });
-  } else if (key[0] === flowsKey[0] && key[1] === 'one') void storeFlow(database, state.data as Flow); // as above
+    // The query stores one flow under this key.
+  } else if (key[0] === flowsKey[0] && key[1] === 'one') void storeFlow(database, state.data as Flow);
 });

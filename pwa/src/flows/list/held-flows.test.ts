@@ -16,7 +16,7 @@ const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
 const whole = { isWhole: true, readAtMs: 1_000 };
 const names = async () => (await findHeldList(database))?.flows.map(({ name }) => name);
 const shownName = (id: FlowId) => serverQueries.getQueryData<Flow>(['flows', 'one', id])?.name;
-/** The list as a reading of it brings it. */
+/** Sets the list as a read of it would. */
 const read = (flows: readonly Flow[], hasMore = false) =>
   serverQueries.setQueryData(['flows', 'list', ''], { pages: [{ flows, count: flows.length, hasMore }], pageParams: [1] });
 
@@ -64,7 +64,7 @@ it('[H6] a flow that was opened by its address has its name here, and makes no l
   expect(serverQueries.getQueryData(['flows', 'list', ''])).toBeUndefined();
 });
 
-it("[H6] the server's answer is not overwritten by what was held", async () => {
+it("[H6] held flows do not replace the server's answer", async () => {
   await storeFlowList(database, [flow(1, 'velho')], whole);
   const recalled = restoreFlows(database, flow(1, '').id);
   read([flow(1, 'novo')]);
@@ -73,7 +73,7 @@ it("[H6] the server's answer is not overwritten by what was held", async () => {
   expect([listHeldFlows()[0]?.name, shownName(flow(1, '').id)]).toEqual(['novo', 'novo']);
 });
 
-it('[H6] another user of the device gets none of it, and a log-out removes all', async () => {
+it('[H6] another user of the device sees none of the flows, and a log-out removes all', async () => {
   await storeFlowList(database, [flow(1, 'A')], whole);
   const other = new LocalDatabase(localDatabaseName({ companyId: 1, id: 900 }), deviceTables);
   expect(await findHeldList(other)).toBeUndefined();
@@ -86,7 +86,7 @@ it('[H6] another user of the device gets none of it, and a log-out removes all',
   expect(await findHeldList(database)).toBeUndefined();
 });
 
-it("[H6] rows of another build count as none, and a device that can't be read prevents nothing", async () => {
+it("[H6] rows of another build are ignored, and a device that can't be read prevents nothing", async () => {
   await database.table('meta').put({ key: 'flows', value: { flows: [{ id: 'x' }], readAtMs: 1 } });
   expect(await findHeldList(database)).toBeUndefined();
   await storeFlow(database, flow(1, 'A'));

@@ -3,7 +3,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { array, parse } from 'valibot';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-/** The flows read here by name, and when the list was read last, in milliseconds. No pull brings them. */
+/** The flows that the device read, by name, and the instant of the list's last read, in milliseconds. No pull brings them. */
 export type HeldFlows = { readonly flows: readonly Flow[]; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {
@@ -12,18 +12,18 @@ declare module '../../sync/database/local-database.ts' {
   }
 }
 
-/** Reads the device's list of flows, with the time of reading; undefined if it was never read or can't be now. */
+/** Reads the device's list of flows, with the instant of the read. Undefined if it was never read or can't be read now. */
 export async function findHeldList({ meta }: LocalDatabase): Promise<HeldFlows | undefined> {
   try {
     const row = await meta.get('flows');
     return row?.key === 'flows' ? { ...row.value, flows: parse(array(Flow), row.value.flows) } : undefined;
   } catch {
-    // Another build wrote it, or the device can't be read now: the server has it.
+    // Another build wrote the rows, or the device can't be read now, and the server has them.
     return undefined;
   }
 }
 
-/** Stores flows from the server: merged with the others, or replacing all if `isWhole`. */
+/** Stores flows from the server, merged with the others, or replacing all if `isWhole`. */
 export const storeFlowList = (
   database: LocalDatabase,
   flows: readonly Flow[],
@@ -34,11 +34,11 @@ export const storeFlowList = (
     readAtMs: Math.max(readAtMs, held.readAtMs),
   }));
 
-/** Stores one flow's present state, without changing the list's age. */
+/** Stores one flow's current state, without changing the list's age. */
 export const storeFlow = (database: LocalDatabase, flow: Flow): Promise<void> =>
   change(database, ({ flows, readAtMs }) => ({ flows: [...flows.filter(({ id }) => id !== flow.id), flow], readAtMs }));
 
-/** Forgets one that is gone. */
+/** Deletes a flow from the device. */
 export const deleteStoredFlow = (database: LocalDatabase, flowId: FlowId): Promise<void> =>
   change(database, ({ flows, readAtMs }) => ({ flows: flows.filter(({ id }) => id !== flowId), readAtMs }));
 
@@ -56,6 +56,6 @@ async function change(database: LocalDatabase, how: (held: HeldFlows) => HeldFlo
       await database.meta.put({ key: 'flows', value: how(held) });
     });
   } catch {
-    // A device that is full, or whose user logged out meanwhile, keeps no copy of the flows.
+    // A device that is full, or whose user logged out meanwhile, stores no copy of the flows.
   }
 }

@@ -17,13 +17,13 @@ import { refreshFlows, showFlow } from './flow-queries.ts';
 import { flowNameOfFile, readFlowFile } from './read-flow-file.ts';
 
 type ImportFlowDialogProps = {
-  /** Into which; undefined: as a new one. */
+  /** The flow that the file replaces. Undefined for a new flow. */
   flow: Flow | undefined;
   onClose: () => void;
 };
 type Fault = { readonly title?: string; readonly reason: string };
 
-/** Imports a file as a flow (coverage 3 §5). Anything else changes nothing, and the dialog says why it is invalid. */
+/** Imports a file as a flow (coverage 3 §5). An invalid file changes nothing, and the dialog says why it is invalid. */
 export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   const { t } = useTranslation('flows');
   const errorText = useServerError();
@@ -89,7 +89,7 @@ function localReason(fault: 'extension' | 'size' | 'unread', t: TFunction<'flows
   return fault === 'extension' ? t('dialogs.fileNotJson') : t('dialogs.fileUnread');
 }
 
-/** Says what the server found in the file (`detail` of ERR_FLOW_FILE). */
+/** Explains the fault that the server found in the file (`detail` of ERR_FLOW_FILE). */
 function servedReason({ body }: ApiRefusal, t: TFunction<'flows'>): string {
   const { reason, at } = body.detail ?? {};
   return is(FlowFileFault, reason) ? t(`files.${reason}`, { at: at == null ? '' : String(at) }) : '';

@@ -7,7 +7,7 @@ import { flowNameOfFile, readFlowFile } from './read-flow-file.ts';
 const file = (name: string, ...content: BlobPart[]) => new File(content, name);
 
 describe('a file chosen for an import', () => {
-  it('is read where it is a .json', async () => {
+  it('is read if it is a .json', async () => {
     expect(await readFlowFile(file('Fluxo.JSON', '{"nodes":[]}'))).toEqual({ state: 'read', text: '{"nodes":[]}' });
   });
 
@@ -15,26 +15,26 @@ describe('a file chosen for an import', () => {
     expect(await readFlowFile(file(name, '{}'))).toEqual({ state: 'fault', fault: 'extension' });
   });
 
-  it('is too large where it has more characters than an import reads', async () => {
+  it('is too large if it has more characters than an import allows', async () => {
     const most = 'x'.repeat(FLOW_FILE_MAX_CHARACTERS);
     expect((await readFlowFile(file('a.json', most))).state).toBe('read');
     expect(await readFlowFile(file('a.json', most, 'x'))).toEqual({ state: 'fault', fault: 'size' });
   });
 
-  it('is not read at all where it has more bytes than that many characters', async () => {
+  it('is not read at all if it has more bytes than that many characters can have', async () => {
     const large = file('a.json');
     Object.defineProperty(large, 'size', { value: FLOW_FILE_MAX_CHARACTERS * 3 + 1 });
     expect(await readFlowFile(large)).toEqual({ state: 'fault', fault: 'size' });
   });
 
-  it('says where it can’t be read any more', async () => {
+  it('reports that it can’t be read any more', async () => {
     const gone = file('a.json', '{}');
     gone.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     expect(await readFlowFile(gone)).toEqual({ state: 'fault', fault: 'unread' });
   });
 });
 
-describe('the name of the flow it becomes', () => {
+describe('the name of the imported flow', () => {
   it.each([
     ['Boas-vindas.json', 'Boas-vindas'],
     [' Oi .JSON', 'Oi'],
@@ -45,7 +45,7 @@ describe('the name of the flow it becomes', () => {
     expect(flowNameOfFile(fileName)).toBe(name);
   });
 
-  it('is always one the server takes', () => {
+  it('is always one that the server accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (base) => {
         const name = flowNameOfFile(`${base}.json`);

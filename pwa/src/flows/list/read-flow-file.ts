@@ -5,10 +5,10 @@ export type FlowFileText =
   | { readonly state: 'read'; readonly text: string }
   | { readonly state: 'fault'; readonly fault: 'extension' | 'size' | 'unread' };
 
-/** The most bytes of a character: a larger file need not be read. */
+/** The most bytes of a character. A larger file need not be read. */
 const MOST_BYTES_A_CHARACTER = 3;
 
-/** Reads a file chosen for an import: only .json (coverage 3 §5), and within an import's limit. */
+/** Reads a file chosen for an import, which must be a .json (coverage 3 §5) within an import's limit. */
 export async function readFlowFile(file: File): Promise<FlowFileText> {
   if (!/\.json$/i.test(file.name)) return { state: 'fault', fault: 'extension' };
   if (file.size > FLOW_FILE_MAX_CHARACTERS * MOST_BYTES_A_CHARACTER) return { state: 'fault', fault: 'size' };
@@ -21,7 +21,7 @@ export async function readFlowFile(file: File): Promise<FlowFileText> {
   }
 }
 
-/** Returns the name of the imported flow: the file's, shortened to a flow's limit; undefined if it can't be one. */
+/** Returns the name of the imported flow: the file's, shortened to a flow's limit. Undefined if that is no valid name. */
 export function flowNameOfFile(fileName: string): string | undefined {
   let name = '';
   for (const character of fileName.replace(/\.json$/i, '').trim())

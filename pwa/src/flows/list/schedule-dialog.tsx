@@ -12,7 +12,7 @@ import { FlowHours } from './flow-hours.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';
 import { withColon } from './with-colon.ts';
 
-/** Sets the hours of the day in which a flow may start (coverage 3 §5); both empty clear them. */
+/** Sets the hours of the day in which a flow may start (coverage 3 §5). Two empty times clear them. */
 export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows');
   const timeZone = useCompanySetting('timeZone');
@@ -68,7 +68,7 @@ function HoursFields() {
   );
 }
 
-/** A time as it is typed, which gets its colon when the field is left. */
+/** A field for a typed time, which gets its colon on blur. */
 function HourField({ label, field }: { label: string; field: ReturnType<typeof useField<string>> }) {
   const { value, setValue, onBlur, ref, ...frame } = field;
   return (

@@ -6,21 +6,21 @@ import { useSearch } from '../../server/use-search.ts';
 import { flowsOf, listHeldFlows, heldFlowsReadAtMs, useFlows } from './flow-queries.ts';
 
 type ShownFlows = {
-  /** Undefined until the first are there. */
+  /** Undefined until the first flows are loaded. */
   readonly flows: readonly Flow[] | undefined;
-  /** How many there are, including unread ones. */
+  /** The number of flows, loaded or not. */
   readonly count: number;
-  /** Whether they are the server's complete answer to the search. */
+  /** Whether the flows are the server's complete answer to the search. */
   readonly isAnswer: boolean;
-  /** When they were read, in milliseconds. */
+  /** The instant of the read, in milliseconds. */
   readonly readAt: number;
   readonly read: ReturnType<typeof useFlows>;
   readonly more: () => void;
 };
 
 /**
- * Returns the flows whose name contains the search. Those read before are filtered at once, and are all there is if the server
- * doesn't answer.
+ * Returns the flows whose name contains the search. Flows read before are filtered at once, and are the whole result if the
+ * server doesn't answer.
  */
 export function useShownFlows(typed: string): ShownFlows {
   const search = useSearch(typed);

@@ -16,7 +16,7 @@ describe('a time typed in digits alone', () => {
     expect(withColon(typed)).toBe(time);
   });
 
-  it('is judged as any other', () => {
+  it('is validated like any other', () => {
     expect(toFlowWindow(withColon('830'), withColon('1800'))).toBe('08:30-18:00');
     expect(toFlowWindow(withColon('2460'), withColon('1800'))).toBeUndefined();
     expect(toFlowWindow(withColon('8'), withColon('1800'))).toBeUndefined();

@@ -19,7 +19,7 @@ it.each([
   expect(checkFlowFile(file(name, bytes), kind, false)?.code).toBe(code);
 });
 
-it('opus is for the content block alone', () => {
+it('only the content block accepts opus', () => {
   expect(checkFlowFile(file('voz.opus'), 'audio', true)).toBeUndefined();
   expect(checkFlowFile(file('voz.opus'), 'audio', false)).toEqual({ code: 'fileType', types: 'ogg, mp3', megabytes: 5 });
   expect(extensionsOf('img', true)).toEqual(extensionsOf('img', false));

@@ -5,17 +5,17 @@ export type FlowFileError = { readonly code: 'fileTooLarge' | 'fileType'; readon
 
 const MEGABYTE = 1024 * 1024;
 
-/** The extensions of a flow's files by kind: the content block accepts opus, too (coverage 3 §5). */
+/** Returns the extensions of a flow's files by kind. The content block also accepts opus (coverage 3 §5). */
 export const extensionsOf = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 
-/** A kind's limits as shown to the user: extensions and size. */
+/** Returns a kind's limits for display: extensions and size. */
 export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFileError, 'code'> => ({
   types: extensionsOf(kind, isOfBlock).join(', '),
   megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,
 });
 
-/** Returns why a file can't be uploaded; the server checks its content besides. */
+/** Returns why a file can't be uploaded. The server also checks its content. */
 export function checkFlowFile(file: File, kind: FlowFileKind, isOfBlock: boolean): FlowFileError | undefined {
   const ending = file.name.toLowerCase().match(/\.([^.]+)$/)?.[1] ?? '';
   if (!extensionsOf(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...fileLimits(kind, isOfBlock) };

@@ -11,9 +11,10 @@ import { EXIT_ROW, estimateNodeSize } from './node-geometry.ts';
 const translation = await startTranslation('pt');
 await loadTexts(translation, ['flow-editor']);
 const t = translation.getFixedT('pt', 'flow-editor');
-const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
+// The type and the data belong together.
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 
-it('a node with a choice has a row for each exit, any other its one exit at the head', () =>
+it('a node with a choice has a row for each exit, and any other node its only exit at the head', () =>
   fc.assert(
     fc.property(arbitraryNodes, (each) => {
       const rows = exitRowsOf(each, t).map(({ exit }) => exit);
@@ -21,7 +22,7 @@ it('a node with a choice has a row for each exit, any other its one exit at the 
     }),
   ));
 
-it('rows say what leads there', () => {
+it('rows name the choices that lead there', () => {
   const options = [
     { number: 1, value: 'Agendar' },
     { number: 2, value: '' },
@@ -39,7 +40,7 @@ it('rows say what leads there', () => {
   expect(exitLabel(node('menu', { message: '', arrayOption: options }), 'a9', t)).toBe('a9');
 });
 
-it('a further option is a further row', () => {
+it('a further option adds a row', () => {
   const menu = (count: number) =>
     node('menu', {
       message: 'Oi',

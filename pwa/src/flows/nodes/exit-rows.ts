@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 /** An exit with its own row, and the row's text. */
 export type ExitRow = { readonly exit: string; readonly label: string; readonly isElse: boolean };
 
-/** Returns the rows of a node with a choice, in order; none for a node whose only exit is at its head. */
+/** Returns the rows of a node with a choice, in order. None for a node whose only exit is at its head. */
 export function exitRowsOf(node: FlowNode, t: TFunction<'flow-editor'>): readonly ExitRow[] {
   return hasExitRows(node)
     ? listExits(node).map((exit) => ({ exit, label: exitLabel(node, exit, t), isElse: exit === 'else' }))
@@ -15,7 +15,7 @@ export function exitRowsOf(node: FlowNode, t: TFunction<'flow-editor'>): readonl
 export const hasExitRows = (node: FlowNode): boolean =>
   node.type === 'menu' || node.type === 'randomizer' || node.type === 'condition';
 
-/** Names an exit of a node; by its id if the node no longer has it. */
+/** Returns the name of a node's exit, or its id if the node no longer has it. */
 export function exitLabel(node: FlowNode, exit: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'menu': {

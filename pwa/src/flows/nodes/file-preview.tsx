@@ -5,7 +5,7 @@ import type { FlowFileKind } from './check-flow-file.ts';
 
 type FilePreviewProps = { kind: FlowFileKind; url: string; name: string; hasCaption?: boolean };
 
-/** Shows a flow's picture, audio or video, with its name; says so if it is not available. */
+/** Shows a flow's picture, audio or video, with its name, or that it is not available. */
 export function FilePreview({ kind, url, name, hasCaption = true }: FilePreviewProps) {
   const { t } = useTranslation('flow-editor');
   const [away, setAway] = useState<string>();

@@ -3,23 +3,24 @@ import { texts } from '@prosa/i18n/flow-editor/pt';
 import { describe, expect, it } from 'vitest';
 import { type NodeErrorCode, findNodeErrors } from './find-node-errors.ts';
 
-const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
+// The type and the data belong together.
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 const block = (...elements: readonly object[]): FlowNode =>
   node('singleBlock', {
     seq: elements.map((_, index) => `e${index}`),
     elements: elements.map((element, index) => ({ ...element, number: `e${index}` })),
   });
 
-/** The Portuguese text of a fault. */
+/** Returns the Portuguese text of an error. */
 const textOf = (code: NodeErrorCode): string =>
   code === 'maxInterval'
     ? texts.dialog.maxInterval.replace('{{limit}}', '120')
     : code in texts.findings
-      ? texts.findings[code as keyof typeof texts.findings] // the key was just found
+      ? texts.findings[code as keyof typeof texts.findings] // The check above found this key.
       : code;
 const told = (each: FlowNode) => findNodeErrors(each).map(({ field, code }) => [field, textOf(code)]);
 
-describe('a form shows the words of coverage 3 §5 for', () => {
+describe('a form shows the texts of coverage 3 §5 for', () => {
   it.each([
     [node('interval', { sec: 0, label: '' }), 'sec', 'Adicione o valor de intervalo'],
     [node('interval', { sec: 121, label: '' }), 'sec', 'Máximo de tempo atingido 120 segundos'],

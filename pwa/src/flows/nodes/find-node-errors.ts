@@ -8,17 +8,17 @@ import {
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { checkNode, isInvalidPercent } from '@prosa/documents/flow/check-flow';
 
-/** The codes of a form's faults: those of the check, and those that only a form can have. */
+/** The codes of a form's errors: those of the check, and those that only a form can have. */
 export type NodeErrorCode = FlowFindingCode | 'maxInterval' | 'tooLong' | 'valueTooLong' | 'uploadWaits';
-/** `field`: a field of the data, `option:` and its number, or `element:` and its id. */
+/** `field` is a field of the data, or `option:` with its number, or `element:` with its id. */
 export type NodeFieldError = { readonly field: string; readonly code: NodeErrorCode };
 
 export const optionField = (number: number): string => `option:${number}`;
 export const elementField = (elementId: string): string => `element:${elementId}`;
 
 /**
- * Finds everything that prevents a node's form from being saved, field by field (coverage 3 §5). `sending`: fields whose file
- * is being uploaded, which don't count as empty.
+ * Finds everything that prevents a node's form from being saved, field by field (coverage 3 §5). `sending` lists the fields
+ * whose file is being uploaded, which don't count as empty.
  */
 export function findNodeErrors(node: FlowNode, sending: ReadonlySet<string> = new Set()): readonly NodeFieldError[] {
   return [
@@ -78,7 +78,7 @@ function faultsOf(node: FlowNode): readonly NodeFieldError[] {
   }
 }
 
-/** The check of an interval's seconds (coverage 3 §5). */
+/** Checks an interval's seconds (coverage 3 §5). */
 function intervalFaults(field: string, value: number): readonly NodeFieldError[] {
   if (value > FLOW_INTERVAL_MAX_SECONDS) return [{ field, code: 'maxInterval' }];
   return value > 0 ? [] : [{ field, code: 'intervalMissing' }];

@@ -6,14 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryNodes } from '../testing/arbitrary-flows.ts';
 import { mergeNode } from './merge-node.ts';
 
-const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
+// The type and the data belong together.
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 const menu = (message: string, ...values: readonly string[]): FlowNode =>
   node('menu', { message, arrayOption: values.map((value, index) => ({ number: index + 1, value })) });
 const said = (number: string, value: string): FlowElement => ({ type: 'message', number, value });
 const block = (...elements: readonly FlowElement[]): FlowNode =>
   node('singleBlock', { seq: elements.map(({ number }) => number), elements });
 
-/** Three states of one node, of one type. */
+/** Generates three states of one node, of one type. */
 const states = fc
   .constantFrom('menu' as const, 'singleBlock' as const, 'condition' as const, 'audio' as const, 'ticket' as const)
   .chain((type) => {
@@ -22,21 +23,21 @@ const states = fc
   });
 
 describe("a form's input merged with others' changes", () => {
-  it('follows theirs where I changed nothing', () =>
+  it('takes their values where the user changed nothing', () =>
     fc.assert(
       fc.property(states, ([base, , theirs]) => {
         expect(sorted(mergeNode(base, base, theirs))).toEqual(sorted(theirs));
       }),
     ));
 
-  it('stays mine where they changed nothing', () =>
+  it('keeps the user’s values where the others changed nothing', () =>
     fc.assert(
       fc.property(states, ([base, mine]) => {
         expect(sorted(mergeNode(base, mine, base)).data).toEqual(sorted(mine).data);
       }),
     ));
 
-  it('is always a node that may be written', () =>
+  it('is always a valid node', () =>
     fc.assert(
       fc.property(states, ([base, mine, theirs]) => {
         expect(v.is(FlowNodeSchema, mergeNode(base, mine, theirs))).toBe(true);
@@ -50,24 +51,24 @@ describe("a form's input merged with others' changes", () => {
     expect(mergeNode(base, mine, theirs).data).toEqual({ key: 'idade', condition: 2, value: '21' });
   });
 
-  it('keeps both texts of options, and those that either added', () => {
+  it('keeps both texts of options, and options that either side added', () => {
     const merged = mergeNode(menu('Oi', 'a', 'b'), menu('Oi', 'A', 'b', 'meu'), menu('Olá', 'a', 'B', 'deles'));
     expect(merged.data).toEqual(menu('Olá', 'A', 'B', 'deles', 'meu').data);
   });
 
-  it('drops an option that I removed, and keeps one that I changed and they removed', () => {
+  it('drops an option that the user removed, and keeps one that the user changed and the others removed', () => {
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'a'), menu('', 'a', 'b', 'c')).data).toEqual(menu('', 'a', 'c').data);
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'a', 'B'), menu('', 'a')).data).toEqual(menu('', 'a', 'B').data);
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'x', 'b'), menu('', 'a')).data).toEqual(menu('', 'x').data);
   });
 
-  it('keeps my order of elements, their texts, and those they inserted', () => {
+  it('keeps the user’s order of elements, the others’ texts, and the elements that they inserted', () => {
     const [one, two] = [said('e1', 'um'), said('e2', 'dois')];
     const merged = mergeNode(block(one, two), block(two, one), block(one, said('e3', 'três'), said('e2', 'DOIS')));
     expect(merged.data).toEqual(block(said('e2', 'DOIS'), one, said('e3', 'três')).data);
   });
 
-  it('drops an element they deleted, unless I was writing in it', () => {
+  it('drops an element that the others deleted, unless the user was writing in it', () => {
     const [one, two] = [said('e1', 'um'), said('e2', 'dois')];
     expect(mergeNode(block(one, two), block(said('e1', 'UM'), two), block(one)).data).toEqual(block(said('e1', 'UM')).data);
     expect(mergeNode(block(one, two), block(one, said('e2', 'DOIS')), block(one)).data).toEqual(
@@ -76,7 +77,7 @@ describe("a form's input merged with others' changes", () => {
   });
 });
 
-/** A block's elements are listed in their sequence; an arbitrary block may list them otherwise. */
+/** Sorts a block's elements by their sequence, because an arbitrary block may list them otherwise. */
 function sorted(each: FlowNode): FlowNode {
   if (each.type !== 'singleBlock') return each;
   const { seq, elements } = each.data;

@@ -2,14 +2,14 @@ import type { FlowElement, FlowNode, FlowNodeOf, FlowOption } from '@prosa/contr
 import { sameJson } from '@prosa/documents/flow/same-json';
 
 /**
- * Merges a form's node with others' changes: `base` is the form's original, `mine` its input, `theirs` the document's present
- * state. Fields that I didn't change follow theirs; elements and options are merged one by one.
+ * Merges a form's node with others' changes: `base` is the form's original, `mine` its input, and `theirs` the document's
+ * current state. Fields that the user didn't change take the values of `theirs`. Elements and options are merged one by one.
  */
 export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): FlowNode {
   if (base.type !== mine.type || theirs.type !== mine.type) return mine;
   const olds = new Map<string, unknown>(Object.entries(base.data));
   const own = Object.entries(mine.data).filter(([field, value]) => !sameJson(olds.get(field), value));
-  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // fields of one type
+  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // The fields belong to one type.
   if (base.type === 'menu' && mine.type === 'menu' && theirs.type === 'menu' && merged.type === 'menu')
     return { ...merged, data: { ...merged.data, arrayOption: mergeOptions(base, mine, theirs) } };
   if (base.type === 'singleBlock' && mine.type === 'singleBlock' && theirs.type === 'singleBlock')
@@ -41,7 +41,7 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
     const element = old === undefined ? (own ?? other) : mergeElement(old, own, other);
     if (element !== undefined) merged.set(id, element);
   }
-  // The side that moved something decides the order; what the other side added keeps its neighbour.
+  // The side that moved an element decides the order. An element that the other side added keeps its neighbour.
   const common = base.seq.filter((id) => owns.has(id));
   const iMoved = !sameJson(
     common,
@@ -54,7 +54,7 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
 
 const byId = ({ elements }: Block): ReadonlyMap<string, FlowElement> => new Map(elements.map((each) => [each.number, each]));
 
-/** An element that I deleted is dropped; so is one that others deleted, unless I changed it. */
+/** Merges an element. One that the user deleted is dropped, and so is one that others deleted, unless the user changed it. */
 function mergeElement(old: FlowElement, own: FlowElement | undefined, other: FlowElement | undefined): FlowElement | undefined {
   if (own === undefined) return undefined;
   if (other === undefined) return sameJson(old, own) ? undefined : own;
@@ -64,7 +64,7 @@ function mergeElement(old: FlowElement, own: FlowElement | undefined, other: Flo
   return { ...other, ...Object.fromEntries(changed) };
 }
 
-/** Adds to a sequence the ids that only the other has, each behind its predecessor there. */
+/** Adds to a sequence the ids that only the other one has, each after its predecessor there. */
 function withNewcomers(order: readonly string[], rest: readonly string[]): readonly string[] {
   const seq = [...order];
   for (const [index, id] of rest.entries()) {

@@ -9,14 +9,20 @@ import { NodeSummary } from './node-summary.tsx';
 
 type NodeCardProps = {
   node: FlowNode;
-  /** Draws an exit at the right edge of its row or head: the canvas' handle. Keep it the same between renders. */
+  /**
+   * Draws an exit at the right edge of its row or head, which is the canvas' handle. The function must stay the same between
+   * renders.
+   */
   exit?: (exit: string) => ReactNode;
   /** The findings of the check, one per line. */
   problem?: string | undefined;
   className?: string;
 };
 
-/** A node as the canvas shows it: head, summary, a row for each exit of a choice. The element around an exit is `relative`. */
+/**
+ * Shows a node on the canvas: its head, its summary, and a row for each exit of a choice. The element around an exit is
+ * `relative`.
+ */
 export const NodeCard = memo(function NodeCard({ node, exit, problem, className }: NodeCardProps) {
   const { t } = useTranslation('flow-editor');
   const rows = exitRowsOf(node, t);

@@ -4,7 +4,7 @@ import { hasExitRows } from './exit-rows.ts';
 
 /** The width of a node's card, in the canvas' units, which are pixels at 100 %. */
 export const NODE_WIDTH = 196;
-/** The height of a card's head, with the entrance and, without a choice, the exit. */
+/** The height of a card's head, with the entrance and, in a node without a choice, the exit. */
 export const NODE_HEAD = 43;
 /** The height of an exit's row. */
 export const EXIT_ROW = 30;
@@ -14,7 +14,10 @@ const LINE = 18;
 const BODY_PADDING = 18;
 const CHARACTERS_A_LINE = 26;
 
-/** Estimates the size of a node's card before it is drawn, for the canvas and the automatic layout, which need it that early. */
+/**
+ * Estimates the size of a node's card before it is rendered, because the canvas and the automatic layout need the size that
+ * early.
+ */
 export function estimateNodeSize(node: FlowNode): { readonly width: number; readonly height: number } {
   const rows = hasExitRows(node) ? listExits(node).length : 0;
   const lines = summaryLines(node);

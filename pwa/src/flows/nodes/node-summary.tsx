@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Pill } from '../../ui/labels/pill.tsx';
 import { conditionOperators } from './condition-operators.ts';
 
-/** Summarises a node in a few lines; empty for one whose rows say it. */
+/** Summarizes a node in a few lines. Empty for a node whose rows show its content. */
 export function NodeSummary({ node }: { node: FlowNode }) {
   const { t } = useTranslation('flow-editor');
   switch (node.type) {
@@ -86,7 +86,7 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   );
 }
 
-/** Names an element in a word or two. */
+/** Returns a short name of an element. */
 export function nameElement(element: FlowElement, t: TFunction<'flow-editor'>): string {
   switch (element.type) {
     case 'message':

@@ -6,8 +6,8 @@ import { readAnswer } from '../../platform/send-request.ts';
 import type { FlowFileKind } from './check-flow-file.ts';
 
 /**
- * The upload path of a flow's file (coverage 3 §7): those of the dialogs, with the video's the same as the audio's, and the
- * content block's.
+ * Returns the upload path of a flow's file (coverage 3 §7). The dialogs have paths of their own, with the same one for video
+ * and audio, and so has the content block.
  */
 const pathOf = (kind: FlowFileKind, isOfBlock: boolean): string =>
   isOfBlock ? '/flowbuilder/content' : kind === 'img' ? '/flowbuilder/img' : '/flowbuilder/audio';
@@ -33,7 +33,7 @@ export type FlowFileUpload = {
   readonly signal: AbortSignal;
 };
 
-/** Uploads a flow's file; returns its stored name. Throws `ApiRefusal` or `NotNow`. */
+/** Uploads a flow's file, and returns its stored name. Throws `ApiRefusal` or `NotNow`. */
 export async function uploadFlowFile(upload: FlowFileUpload): Promise<string> {
   try {
     return await post(upload, accessToken() ?? (await refreshAccessToken()));

@@ -19,7 +19,7 @@ type UploadOptions = {
   readonly onSending: (isSending: boolean) => void;
 };
 
-/** Uploads a chosen file once there is a network; a later choice replaces an earlier one. */
+/** Uploads a chosen file once there is a network. A later choice replaces an earlier one. */
 export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOptions) {
   const [upload, setUpload] = useState<FileUpload>();
   const running = useRef<AbortController>(undefined);

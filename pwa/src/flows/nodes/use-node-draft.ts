@@ -3,7 +3,7 @@ import { sameJson } from '@prosa/documents/flow/same-json';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeNode } from './merge-node.ts';
 
-/** A node with a form's input (`mine`), and as it was in the document then (`base`). */
+/** A node with a form's input (`mine`), and with its state in the document at that time (`base`). */
 export type TypedNode = { readonly base: FlowNode; readonly mine: FlowNode };
 
 /** Stores a node form's unsaved input. */
@@ -14,7 +14,7 @@ export type NodeFormStorage = {
 };
 
 type NodeDraft = {
-  /** The node with the input. */
+  /** The node with the input applied. */
   readonly draft: FlowNode;
   readonly change: (update: (draft: FlowNode) => FlowNode) => void;
   readonly isDirty: boolean;
@@ -25,7 +25,7 @@ type NodeDraft = {
   readonly forget: () => void;
 };
 
-/** Merges the typed fields of a node with the document's, which others may change meanwhile. */
+/** Merges the typed fields of a node with those of the document, which others may change meanwhile. */
 export function useNodeDraft(node: FlowNode, keeper: NodeFormStorage | undefined): NodeDraft {
   const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false, isResumed: false });
   let now = form;

@@ -3,7 +3,7 @@ import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { useTranslation } from 'react-i18next';
 import type { NodeErrorCode } from './find-node-errors.ts';
 
-/** Returns the texts of a form's faults, word for word from the spec (coverage 3 §5). */
+/** Returns the texts of a form's errors, word for word from the specification (coverage 3 §5). */
 export function useNodeErrorTexts(): (code: NodeErrorCode) => string {
   const { t } = useTranslation('flow-editor');
   return (code) => {

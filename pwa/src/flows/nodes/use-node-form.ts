@@ -6,9 +6,9 @@ import { useNodeErrorTexts } from './use-node-error-texts.ts';
 import { type NodeFormStorage, useNodeDraft } from './use-node-draft.ts';
 
 export type NodeFormProps = {
-  /** The node's present state in the document, including others' changes. */
+  /** The node's current state in the document, including others' changes. */
   node: FlowNode;
-  /** Gets the node's complete new data; the listener writes only what differs. */
+  /** Gets the node's complete new data. The listener writes only the differences. */
   onSave: (data: FlowNode['data']) => void;
   onClose: () => void;
   readOnly: boolean;
@@ -25,11 +25,11 @@ export type OpenNodeForm = {
   readonly changedByOthers: boolean;
   /** Whether the form began with earlier unsaved input. */
   readonly isResumed: boolean;
-  /** Saves, or shows the faults. Returns whether it saved. */
+  /** Saves, or shows the errors. Returns whether it saved. */
   readonly save: () => boolean;
-  /** Saves the input, if there is any. False if it can't be saved. */
+  /** Saves the input, if there is any. Returns false if it can't be saved. */
   readonly settle: () => boolean;
-  /** Continues with `then`, after asking about unsaved input. */
+  /** Calls `then`, after asking about unsaved input. */
   readonly leave: (then: () => void) => void;
   readonly close: () => void;
   readonly isAsking: boolean;
@@ -48,7 +48,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const fields = useRef<HTMLFormElement>(null);
   const faults = findNodeErrors(draft, sending);
-  // A file that waits for the network waits here.
+  // A file that waits for the network counts as unsaved input.
   const isUnsaved = (isDirty || sending.size > 0) && !readOnly;
   const save = () => {
     if (faults.length === 0) {

@@ -16,12 +16,12 @@ type FlowFieldProps = {
   hint?: string;
   error?: string | undefined;
   value: FlowId | null;
-  /** Allows an empty choice. */
+  /** Clears the choice. Undefined where a flow is required. */
   onClear?: () => void;
   onChange: (flow: Flow) => void;
 };
 
-/** A field for a flow; pressing it opens a list below it. */
+/** A field for a flow. A press opens a list below it. */
 export function FlowField({ label, hint, error, value, onClear, onChange }: FlowFieldProps) {
   const { t } = useTranslation('flow-start');
   const id = useId();
@@ -84,7 +84,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
   );
 }
 
-/** Returns a flow's name; empty until it is known. */
+/** Returns a flow's name. Empty until it is known. */
 export function useFlowName(flowId: FlowId | null): string {
   const { t } = useTranslation('flow-start');
   const { data, error } = useFlow(flowId);

@@ -15,15 +15,15 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 const all = () => true;
 
 type FlowPickerProps = {
-  /** Whether a flow may be chosen; by default all may. */
+  /** Returns whether a flow may be chosen. By default all may. */
   isOffered?: (flow: Flow) => boolean;
-  /** The text if there are flows, but none may be chosen. */
+  /** The text that is shown if there are flows, but none may be chosen. */
   noneOffered?: string;
   onChoose: (flow: Flow) => void;
   onClose: () => void;
 };
 
-/** Lets the user choose a flow, searched by name on the server: arrows and Enter, Esc, or touch. */
+/** Lets the user choose a flow, searched by name on the server, with arrows and Enter, Esc, or touch. */
 export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: FlowPickerProps) {
   const { t } = useTranslation('flow-start');
   const [typed, setTyped] = useState('');
@@ -33,7 +33,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
   const flows = flowsOf(data?.pages).filter(isOffered);
   const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: flows, query: typed, onChoose, onClose });
   const slow = useIsSlow(data === undefined && !isError);
-  // Pages without an offered flow load the next one.
+  // A page without an offered flow loads the next page.
   useLoadMoreNearEnd(list, data?.pages.length ?? 0, () => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   });
@@ -49,7 +49,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // Without a flow to choose Enter does not send the form around.
+          // Enter without a flow to choose must not submit the surrounding form.
           if (!press(event) && event.key === 'Enter') event.preventDefault();
         }}
         className="m-2 h-control shrink-0 rounded-sm border border-border bg-background px-3 outline-none placeholder:text-muted-foreground focus:border-muted-foreground max-md:text-base"

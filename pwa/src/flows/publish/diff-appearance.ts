@@ -1,4 +1,4 @@
-/** The word and colour of each kind of difference. */
+/** The text and colour of each kind of difference. */
 export const diffAppearance = {
   added: { text: 'versions.added', classes: 'text-success', colour: 'var(--success)' },
   removed: { text: 'versions.removed', classes: 'text-destructive', colour: 'var(--destructive)' },

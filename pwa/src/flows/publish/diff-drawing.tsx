@@ -79,7 +79,7 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
   );
 }
 
-/** The colour of each node that differs. */
+/** Returns the colour of each node that differs. */
 const coloursOf = ({ nodes }: FlowDiff): ReadonlyMap<string, string> =>
   new Map([
     ...nodes.added.map((id) => [id, diffAppearance.added.colour] as const),

@@ -104,7 +104,7 @@ type Texts = { readonly before?: string; readonly after?: string };
 function FieldTexts({ texts }: { texts: readonly Texts[] }) {
   const { t } = useTranslation('flow-editor');
   return texts.map(({ before, after }, index) => (
-    // A condition's fields, in their order.
+    // The changes keep their order, so the index is a stable key.
     <div key={index} className="mt-1.5 grid gap-1">
       {before !== undefined && (
         <del className={cn(textClasses, 'bg-destructive-soft')}>

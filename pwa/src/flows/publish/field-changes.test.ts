@@ -8,7 +8,8 @@ import { changedTexts } from './field-changes.ts';
 const translation = await startTranslation('pt');
 await loadTexts(translation, ['flow-editor']);
 const t = translation.getFixedT('pt', 'flow-editor');
-const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode; // a type with its data
+// The type and the data belong together.
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 const changes = (before: FlowNode, after: FlowNode) =>
   diffFlows({ nodes: [before], connections: [] }, { nodes: [after], connections: [] }).nodes.changed.flatMap(({ fields }) =>
     changedTexts(before, after, { fields, t }),

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { conditionOperators } from '../nodes/condition-operators.ts';
 import { nameElement, listElementsInOrder } from '../nodes/node-summary.tsx';
 
-/** Formats a field of a node's data for people; empty if it has no value. */
+/** Formats a field of a node's data for display. Empty if it has no value. */
 export function formatNodeField(node: FlowNode, field: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'start':
@@ -41,7 +41,10 @@ export function formatNodeField(node: FlowNode, field: string, t: TFunction<'flo
 const fileOf = (element: FlowElement): string =>
   'original' in element && element.original !== '' ? ` (${element.original})` : '';
 
-/** Returns the changed fields whose texts differ: `seq` and `elements` are shown as one, and so is a condition. */
+/**
+ * Returns the changed fields whose texts differ. `seq` and `elements` are shown as one field, and so are the fields of a
+ * condition.
+ */
 export function changedTexts(
   before: FlowNode,
   after: FlowNode,

@@ -13,7 +13,7 @@ type FindingListProps = {
   onJump: (nodeId: string) => void;
 };
 
-/** Lists the findings about a flow, the errors first; each links to its node. */
+/** Lists the findings about a flow, the errors first. Each links to its node. */
 export function FindingList({ flow, findings, onJump }: FindingListProps) {
   const { t } = useTranslation('flow-editor');
   const shown = limitFindings(findings);

@@ -19,14 +19,14 @@ import { publishFlow, refreshVersions, STORE_TIMEOUT_MS } from './use-flow-versi
 type PublishPanelProps = {
   flowId: FlowId;
   flow: FlowDefinition;
-  /** Resolves once the server has everything drawn here; false if it doesn't get it now. */
+  /** Resolves with true once the server has stored the whole drawing, and with false if it can't be reached now. */
   whenStored: () => Promise<boolean>;
   onJump: (nodeId: string) => void;
   /** Receives the button's action, for the keyboard. */
   saver?: Ref<() => void>;
-  /** Saves an open form's input; false if it can't be saved yet. */
+  /** Saves an open form's input. Returns false if it can't be saved yet. */
   settleForm: () => boolean;
-  /** Whether publishing was tried: before that, findings are shown only on request. */
+  /** Whether publishing was tried. Before that, findings are shown only on request. */
   wasTried: boolean;
   onTry: () => void;
 };
@@ -38,7 +38,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
   const found = useFindings(flow);
   const [refused, setRefused] = useState<{ readonly of: FlowDefinition; readonly findings: readonly FlowFinding[] }>();
   const [isOpen, setOpen] = useState(false);
-  /** Why the last try failed. */
+  /** The reason why the last try failed. */
   const [note, setNote] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   // The server's findings count until the drawing changes.
@@ -135,5 +135,8 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
 const toneOf = (errors: number, warnings: number): string =>
   errors > 0 ? 'text-destructive' : warnings > 0 ? 'text-warning' : 'text-success';
 
-/** Whether a failure was for want of a network: the browser knows first. A server on this device answers without one. */
+/**
+ * Returns whether a failure was for lack of a network, which the browser knows first. A server on this device answers without
+ * one.
+ */
 const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 /** How long a drawing has to be unchanged before it is checked, in milliseconds. */
 const REST_MS = 400;
 
-/** A drawing is checked once for all callers. */
+/** The findings of each drawing, so that a drawing is checked once for all callers. */
 const checked = new WeakMap<FlowDefinition, readonly FlowFinding[]>();
 
 function findingsOf(flow: FlowDefinition): readonly FlowFinding[] {
@@ -16,7 +16,8 @@ function findingsOf(flow: FlowDefinition): readonly FlowFinding[] {
 }
 
 /**
- * Returns the findings about a flow, once it is unchanged and the browser is idle; until then those of the previous drawing.
+ * Returns the findings about a flow, once it is unchanged and the browser is idle. Until then it returns those of the previous
+ * drawing.
  */
 export function useFindings(flow: FlowDefinition): readonly FlowFinding[] {
   const [findings, setFindings] = useState<readonly FlowFinding[]>([]);

@@ -7,7 +7,7 @@ import type * as v from 'valibot';
 import { callApi } from '../../platform/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 
-/** How long to wait for the server to store what was drawn, before a request about its draft, in milliseconds. */
+/** How long to wait until the server has stored the drawing, before a request about the draft, in milliseconds. */
 export const STORE_TIMEOUT_MS = 10_000;
 
 /** Returns the published versions of a flow, the newest first, page by page. Needs the network. */
@@ -18,11 +18,11 @@ export const useFlowVersions = (flowId: FlowId) =>
       callApi('GET', `/flowbuilder/versions/${flowId}${pageParam === null ? '' : `?before=${pageParam}`}`, {
         schema: ListFlowVersionsAnswer,
       }),
-    initialPageParam: null as number | null, // the type of later ones
+    initialPageParam: null as number | null, // Later page parameters are numbers of versions.
     getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.version : undefined),
   });
 
-/** Returns one version with its drawing, which never changes; not requested without a number. */
+/** Loads one version with its drawing, which never changes. Sends no request without a number. */
 export const useFlowVersion = (flowId: FlowId, version: number | null) =>
   useQuery({
     enabled: version !== null,
@@ -31,7 +31,7 @@ export const useFlowVersion = (flowId: FlowId, version: number | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Reads the list of versions again, if it is shown. */
+/** Loads the list of versions again, if it is shown. */
 export const refreshVersions = (flowId: FlowId) =>
   serverQueries.invalidateQueries({ queryKey: ['flow-versions', flowId], exact: true });
 

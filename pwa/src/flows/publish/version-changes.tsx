@@ -14,18 +14,18 @@ import { restoreFlowVersion, STORE_TIMEOUT_MS, useFlowVersion } from './use-flow
 
 export type VersionsPanelProps = {
   flowId: FlowId;
-  /** The present draft, with which versions are compared. */
+  /** The current draft, with which versions are compared. */
   flow: FlowDefinition;
   mayRestore: boolean;
-  /** Resolves once the server has everything drawn here; false if it doesn't get it now. */
+  /** Resolves with true once the server has stored the whole drawing, and with false if it can't be reached now. */
   whenStored: () => Promise<boolean>;
-  /** Called when the draft is restored to that version; the change comes through the document. */
+  /** Called when the draft is restored to that version. The change itself arrives through the document. */
   onRestore: (version: number) => void;
   onJump: (nodeId: string) => void;
   onClose: () => void;
 };
 
-/** Shows how the draft differs from a version, and restores the version. */
+/** Shows the differences between the draft and a version, and restores the version. */
 export function VersionChanges({ version, ...props }: VersionsPanelProps & { version: number }) {
   const { t } = useTranslation('flow-editor');
   const errorText = useServerError();

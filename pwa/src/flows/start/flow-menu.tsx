@@ -9,7 +9,7 @@ import { StartFlowDialog } from './start-flow-dialog.tsx';
 
 type FlowMenuProps = { ticket: TicketView; onClose: () => void };
 
-/** The composer's flow menu (coverage 1 §2): flows to start, above the text. */
+/** The composer's menu of flows (coverage 1 §2), above the text. */
 export function FlowMenu({ ticket, onClose }: FlowMenuProps) {
   const { t } = useTranslation('flow-start');
   const panel = useRef<HTMLDivElement>(null);

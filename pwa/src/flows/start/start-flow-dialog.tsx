@@ -13,8 +13,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => void };
 
 /**
- * Asks once more, because the customer receives it at once; then reports the outcome. Pressed again after no answer, it starts
- * once.
+ * Asks for a confirmation, because the customer receives the flow at once, and then reports the outcome. A repeat after a
+ * missing answer starts the flow only once.
  */
 export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
   const { t } = useTranslation('flow-start');

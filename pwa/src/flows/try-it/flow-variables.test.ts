@@ -22,10 +22,10 @@ const flow = flowOf(
   [],
 );
 
-it('the variables a flow asks for, each once', () => {
+it('lists the variables that a flow asks for, each once', () => {
   expect(listAskedVariables(flow)).toEqual(['nome']);
 });
 
-it('the names its texts hold, each once', () => {
+it('lists the names in a flow’s texts, each once', () => {
   expect(listNamedVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
 });

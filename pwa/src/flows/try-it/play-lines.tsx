@@ -139,7 +139,7 @@ function PlayedFile({ file }: { file: Extract<ShownLine, { kind: 'file' }>['file
 
 const fileWords = { img: 'image', audio: 'audio', video: 'video' } as const;
 
-/** Shows an event beside the conversation, between two rules. */
+/** Shows an event within the conversation, between two rules. */
 function Cut({ isLoud = false, children }: { isLoud?: boolean; children: ReactNode }) {
   return (
     <div

@@ -29,7 +29,7 @@ const played = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play 
     startPlay(flow, seed, { first: 'oi', nowMs, values }),
   );
 
-/** Runs the same with the interpreter alone. */
+/** Runs the same actions with the interpreter alone. */
 function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   let state = newFlowState(seed);
   let now = new Date(nowMs);
@@ -50,7 +50,7 @@ function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   return { state, effects };
 }
 
-/** Returns the parts of a drawn line that its effect names; nothing for the customer's own lines. */
+/** Returns the parts of a rendered line that its effect names. Empty for the customer's own lines. */
 function drawn(line: ShownLine): readonly unknown[] {
   switch (line.kind) {
     case 'in':
@@ -75,7 +75,7 @@ function drawn(line: ShownLine): readonly unknown[] {
   }
 }
 
-/** Reduces effects to what `drawn` makes of lines. `now` advances with each pause, because the player skips them all. */
+/** Reduces effects to the parts that `drawn` returns. `now` advances with each pause, because the player skips all pauses. */
 function meant(effects: readonly FlowEffect[]): readonly unknown[] {
   let now = nowMs;
   return effects.map((effect) => {
@@ -100,7 +100,7 @@ function meant(effects: readonly FlowEffect[]): readonly unknown[] {
 }
 
 describe('the player', () => {
-  it("shows what the interpreter does, whatever the flow and the user's actions", () =>
+  it("shows the interpreter’s effects, whatever the flow and the user's actions", () =>
     fc.assert(
       fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = played(flow, seed, done);
@@ -114,13 +114,13 @@ describe('the player', () => {
       { numRuns: 300 },
     ));
 
-  it('offers only what the flow waits for now', () =>
+  it('offers only the actions for which the flow waits', () =>
     fc.assert(
       fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = played(flow, seed, done);
         const open = shownLines(play).flatMap((line) => ('isOpen' in line && line.isOpen ? [line.kind] : []));
         const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;
-        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // other places wait for nothing visible
+        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // The other places wait for nothing visible.
       }),
       { numRuns: 300 },
     ));
@@ -138,7 +138,7 @@ describe('the player', () => {
     ],
   );
 
-  it('is where the flow is, and nowhere once it is over', () => {
+  it("has the flow's place, and none once the flow is over", () => {
     const asked = startPlay(flow, 1, { first: 'oi', nowMs, values });
     expect(currentNodeOf(asked)).toBe('c');
     const waiting = playCustomerMessage(asked, 'Ana', { nowMs, values });
@@ -150,7 +150,7 @@ describe('the player', () => {
     expect(over.state.memory.variables).toEqual({ nome: 'Ana' });
   });
 
-  it('says that a message is not waited for, and that a flow without a start never begins', () => {
+  it('marks a message that no node waits for, and says that a flow without a start never begins', () => {
     const waiting = playCustomerMessage(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
     expect(shownLines(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
       { kind: 'in', text: 'alô?', atMs: nowMs },

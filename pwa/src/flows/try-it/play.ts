@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { newFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 
-/** A line of the played conversation: the customer's message, the flow's effect, or that nothing happened. */
+/** A line of the played conversation: the customer's message, the flow's effect, or a note that nothing happened. */
 export type PlayLine =
   | { readonly kind: 'said'; readonly text: string; readonly atMs: number }
   | { readonly kind: 'did'; readonly effect: FlowEffect; readonly atMs: number }
@@ -19,7 +19,7 @@ export type Play = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Begins with the message that starts the flow. `values` are those of `{{firstName}}` and the others. */
+/** Begins with the message that starts the flow. `values` are the values of `{{firstName}}` and the other variables. */
 export function startPlay(
   flow: FlowDefinition,
   seed: number,
@@ -29,7 +29,7 @@ export function startPlay(
   return step({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
-/** Plays a customer's message. One that nothing waits for is marked so. */
+/** Plays a customer's message. A message that no node waits for is marked. */
 export function playCustomerMessage(
   play: Play,
   text: string,
@@ -47,17 +47,17 @@ export function endPause(play: Play, values: Values): Play {
   return step(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
 }
 
-/** The AI agent hands over. */
+/** Ends the AI agent's part of the play. */
 export function endAgent(play: Play, nowMs: number, values: Values): Play {
   if (play.state.status !== 'with-agent') return play;
   return step(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
 }
 
-/** Returns the node of a play, null before its begin and after its end. */
+/** Returns the current node of a play. Null before its begin and after its end. */
 export const currentNodeOf = ({ state }: Play): string | null =>
   state.status === 'new' || state.status === 'ended' ? null : state.nodeId;
 
-/** Whether a customer's message would be accepted. */
+/** Returns whether a customer's message would be accepted. */
 const isListening = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
 
 function step(play: Play, event: FlowEvent, { nowMs, values }: { readonly nowMs: number; readonly values: Values }): Play {

@@ -14,12 +14,12 @@ const CONTACT_NAME = 'Marina Albuquerque';
 
 type PlayerProps = {
   flow: FlowDefinition;
-  /** The choice of what is played, above the conversation. */
+  /** The control above the conversation that chooses the played flow. */
   choice: ReactNode;
   onPlace: (nodeId: string | null) => void;
 };
 
-/** A conversation with a flow: its messages, what it waits for, and its variables. */
+/** Plays a conversation with a flow: its messages, the expected answer, and its variables. */
 export function Player({ flow, choice, onPlace }: PlayerProps) {
   const { t } = useTranslation('flow-editor');
   const [contactName, setContactName] = useState(CONTACT_NAME);
@@ -92,7 +92,7 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
   );
 }
 
-/** The nodes' places don't matter to a customer. */
+/** Leaves out the nodes' positions, which don't matter to a customer. */
 const withoutPlaces = ({ nodes, connections }: FlowDefinition) => ({
   nodes: nodes.map(({ id, type, data }) => ({ id, type, data })),
   connections,

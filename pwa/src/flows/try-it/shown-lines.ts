@@ -4,7 +4,7 @@ import type { Play, PlayLine } from './play.ts';
 
 type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
 
-/** A played line for rendering. `isOpen`: the play waits for it now. `name`: the node's name of its target. */
+/** A played line for rendering. `isOpen`: the play waits for it now. `name`: the name of its target node. */
 export type ShownLine =
   | { readonly kind: 'in'; readonly text: string; readonly atMs: number }
   | { readonly kind: 'text'; readonly text: string; readonly atMs: number }
@@ -49,7 +49,7 @@ function shownLine({ flow, state, lines }: Play, line: PlayLine, isLast: boolean
   }
 }
 
-/** The pause of a run after an effect. */
+/** The status in which a run waits after an effect. */
 const waitsWith: { readonly [Kind in FlowEffect['kind']]?: FlowState['status'] } = {
   'send-menu': 'reading-choice',
   'wait-until': 'pausing',

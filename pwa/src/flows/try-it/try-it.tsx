@@ -8,10 +8,10 @@ import { Player } from './player.tsx';
 import { PublishedPlayer } from './published-player.tsx';
 
 type TryItProps = {
-  /** The present draft; a running play continues with its own. */
+  /** The current draft. A running play continues with its own. */
   flow: FlowDefinition;
   flowId: FlowId;
-  /** The published version's number, null before the first. */
+  /** The published version's number. Null before the first. */
   version: number | null;
   /** Called with the node of the play. */
   onPlace: (nodeId: string | null) => void;

@@ -11,11 +11,11 @@ type PlayControls = {
   /** Skips the rest of a pause. */
   readonly skip: () => void;
   readonly handOver: () => void;
-  /** Plays the present flow from the start; with `reroll` its randomizers draw again. */
+  /** Plays the current flow from the start. With `reroll` its randomizers draw again. */
   readonly restart: (flow: FlowDefinition, reroll?: boolean) => void;
 };
 
-/** Plays a flow. Its clock is the device's plus the skipped time; a pause ends by itself. */
+/** Plays a flow. Its clock is the device's plus the skipped time. A pause ends by itself. */
 export function usePlay(
   flow: FlowDefinition,
   first: string,

@@ -47,6 +47,6 @@ export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends
   );
 });
 
-/** Whether a line is the only selected part. */
+/** Returns whether a line is the only selected part. */
 const useIsOnly = (selection: Store<Selection>): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.get().nodes.size === 0 && selection.get().edges.size === 1);

@@ -21,7 +21,7 @@ export type Editor = {
 
 export const EditorContext = createContext<Editor | undefined>(undefined);
 
-/** Returns the editor of a part of a canvas. Only below an `EditorContext`. */
+/** Returns the editor around a part of a canvas. Works only below an `EditorContext`. */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (editor === undefined) throw new Error('no flow editor above this component');

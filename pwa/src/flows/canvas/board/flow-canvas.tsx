@@ -38,12 +38,12 @@ type FlowCanvasProps = {
   hand: boolean;
   snaps: boolean;
   onLink: (exit: ExitRef, target: string) => void;
-  /** A line was dropped on empty space: `at` in the window. */
+  /** Called for a line that was dropped on empty space. `at` is in the window. */
   onLinkToNew: (exit: ExitRef, at: FlowPosition) => void;
   children: ReactNode;
 };
 
-/** The canvas itself: its drawing, and how pointers move and join nodes. */
+/** Shows the drawing on the canvas, and lets pointers move and join nodes. */
 export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, children }: FlowCanvasProps) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open, follow } = useEditor();
@@ -68,7 +68,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
     <ReactFlow<CanvasNodeData, CanvasEdgeData>
       className="flow-canvas"
       data-joining={isJoining || undefined}
-      // The nodes are never changed in place.
+      // The canvas never changes the nodes in place.
       nodes={nodes as CanvasNodeData[]}
       edges={edges as CanvasEdgeData[]}
       nodeTypes={nodeTypes}
@@ -84,7 +84,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       onNodeDoubleClick={(_, { id }) => open(id)}
       onNodeClick={(event, { id }) => {
         canvas.enterAt(id);
-        // With these keys several parts are selected.
+        // A press with one of these keys selects several parts.
         if (!event.shiftKey && !event.metaKey && !event.ctrlKey) follow(id);
       }}
       onPointerMove={({ clientX, clientY, pointerType }) =>

@@ -7,7 +7,7 @@ import type { Peer } from './presence.ts';
 export type PresenceMark = { readonly userId: number; readonly name: string; readonly isEditing: boolean };
 export type PresenceMarks = ReadonlyMap<string, readonly PresenceMark[]>;
 
-/** Returns the people at each node, one mark per person, editors first; equal marks stay the same object. */
+/** Returns the people at each node, one mark per person, editors first. Equal marks stay the same object. */
 export function toPresenceMarks(peers: readonly Peer[], before: PresenceMarks): PresenceMarks {
   const marks = new Map<string, PresenceMark[]>();
   const mark = (nodeId: string, { user }: Peer, isEditing: boolean): void => {
@@ -23,8 +23,8 @@ export function toPresenceMarks(peers: readonly Peer[], before: PresenceMarks): 
 }
 
 /**
- * Returns where others drag nodes. A later position in the document wins: the drag was written, or another person moved the
- * node.
+ * Returns a function that reads the positions to which others drag nodes. A later position in the document wins, because the
+ * drag was written, or another person moved the node.
  */
 export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinition) => ReadonlyMap<string, FlowPosition> {
   type Carried = { readonly told: Peer['dragged'][number]; readonly from: FlowPosition };
@@ -48,6 +48,6 @@ export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinitio
   };
 }
 
-/** Finds the person who edits a node now; undefined if nobody does. */
+/** Finds the person who edits a node now. Undefined if nobody does. */
 export const findEditor = (marks: PresenceMarks, nodeId: string): PresenceMark | undefined =>
   marks.get(nodeId)?.find(({ isEditing }) => isEditing);

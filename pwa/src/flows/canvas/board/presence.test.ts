@@ -34,7 +34,7 @@ const peer = (client: number, user: Peer['user'], more: Partial<Peer>): Peer => 
 });
 
 describe('presence', () => {
-  it('tells the others where a user is, and that they left', () => {
+  it('tells the others the place of a user, and that the user left', () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, ana);
     const theirs = createPresence(there, bruno);
@@ -49,7 +49,7 @@ describe('presence', () => {
     there.destroy();
   });
 
-  it("stays within the server's 4 kB however much is selected and dragged", () => {
+  it("stays within the server's 4 kB however many nodes are selected and dragged", () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
     const ids = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(30, 'x'));
@@ -100,7 +100,7 @@ describe('nodes dragged by others', () => {
   });
   const dragging = (x: number) => [peer(7, bruno, { dragged: [{ id: 'a', x, y: 0 }] })];
 
-  it('are shown there until the document has their new place', () => {
+  it('are shown at their dragged position until the document has the new one', () => {
     const read = createDragReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));

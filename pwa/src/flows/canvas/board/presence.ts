@@ -5,26 +5,26 @@ import * as v from 'valibot';
 import type { Awareness } from 'y-protocols/awareness';
 import { createStore, type Store } from '../../../platform/store.ts';
 
-/** How many nodes of a large selection are shown to others: a state stays well below the server's 4 kB (SPEC L4). */
+/** How many nodes of a large selection are shown to others, so that a state stays well below the server's 4 kB (SPEC L4). */
 const TOLD_NODES = 25;
 const NAME_CHARACTERS = 60;
 
 const PresenceState = v.object({
   user: v.object({ id: UserId, name: v.pipe(v.string(), v.maxLength(200)) }),
-  /** The pointer's position, in the canvas' units; null if there is none. */
+  /** The pointer's position, in the canvas' units. Null if there is none. */
   cursor: v.nullable(FlowPosition),
   selected: v.pipe(v.array(FlowNodeId), v.maxLength(TOLD_NODES)),
   /** The node whose form is open. */
   editing: v.nullable(FlowNodeId),
-  /** Where nodes are while they are dragged. */
+  /** The positions of nodes while they are dragged. */
   dragged: v.pipe(v.array(v.object({ id: FlowNodeId, ...FlowPosition.entries })), v.maxLength(TOLD_NODES)),
 });
 type PresenceState = v.InferOutput<typeof PresenceState>;
 
-/** Another person with this flow open; `client` is their page, of which one person may have several. */
+/** Another person with this flow open. `client` is the id of their page, of which one person may have several. */
 export type Peer = PresenceState & { readonly client: number };
 
-/** The fields that a user shows of themselves; a missing one stays. */
+/** The fields that a user shows of themselves. A missing field stays. */
 export type PresenceFields = {
   readonly cursor?: FlowPosition | null;
   readonly selected?: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export type Presence = {
   readonly stop: () => void;
 };
 
-/** Reads the others' states and shows one's own. An invalid state is ignored. */
+/** Reads the others' states and shows the user's own. An invalid state is ignored. */
 export function createPresence(awareness: Awareness, user: PresenceState['user']): Presence {
   const peers = createStore<readonly Peer[]>([]);
   const parsed = new WeakMap<object, Peer | null>();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from '../../../platform/store.ts';
 
-/** Returns one entry of a shared map; renders again only when that entry changes. */
+/** Returns one entry of a shared map, and renders again only when that entry changes. */
 export const useMapEntry = <T>(store: Store<ReadonlyMap<string, T>>, key: string): T | undefined =>
   useSyncExternalStore(store.subscribe, () => store.get().get(key));
 
-/** Whether a store holds this value; renders again only when that changes. */
+/** Returns whether a store holds this value, and renders again only when that changes. */
 export const useHasValue = <T>(store: Store<T>, value: T): boolean =>
   useSyncExternalStore(store.subscribe, () => Object.is(store.get(), value));

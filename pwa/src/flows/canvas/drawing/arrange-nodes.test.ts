@@ -70,7 +70,7 @@ describe('the place of a new node', () => {
         expect(position.y).toBeGreaterThanOrEqual(last?.position.y ?? Number.NaN);
         const box = { ...position, ...estimateNodeSize(made) };
         for (const other of boxesOf(flow)) expect(overlap(box, other)).toBe(false);
-        // Without a node that was added here, it is to the right of the rightmost.
+        // The place is to the right of the rightmost node where no node was added on this canvas.
         expect(placeNewNode(flow, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
       }),
     );

@@ -7,8 +7,8 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 export type NodeSize = { readonly width: number; readonly height: number };
 
 /**
- * Arranges a flow's nodes from left to right along the lines, with the exits of one node from top to bottom. The start stays
- * where it is. `sizes` are those of rendered cards.
+ * Arranges a flow's nodes from left to right along the lines, with the exits of one node from top to bottom. The start stays at
+ * its place. `sizes` are those of rendered cards.
  */
 export function arrangeNodes(flow: FlowDefinition, sizes: ReadonlyMap<string, NodeSize>): Map<string, FlowPosition> {
   const graph = new graphlib.Graph({ multigraph: true });
@@ -41,7 +41,7 @@ export function arrangeNodes(flow: FlowDefinition, sizes: ReadonlyMap<string, No
 
 /**
  * Orders from top to bottom the nodes behind the different exits of one node. A node with several incoming lines has no fixed
- * place among them, because the orders could contradict each other.
+ * order, because the orders could contradict each other.
  */
 function topToBottom(lines: readonly FlowConnection[]): { left: string; right: string }[] {
   const sources = Map.groupBy(lines, ({ target }) => target);

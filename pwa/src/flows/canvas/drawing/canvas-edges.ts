@@ -3,8 +3,8 @@ import type { Edge } from '@xyflow/react';
 import { listLooseLines } from './change-drawing.ts';
 
 /**
- * `near`: it touches the selection, or the player passed it. `doubled`: another line leads elsewhere from the same exit, and
- * counts.
+ * `near`: the line touches the selection, or the player passed it. `doubled`: another line leads elsewhere from the same exit,
+ * and that line counts.
  */
 export type EdgeVariant = 'plain' | 'near' | 'doubled';
 export type CanvasEdge = Edge<{ readonly look: EdgeVariant }, 'flow'>;
@@ -17,7 +17,7 @@ export type EdgeView = {
 };
 
 /**
- * Makes the function that converts the document's lines for the canvas, without those that join nothing; equal lines stay the
+ * Returns a function that converts the document's lines for the canvas, without those that join nothing. Equal lines stay the
  * same object.
  */
 export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeView) => CanvasEdge[] {

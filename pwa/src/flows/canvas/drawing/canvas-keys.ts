@@ -1,11 +1,11 @@
-/** The commands of keys on the canvas. */
+/** The commands of the canvas' keys. */
 export type CanvasCommand =
   | { readonly do: 'next' | 'previous' | 'open' | 'toggle' | 'link' | 'remove' | 'escape' | 'add' | 'help' }
   | { readonly do: 'select-all' | 'duplicate' | 'undo' | 'redo' | 'publish' | 'lay-out' | 'try' }
   | { readonly do: 'fit' | 'actual-size' | 'zoom-in' | 'zoom-out' | 'hand' | 'pointer' }
   | { readonly do: 'move'; readonly x: number; readonly y: number };
 
-/** One step of an arrow key, in the canvas' units: the grid's. */
+/** One step of an arrow key, in the canvas' units, which equals the grid. */
 export const GRID = 20;
 /** The step with Shift. */
 const WIDE_STEP = 5 * GRID;
@@ -43,7 +43,7 @@ const withControl: Readonly<Record<string, CanvasCommand['do']>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Finds the command of a key; undefined for other keys. `onNode`: a node has the focus, as Tab and some others need. */
+/** Finds the command of a key. Undefined for other keys. `onNode`: a node has the focus, as Tab and some others need. */
 export function findCanvasCommand(event: Key, onNode: boolean): CanvasCommand | undefined {
   if (event.altKey) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

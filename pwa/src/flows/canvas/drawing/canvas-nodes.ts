@@ -2,21 +2,21 @@ import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import type { Node } from '@xyflow/react';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 
-/** A node as the canvas draws it. `isEntry`: the Tab key enters there. */
+/** A node as the canvas draws it. `isEntry`: the Tab key enters the canvas there. */
 export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boolean }, 'flow'>;
 
 /** The state of a canvas' nodes besides the document. */
 export type NodeView = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
-  /** Where nodes are while they are dragged here. */
+  /** The positions of nodes while this user drags them. */
   readonly dragged: ReadonlyMap<string, FlowPosition>;
-  /** Where nodes are while others drag them. */
+  /** The positions of nodes while others drag them. */
   readonly carried: ReadonlyMap<string, FlowPosition>;
   readonly entry: string | undefined;
 };
 
-/** Makes the function that converts the document's nodes for the canvas; equal nodes stay the same object. */
+/** Returns a function that converts the document's nodes for the canvas. Equal nodes stay the same object. */
 export function createNodeConverter(): (nodes: readonly FlowNode[], view: NodeView) => CanvasNode[] {
   let drawn = new Map<string, CanvasNode>();
   return (nodes, view) => {

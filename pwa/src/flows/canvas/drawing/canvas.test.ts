@@ -18,7 +18,7 @@ const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowD
 const arbitraryNode = arbitraries.arbitraryNode as unknown as (id: string) => fc.Arbitrary<FlowNode>;
 
 const at = <T>(things: readonly T[], place: number): T | undefined => things[place % Math.max(1, things.length)];
-/** A seeded source of random numbers. */
+/** Returns a seeded source of random numbers. */
 const randomOf = (seed: number) => {
   let state = seed;
   return () => {
@@ -27,7 +27,7 @@ const randomOf = (seed: number) => {
   };
 };
 
-/** A person at their own canvas; the server's guard stands between them and the others. */
+/** A person at their own canvas. The server's guard stands between the person and the others. */
 type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: OwnUndo; readonly random: () => number };
 
 class Table {
@@ -137,7 +137,7 @@ function take(table: Table, next: Step): void {
   }
 }
 
-/** Expects the canvas to show the document once nothing is dragged. */
+/** Asserts that the canvas shows the document once nothing is dragged. */
 function expectShown({ document, canvas }: Person): void {
   const flow = readFlow(document);
   expect(canvas.flow.get()).toEqual(flow);
@@ -190,7 +190,7 @@ describe('two canvases over one flow', () => {
     expect(canvas.nodes.get()[0]).not.toBe(a);
     expect(canvas.nodes.get()[0]?.data).toBe(a?.data);
     expect(canvas.nodes.get()[1]).toBe(b);
-    // Nobody else receives it before it ends.
+    // The other person receives the move only when the drag ends.
     expect(readFlow(document).nodes[0]?.position).toEqual({ x: 0, y: 0 });
     canvas.changeNodes([{ type: 'position', id: 'a', position: { x: 20.4, y: 0 }, dragging: false }]);
     expect(readFlow(document).nodes[0]?.position).toEqual({ x: 20, y: 0 });

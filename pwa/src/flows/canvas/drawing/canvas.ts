@@ -12,24 +12,24 @@ import { watchDrawing } from './watch-drawing.ts';
 /** The ids of the selected nodes and lines. */
 export type Selection = { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 
-/** A flow's document as a canvas shows and changes it: the document's state, and the canvas' own state beside it. */
+/** The document of a flow as a canvas shows and changes it, with the canvas' own state. */
 export type Canvas = {
   readonly document: Y.Doc;
   readonly flow: Store<FlowDefinition>;
   readonly nodes: Store<readonly CanvasNode[]>;
   readonly edges: Store<readonly CanvasEdge[]>;
   readonly selection: Store<Selection>;
-  /** Where nodes are while they are dragged here; empty at rest. */
+  /** The positions of nodes while this user drags them. Empty at rest. */
   readonly dragged: Store<ReadonlyMap<string, FlowPosition>>;
   /** Applies the canvas' changes: sizes, selections, and movements, which are written when they end. */
   readonly changeNodes: (changes: readonly NodeChange<CanvasNode>[]) => void;
   readonly changeEdges: (changes: readonly EdgeChange<CanvasEdge>[]) => void;
   readonly select: (selection: { readonly nodes?: Iterable<string>; readonly edges?: Iterable<string> }) => void;
-  /** Sets where others drag their nodes. */
+  /** Sets the positions to which others drag their nodes. */
   readonly carry: (positions: ReadonlyMap<string, FlowPosition>) => void;
   /** Sets the highlighted lines. */
   readonly walk: (lines: ReadonlySet<string>) => void;
-  /** Sets the node where the Tab key enters. */
+  /** Sets the node at which the Tab key enters the canvas. */
   readonly enterAt: (nodeId: string) => void;
   readonly order: () => readonly string[];
   readonly stop: () => void;
@@ -91,7 +91,7 @@ export function createCanvas(document: Y.Doc): Canvas {
       }
     }
     if (!sameMembers(chosen, selection.get().nodes)) selection.set({ ...selection.get(), nodes: chosen });
-    // The move is written before the drag ends, so that nobody sees the node at its former place in between.
+    // The move is written before the drag ends, so that no user sees the node at its former place in between.
     if (placed.size > 0) moveNodes(document, flow.get().nodes, placed);
     dragged.set(moving);
     draw();

@@ -37,7 +37,7 @@ describe('drawing a line', () => {
     expect(from('r', 'a').map(({ target }) => target)).toEqual(['y']);
     expect(draw('r', 'b', 'y')).toBeNull();
     expect(readFlow(document).connections).toHaveLength(3);
-    // Drawing it again writes nothing.
+    // Drawing the same line again writes nothing.
     let updates = 0;
     document.on('update', () => (updates += 1));
     expect(draw('r', 'b', 'y')).toBeNull();

@@ -14,7 +14,7 @@ const nothing: FlowDefinition = { nodes: [], connections: [] };
 export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, flow: Partial<FlowDefinition>): void =>
   applyFlow(document, { ...nothing, ...flow }, { former: { ...nothing, ...former }, origin: CANVAS });
 
-/** The furthest a node may be from the middle of the canvas (the contract's bound). */
+/** The largest distance of a node from the middle of the canvas, which is the contract's bound. */
 const FURTHEST = 1_000_000;
 const held = (value: number): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.round(value)));
 /** Rounds a position to whole units, as the document stores it. */
@@ -36,7 +36,7 @@ export function deleteParts(document: Y.Doc, parts: FlowDefinition): void {
   if (parts.nodes.length + parts.connections.length > 0) changeDrawing(document, parts, {});
 }
 
-/** Why a line may not be drawn. */
+/** The reason why a line may not be drawn. */
 export type LineRefusal = 'itself' | 'intoStart' | 'gone';
 
 /** Returns why a line may not lead from an exit to a node, or null. */
@@ -51,7 +51,7 @@ export function findLineRefusal(
   return target.type === 'start' ? 'intoStart' : null;
 }
 
-/** Draws a line from an exit, replacing those from it. Returns why it may not, or null. */
+/** Draws a line from an exit, replacing those from it. Returns the reason for a refusal, or null. */
 export function drawLine(
   document: Y.Doc,
   flow: FlowDefinition,
@@ -68,7 +68,7 @@ export function drawLine(
   return null;
 }
 
-/** Returns the lines from an exit: several if two people drew at the same time. */
+/** Returns the lines from an exit, several if two people drew at the same time. */
 export const listLinesFrom = (flow: FlowDefinition, source: string, exit: string): FlowConnection[] =>
   flow.connections.filter((line) => line.source === source && line.sourceHandle === exit);
 
@@ -94,7 +94,8 @@ export function addNode(
     readonly random: () => number;
   },
 ): string {
-  const added = { ...node, position: roundPosition(node.position), id: newNodeId(random) } as FlowNode; // a node's type and data without its id, which this is
+  // The data is that of the node's type, and only the id is new.
+  const added = { ...node, position: roundPosition(node.position), id: newNodeId(random) } as FlowNode;
   const isOpen =
     from !== null && flow.nodes.some((each) => each.id === from.source && listExits(each).includes(from.sourceHandle));
   changeDrawing(
@@ -105,6 +106,6 @@ export function addNode(
   return added.id;
 }
 
-/** Writes a form's changes of a node's data; a node that another person deleted meanwhile stays deleted. */
+/** Writes a form's changes of a node's data. A node that another person deleted meanwhile stays deleted. */
 export const writeNode = (document: Y.Doc, before: FlowNode, after: FlowNode): void =>
   changeDrawing(document, { nodes: [before] }, { nodes: [after] });

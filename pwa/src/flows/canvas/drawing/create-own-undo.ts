@@ -10,7 +10,7 @@ export type OwnUndo = {
   readonly stop: () => void;
 };
 
-/** Reverts and repeats this canvas' own steps, one transaction each; others' changes stay. */
+/** Reverts and repeats this canvas' own steps, one transaction each. Others' changes stay. */
 export function createOwnUndo(document: Y.Doc): OwnUndo {
   const manager = new Y.UndoManager([nodesOf(document), edgesOf(document)], {
     trackedOrigins: new Set([CANVAS]),

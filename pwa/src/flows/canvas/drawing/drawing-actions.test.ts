@@ -35,7 +35,7 @@ const menu = {
 };
 
 describe('adding a block after another', () => {
-  it('puts it to the right, joined to the first free exit, and one undo reverts that', () => {
+  it('places it to the right, joined to the first free exit, and one undo reverts that', () => {
     const { canvas, undo, addAfter, now, linesOf } = drawn(
       flowOf(
         [
@@ -56,7 +56,7 @@ describe('adding a block after another', () => {
     expect(now()).toEqual(before);
   });
 
-  it('puts it between the block and the next one if no exit is free', () => {
+  it('places it between the block and the next one if no exit is free', () => {
     const { undo, addAfter, now, linesOf } = drawn(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const before = now();
     const added = addAfter('s', 'Bem-vindo');

@@ -24,15 +24,15 @@ export type ExitRef = { readonly source: string; readonly sourceHandle: string }
 
 /** The place of a new node on the canvas, and the node to which it is joined. */
 export type NewNode = {
-  /** The position where it was dropped; null places it beside another node. */
+  /** The position where the node was dropped. Null places it beside another node. */
   readonly at: FlowPosition | null;
-  /** The node to its left, between which and the next one it goes; the last one added if undefined. */
+  /** The node to its left. The new node goes between that one and the next. Undefined means the node that was added last. */
   readonly beside?: string | undefined;
-  /** The exit that leads to it. */
+  /** The exit from which a line leads to the new node. */
   readonly from: ExitRef | null;
 };
 
-/** The actions on a drawing; undo reverts each as one step. */
+/** The actions on a drawing. Undo reverts each as one step. */
 export type DrawingActions = ReturnType<typeof drawingActions>;
 
 export function drawingActions(canvas: Canvas, random: () => number) {
@@ -44,9 +44,12 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     chosen().nodes.size > 0 || nodeId === undefined ? chosen().nodes : new Set([nodeId]);
 
   return {
-    /** Makes a node as the palette adds it; it gets its place when it is added, because its size depends on its content. */
-    draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode, // the data of its type
-    /** The exit of a node for a new line: the first free one, else the first. */
+    /**
+     * Makes a node as the palette adds it. The node gets its place when it is added, because its size depends on its content.
+     */
+    // The data is that of the node's type.
+    draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode,
+    /** Returns the exit of a node for a new line: the first free one, or else the first. */
     exitFor(nodeId: string): ExitRef | null {
       const node = flow().nodes.find(({ id }) => id === nodeId);
       if (node === undefined) return null;
@@ -99,7 +102,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       return taken(addCopies(document, flow(), { copied: pickNodes(flow(), chosenOr(nodeId)), random }));
     },
     paste: (text: string): PasteOutcome => taken(pasteText(document, flow(), { text, random })),
-    /** Copies the selection for the clipboard; undefined if nothing is selected. */
+    /** Returns the selection as a text for the clipboard. Undefined if nothing is selected. */
     copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : clipboardText(flow(), chosen().nodes)),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };

@@ -5,25 +5,27 @@ import { copyNodes } from '@prosa/domain/flows/add-nodes';
 import type * as Y from 'yjs';
 import { changeDrawing, roundPosition } from './change-drawing.ts';
 
-/** Nodes and the lines between them as clipboard text: in an export's form (coverage 3 §3), so that both can be pasted. */
+/**
+ * Returns nodes and the lines between them as clipboard text, in an export's form (coverage 3 §3), so that both can be pasted.
+ */
 export function clipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
   return JSON.stringify(pickNodes(flow, ids), null, 2);
 }
 
-/** Some nodes of a flow, and the lines between them. */
+/** Returns some nodes of a flow, and the lines between them. */
 export const pickNodes = ({ nodes, connections }: FlowDefinition, ids: ReadonlySet<string>): FlowDefinition => ({
   nodes: nodes.filter(({ id }) => ids.has(id)),
   connections: connections.filter(({ source, target }) => ids.has(source) && ids.has(target)),
 });
 
-/** Whether a pasted text is meant to be a flow; the canvas ignores any other. */
+/** Returns whether a pasted text is meant to be a flow. The canvas ignores any other text. */
 export const isFlowText = (text: string): boolean => /^\s*\{/.test(text) && text.includes('"nodes"');
 
 export type PasteOutcome =
   | { readonly ok: true; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly ok: false; readonly fault: Extract<FlowFile, { ok: false }>['fault'] | 'full'; readonly at: string | null };
 
-/** Adds the text's nodes under new ids, to the right of all nodes; returns their ids, or why it can't. */
+/** Adds the text's nodes under new ids, to the right of all nodes. Returns their ids, or the reason for a refusal. */
 export function pasteText(
   document: Y.Doc,
   flow: FlowDefinition,

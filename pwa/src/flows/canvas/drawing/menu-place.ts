@@ -1,9 +1,12 @@
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 
-/** Where the menu of types opens without a visible button. */
+/** The place at which the menu of types opens without a visible button. */
 const CORNER: FlowPosition = { x: 190, y: 120 };
 
-/** Returns where in the window the menu of types opens: at the node beside which the new one goes, else at the button. */
+/**
+ * Returns the place in the window at which the menu of types opens: at the node beside which the new one goes, or else at the
+ * button.
+ */
 export function menuPlace(nodeId: string | undefined, button: HTMLElement | null): FlowPosition {
   const card = nodeId === undefined ? null : document.querySelector(`[data-flow-node="${CSS.escape(nodeId)}"]`);
   const box = (card ?? button)?.getBoundingClientRect();

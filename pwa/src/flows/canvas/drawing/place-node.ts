@@ -6,12 +6,12 @@ import type { NodeSize } from './arrange-nodes.ts';
 /** The gap between two cards one above the other, in the canvas' units. */
 const GAP = 40;
 
-/** The cards that a new one avoids; `sizes` are those of rendered cards, the others are estimated. */
+/** The cards that a new one avoids. `sizes` are those of rendered cards, and the others are estimated. */
 type Cards = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
 
 /**
- * Returns the place of a new node: to the right of the last one (coverage 3 §2), which is the last one added here, else the
- * rightmost; further down if a card is in the way.
+ * Returns the place of a new node: to the right of the last one (coverage 3 §2), which is the last one added on this canvas, or
+ * else the rightmost. A card in the way moves it further down.
  */
 export function placeNewNode(cards: Cards, lastAdded: string | undefined, made: FlowNode): FlowPosition {
   const inOrder = cards.nodes.toSorted(

@@ -7,12 +7,12 @@ import type * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 
 export type Drawing = {
-  /** The flow that `readFlow` makes of the document, after each transaction; unchanged parts stay the same objects. */
+  /** The flow that `readFlow` makes of the document, after each transaction. Unchanged parts stay the same objects. */
   readonly flow: Store<FlowDefinition>;
   readonly stop: () => void;
 };
 
-/** Reads a flow's document and follows it, reading again only what a transaction touched. */
+/** Reads a flow's document and follows it, reading again only the parts that a transaction changed. */
 export function watchDrawing(document: Y.Doc): Drawing {
   const flow = createStore(readFlow(document));
   let nodes = byId(flow.get().nodes);

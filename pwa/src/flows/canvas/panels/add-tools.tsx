@@ -10,11 +10,11 @@ type AddToolsProps = {
   button: Ref<HTMLButtonElement>;
   onPick: PalettePick;
   onHide: () => void;
-  /** Called for the button in place of the palette. */
+  /** Called for the button that replaces the palette. */
   onAdd: () => void;
 };
 
-/** The palette of nodes, or the button in its place. */
+/** Shows the palette of nodes, or the button that replaces it. */
 export function AddTools({ showsPalette, button, onPick, onHide, onAdd }: AddToolsProps) {
   const { t } = useTranslation('flow-editor');
   return (

@@ -4,7 +4,7 @@ import type { DocumentState } from '../../../sync/documents/document-state.ts';
 import { networkStore } from '../../../sync/use-sync-state.ts';
 import { cn } from '../../../ui/cn.ts';
 
-/** Says in a word whether the server has everything that is drawn here. */
+/** Shows in a word whether the server has stored the whole drawing. */
 export function ConnectionState({ state }: { state: DocumentState }) {
   const { t } = useTranslation('flow-editor');
   // The app knows that there is no network before the connection notices.

@@ -1,8 +1,8 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
 /**
- * Returns words that distinguish a node from others of its type in a list: its own, or those of its target. Empty if it has
- * none.
+ * Returns a text that distinguishes a node from others of its type in a list: its own text, or that of its target. Empty if it
+ * has none.
  */
 export function describeNode(node: FlowNode): string {
   switch (node.type) {

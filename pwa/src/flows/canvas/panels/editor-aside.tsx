@@ -10,7 +10,7 @@ const VersionsPanel = lazyPart(async () => (await import('../../publish/versions
 
 type EditorAsideProps = {
   panel: EditorPanel;
-  /** A form uses its room for a while; its content keeps running. */
+  /** Hides the content while a form uses its room. The content keeps running. */
   isHidden: boolean;
   flowId: FlowId;
   flow: FlowDefinition;

@@ -5,7 +5,7 @@ import type { ExitRef, NewNode } from '../drawing/drawing-actions.ts';
 import { LinksDialog } from './links-dialog.tsx';
 import { TypeMenu } from './type-menu.tsx';
 
-/** The dialog over the canvas. `place` is where the chosen node goes, in the window. */
+/** The dialog over the canvas. `place` is the place of the chosen node, in the window. */
 export type OpenDialog =
   | { readonly kind: 'links'; readonly nodeId: string }
   | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNode }
@@ -16,7 +16,7 @@ type EditorDialogsProps = {
   flow: FlowDefinition;
   onPick: (type: FlowNodeType, place: NewNode) => void;
   onLink: (exit: ExitRef, target: string | null) => void;
-  /** Closes that dialog, if it is still shown. */
+  /** Closes the given dialog, if it is still shown. */
   onClose: (of: OpenDialog) => void;
 };
 

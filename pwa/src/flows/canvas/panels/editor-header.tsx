@@ -14,7 +14,7 @@ export type EditorPanel = 'try' | 'versions';
 
 type EditorHeaderProps = {
   name: string | undefined;
-  /** How the draft differs from the published version, in words. */
+  /** The difference between the draft and the published version, as text. */
   standing: string | undefined;
   state: DocumentState;
   peers: Store<readonly Peer[]>;
@@ -24,13 +24,13 @@ type EditorHeaderProps = {
   onBack: () => void;
   /** The buttons for users who may publish. */
   children: ReactNode;
-  /** Whether the flow is on; undefined if that isn't known. */
+  /** Whether the flow is on. Undefined if that is unknown. */
   isOn: boolean | undefined;
-  /** Shows whether it is on, and switches it for users who may. */
+  /** The switch of the flow, which users without the permission can only read. */
   flowSwitch: ReactNode;
 };
 
-/** Shows the flow's name and state, who is here, and the actions on all of it. */
+/** Shows the flow's name and state, the people who have it open, and the actions on the whole flow. */
 export function EditorHeader({
   name,
   standing,
@@ -91,7 +91,7 @@ export function EditorHeader({
 
 type HeaderButtonProps = { label: string; icon: ReactNode; isOn: boolean; onClick: () => void };
 
-/** Shows only an icon if there is no room for its word. */
+/** A button that shows only an icon if there is no room for its text. */
 const HeaderButton = ({ label, icon, isOn, onClick }: HeaderButtonProps) => (
   <Button
     aria-label={label}

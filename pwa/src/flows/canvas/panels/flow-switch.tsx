@@ -4,7 +4,10 @@ import { useAccess } from '../../../platform/use-access.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { useFlowCommands } from '../../list/use-flow-commands.ts';
 
-/** Shows whether a flow is on, and switches it for users who may: at once, and back if the server refuses. */
+/**
+ * Shows whether a flow is on, and switches it for users who may. The switch changes at once, and changes back if the server
+ * refuses.
+ */
 export function FlowSwitch({ flow }: { flow: Flow }) {
   const { t } = useTranslation('flows');
   const { onSwitch } = useFlowCommands();

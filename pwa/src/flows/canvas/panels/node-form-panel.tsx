@@ -14,12 +14,12 @@ type NodeFormPanelProps = {
   opened: OpenForm;
   readOnly: boolean;
   handle: Ref<NodeFormHandle>;
-  /** Called with the node as it is now and as it is to be. */
+  /** Called with the node's current state and its new state. */
   onSave: (before: FlowNode, after: FlowNode) => void;
   onClose: () => void;
 };
 
-/** The form of a node, which follows others' changes meanwhile. */
+/** The form of a node, which follows others' changes while it is open. */
 export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, onClose }: NodeFormPanelProps) {
   const { mode } = opened;
   const now =
@@ -38,7 +38,7 @@ export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, 
       asked={listAskedVariables(flow)}
       keeper={keeper}
       isGone={now === undefined}
-      onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // the data of its type
+      onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // The data is that of the node's type.
       onClose={onClose}
     />
   );

@@ -23,7 +23,7 @@ export const otherNodeTypes: readonly FlowNodeType[] = ['message', 'condition', 
 
 type PaletteProps = { onPick: PalettePick; onHide: () => void };
 
-/** The types of nodes: a press adds one beside the last node, a drag where it is dropped. */
+/** The types of nodes. A press adds one beside the last node, and a drag adds it where it is dropped. */
 export function Palette({ onPick, onHide }: PaletteProps) {
   const { t } = useTranslation('flow-editor');
   const [showsMore, setMore] = useState(false);

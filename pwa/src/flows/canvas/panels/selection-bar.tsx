@@ -60,7 +60,7 @@ export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Selectio
       )}
     </div>
   );
-  // On a phone it would extend beyond the edge.
+  // On a phone the bar would extend beyond the edge of the screen above the nodes.
   return isPhone ? (
     <Panel position="bottom-center" className="!bottom-28">
       {bar}

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../../../sync/database/local-database.ts';
 import type { TypedNode } from '../../nodes/use-node-draft.ts';
 import type { NewNode } from '../drawing/drawing-actions.ts';
 
-/** A node's form with unsaved input; `place` is that of a new node, null for an existing one. */
+/** The unsaved input of a node's form. `place` is that of a new node, and null for an existing one. */
 export type StoredNodeForm = TypedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
 
 const KEPT = 'block:';
@@ -26,7 +26,8 @@ const Place = v.object({
 export const storedNodeFormKey = (flowId: FlowId, nodeId: string): KeptFormKey => `${KEPT}${flowId}:${nodeId}`;
 
 /**
- * Parses a kept form; undefined for one that another build stored in another shape. A text may be longer than a node may have.
+ * Parses a stored form. Undefined for one that another build stored in another shape. A text may be longer than a node may
+ * have.
  */
 export function parseStoredNodeForm(held: unknown): StoredNodeForm | undefined {
   const outer = v.safeParse(

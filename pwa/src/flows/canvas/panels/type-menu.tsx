@@ -7,7 +7,7 @@ import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import { speedDialNodeTypes, otherNodeTypes } from './palette.tsx';
 
 type TypeMenuProps = {
-  /** Where in the window it opens. */
+  /** The place in the window at which the menu opens. */
   at: FlowPosition;
   /** The types that can't be added here. */
   without?: readonly FlowNodeType[];
@@ -15,7 +15,7 @@ type TypeMenuProps = {
   onClose: () => void;
 };
 
-/** A menu of node types at a point: of the speed dial, and of a line dropped on empty space. */
+/** A menu of node types at a point, for the speed dial and for a line dropped on empty space. */
 export function TypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
   const { t } = useTranslation('flow-editor');
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }), [at]);

@@ -1,13 +1,16 @@
 import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Called with a type to add; `at` is where in the window it was dropped, null if it was only pressed. */
+/** Called with a type to add. `at` is the place in the window where it was dropped, and null if it was only pressed. */
 export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
 
 /** How far a pointer moves before it drags, in pixels. */
 const DRAG_DISTANCE = 6;
 
-/** Drags a type out of the palette by mouse, pen or finger, or presses it. `ghost` is where the dragged type is drawn. */
+/**
+ * Handles a drag of a type out of the palette by mouse, pen or finger, or a press. `ghost` is the position at which the dragged
+ * type is drawn.
+ */
 export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
   const [ghost, setGhost] = useState<FlowPosition | null>(null);
   const press = useRef<{ readonly x: number; readonly y: number; readonly dx: number; readonly dy: number } | null>(null);
@@ -49,7 +52,7 @@ export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
           end();
         }
       },
-      // A click follows a drag too.
+      // A click also follows a drag.
       onClick: () => {
         if (wasDragged.current) wasDragged.current = false;
         else onPick(type, null);

@@ -6,10 +6,10 @@ import { boundsOf } from './visible-area.ts';
 
 const toPx = (length: number): `${number}px` => `${length}px`;
 
-/** The least zoom of a flow's first view: a larger flow begins with its start. */
+/** The least zoom of a flow's first view. A larger flow begins with its start. */
 const FIRST_ZOOM = 0.5;
 
-/** Shows the whole flow beside the palette, at first and whenever it is called. */
+/** Returns a function that shows the whole flow beside the palette, and calls it once at first. */
 export function useFitFlow(canvas: Canvas, besidePalette: boolean): () => void {
   const flow = useReactFlow();
   const store = useStoreApi();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Canvas } from '../drawing/canvas.ts';
 import type { CameraMove, Reveal } from './use-reveal.ts';
 
-/** Focuses a node; the camera centres it unless `move` says otherwise. */
+/** Returns a function that focuses a node. The camera centres the node unless `move` says otherwise. */
 export function useFocusNode(canvas: Canvas, reveal: Reveal): (nodeId: string, move?: CameraMove) => void {
   return useCallback(
     (nodeId, move = 'centre') => {

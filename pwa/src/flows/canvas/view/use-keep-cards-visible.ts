@@ -4,10 +4,13 @@ import { cardBoxes } from './card-boxes.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import { boundsOf, cameraThatShows, measureVisibleArea } from './visible-area.ts';
 
-/** How many frames without a move mean that the camera is still; a panel has its room by then, too. */
+/** The number of frames without a move after which the camera counts as still. By then a panel has its room, too. */
 const STILL_FRAMES = 3;
 
-/** Returns a function to call before a panel takes room from the canvas: visible cards are then brought into view beside it. */
+/**
+ * Returns a function to call before a panel takes room from the canvas. Visible cards are then brought into view beside the
+ * panel.
+ */
 export function useKeepCardsVisible(canvas: Canvas): () => void {
   const flow = useReactFlow();
   const store = useStoreApi();

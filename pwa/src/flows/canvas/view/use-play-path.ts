@@ -3,7 +3,7 @@ import type { Store } from '../../../platform/store.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import type { Reveal } from './use-reveal.ts';
 
-/** Shows the player's position and the lines it passed; null if nothing is played. */
+/** Returns a function that shows the player's position and the lines it passed, and that hides them for null. */
 export function usePlayPath(canvas: Canvas, playing: Store<string | null>, reveal: Reveal): (nodeId: string | null) => void {
   const walked = useRef(new Set<string>());
   useEffect(
@@ -15,7 +15,7 @@ export function usePlayPath(canvas: Canvas, playing: Store<string | null>, revea
   return useCallback(
     (nodeId) => {
       const { nodes, connections } = canvas.flow.get();
-      // A play that begins has passed the start.
+      // The player has passed the start when it begins.
       const from = playing.get() ?? nodes.find(({ type }) => type === 'start')?.id;
       playing.set(nodeId);
       const line = connections.find(({ source, target }) => source === from && target === nodeId);

@@ -10,19 +10,19 @@ const MARGIN = 40;
 const READABLE_ZOOM = 0.6;
 
 /**
- * How the camera follows to a node: `centre` centres one that is not completely visible, at a readable zoom; `least` moves just
- * far enough to show all of it, at the same zoom; `stay` doesn't move.
+ * The camera's move to a node. `centre` centres one that is not completely visible, at a readable zoom. `least` moves just far
+ * enough to show all of it, at the same zoom. `stay` doesn't move.
  */
 export type CameraMove = 'centre' | 'least' | 'stay';
 export type Reveal = (nodeId: string, move: CameraMove) => Promise<unknown>;
 
-/** Brings a node into view if it isn't; resolves once it is. */
+/** Returns a function that brings a node into view if it isn't, and resolves once it is. */
 export function useReveal(canvas: Canvas): Reveal {
   const flow = useReactFlow();
   const store = useStoreApi();
   return useCallback(
     async (nodeId, move) => {
-      // A panel that opens or closes beside the canvas has its room by then.
+      // By then, a panel that opens or closes beside the canvas has its room.
       await new Promise(requestAnimationFrame);
       const card = cardBoxes(canvas).find(({ node }) => node.id === nodeId);
       const { domNode, transform } = store.getState();

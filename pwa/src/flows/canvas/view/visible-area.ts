@@ -1,4 +1,4 @@
-/** The margin around what the camera brings into view, in pixels. */
+/** The margin around parts that the camera brings into view, in pixels. */
 export const VIEW_MARGIN = 16;
 
 /** The part of the canvas that nothing covers, in pixels from its corner. */
@@ -6,7 +6,7 @@ export type VisibleArea = { readonly left: number; readonly top: number; readonl
 type Span = { readonly start: number; readonly end: number };
 
 /**
- * Measures the visible part of the canvas in the present layout: the palette covers its left side, from top to bottom except
+ * Measures the visible part of the canvas in the current layout. The palette covers its left side, from top to bottom except
  * for a gap.
  */
 export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
@@ -20,7 +20,7 @@ export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
   };
 }
 
-/** Returns how far a span has to move to lie within a view, with a margin; a longer span is shown from its start. */
+/** Returns how far a span has to move to lie within a view, with a margin. A longer span is shown from its start. */
 export function shiftIntoView(span: Span, view: Span): number {
   if (span.start >= view.start && span.end <= view.end) return 0;
   const [first, last] = [view.start + VIEW_MARGIN, view.end - VIEW_MARGIN];
@@ -31,7 +31,7 @@ export function shiftIntoView(span: Span, view: Span): number {
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 
-/** Returns the box around several boxes; undefined for none. */
+/** Returns the box around several boxes. Undefined for none. */
 export function boundsOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];

@@ -74,7 +74,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
   );
 }
 
-/** Moves one id of a sequence to another position. */
+/** Returns a sequence with one id moved to another position. */
 function moved(seq: readonly string[], from: number, to: number): string[] {
   const others = seq.toSpliced(from, 1);
   return others.toSpliced(to, 0, ...seq.slice(from, from + 1));

@@ -9,7 +9,7 @@ import { VariableText } from './variable-text.tsx';
 
 const codes: readonly FlowConditionCode[] = [1, 2, 3, 4, 5];
 
-/** A variable, the comparison (codes 1 to 5, coverage 3 §3), and the value. */
+/** The fields of a condition: a variable, the comparison (codes 1 to 5, coverage 3 §3), and the value. */
 export function ConditionFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'condition'>) {
   const { t } = useTranslation('flow-editor');
   const names = useId();

@@ -20,7 +20,8 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
     form.change((now) => ({
       ...now,
       elements: now.elements.map(
-        (each) => (each.number === element.number ? ({ ...each, ...fields } as FlowElement) : each), // fields of the element's own type
+        // The fields are those of the element's own type.
+        (each) => (each.number === element.number ? ({ ...each, ...fields } as FlowElement) : each),
       ),
     }));
   switch (element.type) {

@@ -13,9 +13,9 @@ import { type FileUpload, useFileUpload } from '../use-file-upload.ts';
 type FileFieldProps = {
   kind: FlowFileKind;
   isOfBlock?: boolean;
-  /** The stored file's name, empty if there is none. */
+  /** The stored file's name. Empty if there is none. */
   value: string;
-  /** The file's name when it was chosen. */
+  /** The name of the file when the user chose it. */
   original: string;
   onStored: (name: string, original: string) => void;
   onSending: (isSending: boolean) => void;
@@ -23,7 +23,7 @@ type FileFieldProps = {
   readOnly: boolean;
 };
 
-/** A flow's file: chosen, uploaded with its progress, shown. Without a network it waits here. */
+/** Chooses, uploads and shows a flow's file, with the upload's progress. Without a network the file waits in this field. */
 export function FileField({ kind, isOfBlock = false, value, original, onStored, onSending, error, readOnly }: FileFieldProps) {
   const { t } = useTranslation('flow-editor');
   const picker = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { FileField } from './file-field.tsx';
 type Forms = { readonly img: NodeForm<'img'>; readonly audio: NodeForm<'audio'>; readonly video: NodeForm<'video'> };
 type FileFieldsProps = { [Kind in keyof Forms]: { kind: Kind } & Forms[Kind] }[keyof Forms];
 
-/** The one file of an image, audio or video node. */
+/** The field for the only file of an image, audio or video node. */
 export function FileFields(props: FileFieldsProps) {
   const { kind, data, errorOf, sends, readOnly } = props;
   const [original, setOriginal] = useState('');

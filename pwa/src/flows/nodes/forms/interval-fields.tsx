@@ -1,7 +1,7 @@
 import type { NodeForm } from './node-form.ts';
 import { SecondsField } from './seconds-field.tsx';
 
-/** A pause of up to 120 seconds. */
+/** The field for a pause of up to 120 seconds. */
 export function IntervalFields({ data, change, errorOf, leave, readOnly }: NodeForm<'interval'>) {
   return (
     <SecondsField

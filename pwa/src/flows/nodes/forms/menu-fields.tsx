@@ -9,7 +9,7 @@ import { optionField } from '../find-node-errors.ts';
 import type { NodeForm } from './node-form.ts';
 import { VariableText } from './variable-text.tsx';
 
-/** A menu's message and its options, numbered from 1 on; only the last can be removed (coverage 3 §5). */
+/** The fields for a menu's message and its options, numbered from 1. Only the last option can be removed (coverage 3 §5). */
 export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'menu'>) {
   const { t } = useTranslation('flow-editor');
   const options = data.arrayOption;

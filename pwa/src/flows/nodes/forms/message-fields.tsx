@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NodeForm } from './node-form.ts';
 import { VariableText } from './variable-text.tsx';
 
-/** A text message. */
+/** The field for a text message. */
 export function MessageFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'message'>) {
   const { t } = useTranslation('flow-editor');
   return (

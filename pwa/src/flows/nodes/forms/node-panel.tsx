@@ -19,19 +19,19 @@ import { NodeIcon } from '../node-card.tsx';
 import { nodeAppearance } from '../node-appearance.ts';
 import { type NodeFormProps, type OpenNodeForm, useNodeForm } from '../use-node-form.ts';
 
-/** The open form, as seen by what would replace it. */
+/** The handle of the open form, for a part that would replace it. */
 export type NodeFormHandle = Pick<OpenNodeForm, 'leave' | 'close' | 'settle'> & { readonly focus: () => void };
 
 export type NodePanelProps = NodeFormProps & {
   mode: 'create' | 'edit';
-  /** Another person deleted the node; `node` is its last state. */
+  /** Whether another person deleted the node. `node` is then its last state. */
   isGone: boolean;
   /** Whether the form takes the focus as it opens. */
   takesFocus: boolean;
   handle: Ref<NodeFormHandle>;
 };
 
-/** The form of a node of any type (coverage 3 §2): a panel beside the canvas, on a phone a sheet over it. */
+/** The form of a node of any type (coverage 3 §2): a panel beside the canvas, and on a phone a sheet over it. */
 export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePanelProps) {
   const { node, readOnly } = props;
   const { t } = useTranslation('flow-editor');
@@ -45,14 +45,14 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
   });
   useEffect(() => enter(), []);
   const onKey = (event: KeyboardEvent) => {
-    // A popup of the panel, like a list of choices, closes by itself.
+    // A popup of the panel, such as a list of choices, closes by itself.
     const { target, currentTarget } = event;
     if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
     if (event.key === 'Escape' && target.closest('[aria-expanded="true"]') === null) close();
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !readOnly) save();
     else return;
     event.preventDefault();
-    // The question that opens would take the same Escape.
+    // A question that opens would receive the same Escape.
     event.stopPropagation();
   };
   const type = t(nodeAppearance[node.type].title);
@@ -153,7 +153,7 @@ function SidePanel({ ref, title, onClose, onKey, children }: SidePanelProps) {
   );
 }
 
-/** Returns the first field, else the first button. */
+/** Returns the first field, or else the first button. */
 function firstField(fields: HTMLFormElement | null): HTMLElement | null | undefined {
   return (
     fields?.querySelector<HTMLElement>('input:not([type="file"]):not([aria-hidden]), textarea, [role="combobox"]') ??

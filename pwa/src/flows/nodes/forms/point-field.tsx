@@ -8,7 +8,7 @@ type Point<Id extends number> = { readonly id: Id; readonly name: string; readon
 type PointFieldProps<Id extends number, T extends Point<Id>> = {
   label: string;
   placeholder: string;
-  /** The text if there is nothing to choose; undefined while that isn't known. */
+  /** The text if there is nothing to choose. Undefined while that is unknown. */
   none: string | undefined;
   value: Point<Id> | null;
   choices: readonly T[];
@@ -18,7 +18,7 @@ type PointFieldProps<Id extends number, T extends Point<Id>> = {
   onLeave: () => void;
 };
 
-/** Chooses a node's target from a list; a target that isn't in the list any more stays, and says so. */
+/** Chooses a node's target from a list. A target that isn't in the list any more stays, and is marked as such. */
 export function PointField<Id extends number, T extends Point<Id>>({
   label,
   placeholder,

@@ -3,7 +3,7 @@ import { useDirectory } from '../../../tickets/use-directory.ts';
 import type { NodeForm } from './node-form.ts';
 import { PointField } from './point-field.tsx';
 
-/** The queue the ticket goes to. */
+/** The field for the queue that gets the ticket. */
 export function QueueFields({ data, change, errorOf, leave, readOnly }: NodeForm<'ticket'>) {
   const { t } = useTranslation('flow-editor');
   const { queues } = useDirectory();

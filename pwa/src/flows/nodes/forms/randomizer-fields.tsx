@@ -5,7 +5,7 @@ import type { NodeForm } from './node-form.ts';
 /** The slider's range and step (coverage 3 §5), in percent. */
 const SLIDER = { min: 0, max: 100, step: 10 } as const;
 
-/** The percentage that takes exit A. */
+/** The field for the percentage of conversations that take exit A. */
 export function RandomizerFields({ data, change, errorOf, leave, readOnly }: NodeForm<'randomizer'>) {
   const { t } = useTranslation('flow-editor');
   const text = t('dialog.percentShare', { a: data.percent, b: SLIDER.max - data.percent });

@@ -1,4 +1,4 @@
-/** Parses seconds, with a decimal point or comma; 0 for anything but a positive number. */
+/** Parses seconds, with a decimal point or comma. The result is 0 for anything but a positive number. */
 export function readSeconds(text: string): number {
   const trimmed = text.trim();
   return /^\d+(?:[.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : 0;

@@ -12,13 +12,13 @@ type SecondsFieldProps = {
   readOnly: boolean;
 };
 
-/** A field for seconds; empty or invalid input counts as 0. */
+/** A field for seconds. Empty or invalid input counts as 0. */
 export function SecondsField({ value, onChange, onLeave, error, readOnly }: SecondsFieldProps) {
   const { t } = useTranslation('flow-editor');
   const { locale } = useLanguage();
   const shown = value === 0 ? '' : value.toLocaleString(locale, { useGrouping: false });
   const [typed, setTyped] = useState(shown);
-  // Another person changed the value.
+  // Another person may have changed the value.
   const text = readSeconds(typed) === value ? typed : shown;
   return (
     <Field label={t('dialog.seconds')} error={error}>

@@ -4,7 +4,7 @@ import { useDatabase } from '../../../sync/database/current-database.ts';
 import type { NodeForm } from './node-form.ts';
 import { PointField } from './point-field.tsx';
 
-/** The tag that the contact gets; kanban lanes are not offered. */
+/** The field for the tag that the contact gets. Columns of the board are not offered. */
 export function TagFields({ data, change, errorOf, leave, readOnly }: NodeForm<'tag'>) {
   const { t } = useTranslation('flow-editor');
   const database = useDatabase();

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 type Announcements = NonNullable<NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']>;
 type Operation = Parameters<Announcements['dragstart']>[0]['operation'];
 
-/** The name of a card for people who move it: its type, and how many there are. */
+/** The data of a card that the announcements need: its type, and the number of cards. */
 const DraggedCard = v.object({ type: v.string(), count: v.number() });
 export type DraggedCard = v.InferOutput<typeof DraggedCard>;
 

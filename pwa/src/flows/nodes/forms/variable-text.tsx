@@ -9,7 +9,7 @@ import { Field, Input, TextArea } from '../../../ui/fields/field.tsx';
 
 type VariableTextProps = {
   label: string;
-  /** True if the label is visible elsewhere: it then only names the menu of variables. */
+  /** Whether the label is visible elsewhere, so that it only names the menu of variables. */
   isLabelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -17,7 +17,7 @@ type VariableTextProps = {
   error: string | undefined;
   asked: readonly string[];
   readOnly: boolean;
-  /** The initial number of lines; 1 is a single-line field. */
+  /** The initial number of lines. 1 is a single-line field. */
   rows?: number;
 };
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { array, object, parse, string } from 'valibot';
-import { QueueId, type TicketId } from '@prosa/contract/ids';
+import { QueueId, type TicketId, type UserId } from '@prosa/contract/ids';
+import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { Queue } from '@prosa/contract/session/session';
+import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findMedia } from '../media-access/find-media.ts';
 import { loadScope } from '../platform/access/scope.ts';
@@ -28,7 +31,7 @@ const NAME = 'Zulmira';
 
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
-let brunoId: number;
+let brunoId: UserId;
 let own: number;
 let foreign: number;
 
@@ -38,9 +41,7 @@ beforeAll(async () => {
   brunoId = (await api.logIn('atendente2@demo.prosa')).user.id;
   const queues = parse(array(Queue), await (await api.call('GET', '/queue', { token: ana.token })).json());
   [own = 0, foreign = 0] = queues.map(({ id }) => id);
-  await inCompany((tx) =>
-    tx.deleteFrom('user_queues').where('user_id', '=', ana.user.id).where('queue_id', '<>', parse(QueueId, own)).execute(),
-  );
+  await setQueues([own]);
 });
 afterAll(() => api.stop());
 
@@ -54,6 +55,16 @@ const setFlags = (flags: Flags) =>
       .where('id', '=', ana.user.id)
       .execute(),
   );
+const setQueues = (queueIds: readonly number[]) =>
+  inCompany(async (tx) => {
+    const { companyId, id } = ana.user;
+    await tx.deleteFrom('user_queues').where('company_id', '=', companyId).where('user_id', '=', id).execute();
+    for (const queueId of queueIds)
+      await tx
+        .insertInto('user_queues')
+        .values({ company_id: companyId, user_id: id, queue_id: parse(QueueId, queueId) })
+        .execute();
+  });
 const addMedia = async (ticketId: number): Promise<string> => {
   const id = randomUUID();
   await inCompany((tx) =>
@@ -95,22 +106,28 @@ const lists = async (query: string, id: number) => {
   return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
 };
 /**
- * Returns whether a live event of the ticket reaches Ana. The `sync` event, which everybody gets, marks the end of the events.
+ * Returns the tickets of whose live events some reach Ana. The `sync` event, which everybody gets, marks the end of the events.
  */
-async function hears(id: TicketId): Promise<boolean> {
+async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const before = socket.heard('sync').length;
-  await commit(api.running, ana.user.companyId, async ({ changes }) => void changes.tickets.set(id, 'update'));
+  await commit(api.running, ana.user.companyId, async ({ changes }) => {
+    for (const id of ids) changes.tickets.set(id, 'update');
+  });
   await vi.waitFor(() => expect(socket.heard('sync').length).toBeGreaterThan(before));
-  const heard = socket.heard('ticket').some((event) => event.action !== 'delete' && event.ticket.id === id);
+  const heard = socket.heard('ticket').flatMap((event) => (event.action === 'delete' ? [] : [event.ticket.id]));
   socket.close();
-  return heard;
+  return new Set(heard.filter((id) => ids.includes(id)));
+}
+/** Returns the tickets that a pull of a new device brings. */
+async function pulled(): Promise<ReadonlySet<TicketId>> {
+  await feedPassed(api);
+  const { pages } = await pullPages(api, ana.token);
+  return new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)));
 }
 /** Returns through which routes Ana can see a ticket. */
 async function waysTo(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
-  await feedPassed(api);
-  const { pages } = await pullPages(api, ana.token);
   const at = (path: string) => api.call('GET', path, { token: ana.token });
   return {
     list: await lists(`status=${status}&showAll=true`, ticket.id),
@@ -118,8 +135,8 @@ async function waysTo(ticket: { readonly id: TicketId; readonly uuid: string }, 
     address: (await at(`/tickets/u/${ticket.uuid}`)).status === 200,
     messages: (await at(`/messages/${ticket.id}`)).status === 200,
     log: (await at(`/tickets-log/${ticket.id}`)).status === 200,
-    pull: pages.some(({ tickets }) => tickets.some(({ id }) => id === ticket.id)),
-    live: await hears(ticket.id),
+    pull: (await pulled()).has(ticket.id),
+    live: (await heardOf([ticket.id])).has(ticket.id),
     media: await opensMedia(mediaId),
   };
 }
@@ -212,5 +229,64 @@ describe('a user’s flag', () => {
     expect(await close()).toBe(403);
     await setFlags({ user_close_pending_ticket: 'enabled' });
     expect(await close()).toBe(200);
+  });
+
+  it('gives random users in pulls, live events, by address and of files just the tickets that the policy lets them see', async () => {
+    const { companyId, id: anasId } = ana.user;
+    const statuses: readonly TicketStatus[] = ['open', 'pending', 'closed', 'group', 'nps', 'lgpd'];
+    const states = statuses.flatMap((status) =>
+      [null, own, foreign].flatMap((queueId) =>
+        [null, anasId, brunoId].map((userId) => ({ status, queueId, userId, isGroup: status === 'group' })),
+      ),
+    );
+    const tickets = await Promise.all(
+      states.map(async (state) => {
+        const { id, uuid } = await inCompany(async (tx) =>
+          insertTicket(tx, companyId, {
+            status: state.status,
+            queue_id: state.queueId === null ? null : parse(QueueId, state.queueId),
+            user_id: state.userId,
+            is_group: state.isGroup,
+            contact_id: await insertContact(tx, companyId, { is_group: state.isGroup }),
+          }),
+        );
+        return { id, uuid, state, mediaId: await addMedia(id) };
+      }),
+    );
+    const ids = tickets.map(({ id }) => id);
+    const sets = ['enabled', 'disabled'] as const;
+    const anyone = fc.record({
+      profile: fc.constantFrom('user', 'user', 'user', 'admin' as const),
+      allTicket: fc.constantFrom('enable', 'disable' as const),
+      allowGroup: fc.boolean(),
+      allHistoric: fc.constant('disabled' as const),
+      allUserChat: fc.constantFrom(...sets),
+      queueIds: fc.subarray([own, foreign]),
+    });
+    await fc.assert(
+      fc.asyncProperty(anyone, async (viewer) => {
+        await setFlags({
+          profile: viewer.profile,
+          all_ticket: viewer.allTicket,
+          allow_group: viewer.allowGroup,
+          all_user_chat: viewer.allUserChat,
+        });
+        await setQueues(viewer.queueIds);
+        const [inPull, heard] = [await pulled(), await heardOf(ids)];
+        for (const { id, uuid, state, mediaId } of tickets) {
+          const isSeen = seesTicket({ id: anasId, ...viewer }, state);
+          const ways = {
+            pull: inPull.has(id),
+            live: heard.has(id),
+            address: (await api.call('GET', `/tickets/u/${uuid}`, { token: ana.token })).status === 200,
+            media: await opensMedia(mediaId),
+          };
+          expect({ state, ...ways }).toEqual({ state, pull: isSeen, live: isSeen, address: isSeen, media: isSeen });
+        }
+      }),
+      { numRuns: 12 },
+    );
+    await setFlags(plain);
+    await setQueues([own]);
   });
 });

@@ -210,3 +210,46 @@ it('refuses to delete the last admin, and does not count deleted admins', async 
   const step = await call('PUT', `/users/${admin.user.id}`, { profile: 'user' });
   expect(await refusal(step)).toEqual([409, 'ERR_LAST_ADMIN']);
 });
+
+it('leaves no ticket with a deleted user, whoever assigns or accepts one during the deletion', async () => {
+  const { companyId } = admin.user;
+  const waiting = await api.services.database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('tickets')
+      .select(['id', 'queue_id as queueId'])
+      .where('status', '=', 'pending')
+      .where('queue_id', 'in', ana.user.queueIds)
+      .orderBy('id')
+      .limit(2)
+      .execute(),
+  );
+  const [given, taken] = waiting;
+  if (given === undefined || taken === undefined) throw new Error('two tickets of the demo wait');
+  const countWaiting = async (): Promise<number> => {
+    const { rows } = await api.services.database.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows.length;
+  };
+  // Another transaction holds a row that the deletion needs after it has moved the tickets.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const holding = api.services.database.withTenant(companyId, async (tx) => {
+    await tx.selectFrom('user_queues').selectAll().where('user_id', '=', ana.user.id).forUpdate().execute();
+    hold();
+    await released;
+  });
+  await held;
+  const deletion = call('DELETE', `/users/${ana.user.id}`);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+  const moves = [
+    call('PUT', `/tickets/${given.id}`, { status: 'open', userId: ana.user.id, queueId: given.queueId }, randomUUID()),
+    api.call('PUT', `/tickets/${taken.id}`, { token: ana.token, body: { status: 'open' }, key: randomUUID() }),
+  ];
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(3));
+  release();
+  await holding;
+  expect((await deletion).status).toBe(200);
+  for (const move of moves) expect(await refusal(await move)).toEqual([404, 'ERR_NO_USER_FOUND']);
+  expect(await activeTickets()).toEqual([]);
+});

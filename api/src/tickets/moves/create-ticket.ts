@@ -30,6 +30,7 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   const queueId = body.queueId ?? null;
   if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
+  await assertExists(command, 'users', viewer.id);
   await assertExists(command, 'queues', queueId);
   const connection = await connectionFor(tx, scope, body);
   const added = await tx

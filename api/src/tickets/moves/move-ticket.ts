@@ -55,6 +55,10 @@ export async function moveTicket(
       : new AppError(decision.code, statusOf(decision.code));
   if (isOfFormerConnection && stored.status === 'closed' && decision.patch.status !== 'closed')
     throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  const attendantId = decision.patch.userId;
+  // The mover may be deleted at this moment.
+  if (attendantId !== null && attendantId !== stored.user_id && attendantId === moverUserId(mover))
+    await assertExists(write, 'users', attendantId);
   const movedTicket = await activate(tx, stored, () => applyPatch(write, stored, { ...change, patch: decision.patch }));
   if (movedTicket === undefined) return undefined;
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');

@@ -4,7 +4,10 @@ import type { Read } from '../../platform/write.ts';
 
 const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
-/** Refuses with ERR_NO_QUEUE_FOUND a queue that the company doesn't have, and with ERR_NO_USER_FOUND such a user. */
+/**
+ * Refuses with ERR_NO_QUEUE_FOUND a queue that the company doesn't have, and with ERR_NO_USER_FOUND such a user. The row is
+ * locked until commit: a deletion that runs meanwhile moves what the caller gives to the queue or the user, or refuses the caller.
+ */
 export async function assertExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
   const { tx, companyId } = read;
   const found = await tx
@@ -13,6 +16,7 @@ export async function assertExists(read: Read, table: keyof typeof codes, id: Qu
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .$if(table === 'users', (query) => query.where('deleted_at', 'is', null))
+    .forKeyShare()
     .executeTakeFirst();
   if (found === undefined) throw new AppError(codes[table], 404);
 }

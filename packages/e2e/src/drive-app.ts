@@ -1,6 +1,26 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { demoPassword } from './start-prosa.ts';
 
+/** Event by which a page learns that its journey needs the worker. */
+const WORKER_WANTED = 'journey-needs-worker';
+
+/**
+ * Lets the pages of a context install the app's worker only once `installed` asks for it. The installation fetches each file of
+ * the app, which takes most of a core's second, and only journeys without a network need it.
+ */
+async function deferWorker(context: BrowserContext): Promise<void> {
+  await context.addInitScript((wanted) => {
+    // Without a secure context there is no worker.
+    if (!('serviceWorker' in navigator)) return;
+    const isWanted = new Promise((resolve) => addEventListener(wanted, resolve, { once: true }));
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+    navigator.serviceWorker.register = async (...given) => {
+      if (navigator.serviceWorker.controller === null) await isWanted;
+      return register(...given);
+    };
+  }, WORKER_WANTED);
+}
+
 /** Opens the app at `url` as a user, in a browser context of their own or in the given one. */
 export async function signedIn(
   browser: Browser | BrowserContext,
@@ -8,7 +28,9 @@ export async function signedIn(
   email: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Page> {
-  const context = 'newContext' in browser ? await browser.newContext(options) : browser;
+  const isOwn = 'newContext' in browser;
+  const context = isOwn ? await browser.newContext(options) : browser;
+  if (isOwn) await deferWorker(context);
   const page = await context.newPage();
   await page.goto(url);
   await page.getByLabel('E-mail').fill(email);
@@ -23,15 +45,18 @@ export async function signedIn(
  * network is missing.
  */
 export const installed = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (wanted) => {
+    dispatchEvent(new Event(wanted));
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller === null)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  });
+  }, WORKER_WANTED);
 
 /** Opens the simulator as a new customer. */
 export async function customer(browser: Browser, url: string, name: string, number: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const context = await browser.newContext();
+  await deferWorker(context);
+  const page = await context.newPage();
   await page.goto(`${url}/simulator`);
   await page.getByRole('textbox', { name: 'Nome' }).fill(name);
   await page.getByRole('textbox', { name: 'Número' }).fill(number);

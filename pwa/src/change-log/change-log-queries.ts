@@ -24,8 +24,8 @@ export const useChangeLog = (filter: ChangeLogFilter) =>
 
 /** Converts a filter to the query of an address. Undefined values are left out. */
 function toQuery(asked: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  const parameters = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
 }
 
 /** Loads the change log again where it is shown. */

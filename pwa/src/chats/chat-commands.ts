@@ -89,15 +89,15 @@ export const sendChatFiles = defineCommand({
 export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
   const { chatId, id, message, replyTo, mentions, file, at } = given;
   const to = { method: 'POST', path: `/chats/${chatId}/messages` } as const;
-  const said = { id, sentAt: at, ...(replyTo === null ? {} : { replyTo }) };
+  const fields = { id, sentAt: at, ...(replyTo === null ? {} : { replyTo }) };
   if (blob !== null && blob.size < UPLOAD_FROM_BYTES && mentions.length === 0) {
     const form = new FormData();
     // The fields precede the file, because the server reads the stream in order.
-    for (const [name, value] of Object.entries({ ...said, body: message, chatInterno: 'true' })) form.set(name, value);
+    for (const [name, value] of Object.entries({ ...fields, body: message, chatInterno: 'true' })) form.set(name, value);
     form.set('medias', blob, file.name);
     return { ...to, body: form };
   }
-  const body = { ...said, message, mentions, uploads: [{ id: file.id, name: file.name }] };
+  const body = { ...fields, message, mentions, uploads: [{ id: file.id, name: file.name }] };
   // An entry of this command has a file. If the file was lost, the server refuses and names it as missing.
   return { ...to, body, ...(blob === null ? {} : { upload: { id: file.id, file: blob } }) };
 }

@@ -8,7 +8,7 @@ import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
 export type HeldMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & { readonly chatUuid: string; readonly userId: number };
 
 /** The messages of each document, with the state of the document from which they were read. */
-const made = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
+const readDocuments = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
 
 /**
  * Reads the texts of all chats' documents on this device, oldest first in each chat; unchanged documents are not read again.
@@ -38,13 +38,13 @@ async function readRoom(database: LocalDatabase, name: string): Promise<readonly
     database.unstoredChanges.where('room').equals(name).primaryKeys(),
   ]);
   const of = `${database.name} ${seqs.join()} ${unstored.join()}`;
-  const before = made.get(name);
+  const before = readDocuments.get(name);
   if (before?.of === of) return before.messages;
   const updates = await database.documentUpdates.where('room').equals(name).sortBy('seq');
   const own = await database.unstoredChanges.where('room').equals(name).sortBy('seq');
   const document = buildDocument([...updates, ...own].map(({ update }) => update));
   const { messages } = foldChat(chatArray(document).toArray());
   document.destroy();
-  made.set(name, { of, messages });
+  readDocuments.set(name, { of, messages });
   return messages;
 }

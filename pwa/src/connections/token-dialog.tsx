@@ -9,18 +9,18 @@ import { CopyButton } from './copy-button.tsx';
 /** Shows the token that the server has just created. The server keeps only its hash, so the token is shown once. */
 export function TokenDialog() {
   const { t } = useTranslation('connections');
-  const made = useStore(newTokenStore);
-  if (made === undefined) return null;
+  const newToken = useStore(newTokenStore);
+  if (newToken === undefined) return null;
   const close = () => newTokenStore.set(undefined);
   return (
-    <Dialog open isFirm onClose={close} title={t('token.title', { name: made.connectionName })} description={t('token.once')}>
+    <Dialog open isFirm onClose={close} title={t('token.title', { name: newToken.connectionName })} description={t('token.once')}>
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Field label={t('token.label')}>
-            <Input readOnly className="font-mono" value={made.token} onFocus={(event) => event.target.select()} />
+            <Input readOnly className="font-mono" value={newToken.token} onFocus={(event) => event.target.select()} />
           </Field>
         </div>
-        <CopyButton text={made.token} label={t('token.copy')} />
+        <CopyButton text={newToken.token} label={t('token.copy')} />
       </div>
       <DialogActions>
         <Button variant="primary" onClick={close}>

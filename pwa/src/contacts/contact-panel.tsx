@@ -83,7 +83,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     if (Object.keys(fields).length > 0) void perform(updateContact(contact, fields), t('saved'));
   };
   const editing = asked?.kind === 'edit' ? asked : undefined;
-  const wanted = v.safeParse(WantedFields, editing?.refused?.payload);
+  const refusedPayload = v.safeParse(WantedFields, editing?.refused?.payload);
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
@@ -174,7 +174,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
       {editing !== undefined && (
         <ContactEditDialog
           contact={contact}
-          wanted={wanted.success ? wanted.output.fields : {}}
+          wanted={refusedPayload.success ? refusedPayload.output.fields : {}}
           onClose={close}
           onSave={(fields) => save(fields, editing.refused)}
         />

@@ -24,10 +24,10 @@ export function ExtraInfoFields() {
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-small font-medium text-secondary-foreground">{t('extraInfo')}</legend>
       {info.map((each, at) => {
-        const fault = error === undefined ? undefined : findExtraInfoError(each);
+        const rowError = error === undefined ? undefined : findExtraInfoError(each);
         return (
           <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
-            <Field label={t('infoName')} error={fault && t(fault)} className={hiddenLabel}>
+            <Field label={t('infoName')} error={rowError && t(rowError)} className={hiddenLabel}>
               <Input
                 value={each.name}
                 placeholder={t('infoName')}

@@ -19,10 +19,10 @@ export const onReturnedToDraft = (listener: (ticketId: number) => void): (() => 
 export async function returnToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
   const ticketId = await database.transaction('rw', [...rowTables(database), database.drafts], async () => {
     const entry = await database.outbox.get({ id: entryId });
-    const made = entry?.changes.find((change) => change.table === 'messages' && change.does === 'create');
-    if (entry === undefined || made?.does !== 'create' || made.table !== 'messages') return undefined;
+    const createdMessage = entry?.changes.find((change) => change.table === 'messages' && change.does === 'create');
+    if (entry === undefined || createdMessage?.does !== 'create' || createdMessage.table !== 'messages') return undefined;
     if (!(await discardInDatabase(database, entryId))) return undefined;
-    const { row } = made;
+    const { row } = createdMessage;
     const written = await database.drafts.get(row.ticketId);
     const body = withoutSignature(row.body);
     const { file } = entry;

@@ -39,10 +39,10 @@ export function useStoredDraft<C extends Content, K extends number>(
   }, [database, shelf, key]);
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const read = async (): Promise<void> => {
       const stored = database === undefined ? undefined : await shelf.read(database, key);
-      if (left || touched.current || stored === undefined) return;
+      if (isUnmounted || touched.current || stored === undefined) return;
       latest.current = { ...shelf.empty, ...stored };
       setDraft(latest.current);
     };
@@ -53,7 +53,7 @@ export function useStoredDraft<C extends Content, K extends number>(
       void read();
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       forget();
       if (later.current !== undefined) store();
     };

@@ -7,12 +7,12 @@ export function useObjectUrl(file: Blob): string | undefined {
 }
 
 function urlOf(file: Blob): { subscribe: () => () => void; url: () => string | undefined } {
-  let made: string | undefined;
+  let objectUrl: string | undefined;
   return {
     subscribe: () => {
-      const held = (made = URL.createObjectURL(file));
+      const held = (objectUrl = URL.createObjectURL(file));
       return () => URL.revokeObjectURL(held);
     },
-    url: () => made,
+    url: () => objectUrl,
   };
 }

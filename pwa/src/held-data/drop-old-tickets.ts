@@ -15,9 +15,9 @@ const AT_ONCE = 100;
  */
 export async function dropOldTickets(database: LocalDatabase, nowMs: number): Promise<number> {
   const before = new Date((await serverTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
-  let gone = 0;
-  for (let last = AT_ONCE; last === AT_ONCE; gone += last) last = await dropSome(database, before);
-  return gone;
+  let droppedTickets = 0;
+  for (let last = AT_ONCE; last === AT_ONCE; droppedTickets += last) last = await dropSome(database, before);
+  return droppedTickets;
 }
 
 /** Returns the current time, limited by the time of the server's newest row, because the device's clock may be years ahead. */
@@ -37,12 +37,12 @@ async function serverTimeMs(database: LocalDatabase, nowMs: number): Promise<num
 
 function dropSome(database: LocalDatabase, before: string): Promise<number> {
   return database.transaction('rw', [...rowTables(database), database.drafts, database.ticketReads], async () => {
-    const kept = new Set<number>(await database.drafts.toCollection().primaryKeys());
+    const ticketsWithDraft = new Set<number>(await database.drafts.toCollection().primaryKeys());
     const touched = new Set(await database.outbox.orderBy('touches').uniqueKeys());
     const going = await database.tickets
       .where('[status+updatedAt]')
       .between(['closed', ''], ['closed', before], true, false)
-      .filter(({ id }) => !kept.has(id) && !touched.has(rowName('tickets', id)))
+      .filter(({ id }) => !ticketsWithDraft.has(id) && !touched.has(rowName('tickets', id)))
       .limit(AT_ONCE)
       .toArray();
     const ids: TicketId[] = going.map(({ id }) => id);

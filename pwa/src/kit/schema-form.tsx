@@ -110,9 +110,9 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   }, [form, wanted]);
   const showFault = (error: unknown): void => {
     if (error instanceof ApiRefusal) {
-      const said = error.body.issues?.map(({ path }) => path) ?? [];
+      const refusedPaths = error.body.issues?.map(({ path }) => path) ?? [];
       const mapped = refusals[error.code];
-      const field = mapped ?? said.find((path): path is Path<Values> => path in values);
+      const field = mapped ?? refusedPaths.find((path): path is Path<Values> => path in values);
       if (field !== undefined) {
         form.setError(field, { type: 'server', message: t(errorKey(error.code)) });
         showField(field);
@@ -189,7 +189,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     [marksChanges, row, registry, tab],
   );
   const changes = Object.keys(dirtyFields).length;
-  const faults = Object.keys(errors).length;
+  const errorCount = Object.keys(errors).length;
   return (
     <FormProvider {...form}>
       <FormFrameContext value={frame}>
@@ -205,7 +205,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
         >
           {children(fields, {
             changes,
-            faults,
+            faults: errorCount,
             isBusy: isSubmitting,
             failure,
             discard,

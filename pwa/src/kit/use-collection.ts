@@ -34,22 +34,23 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   const isWhole = all.data?.pages.at(-1)?.hasMore === false;
   const search = useSearch(typed);
   // The device searches a list that is loaded whole, because no server answers faster.
-  const asked = isWhole ? '' : search;
-  const read = useRead(collection, asked);
-  const wanted = foldText(typed.trim());
+  const serverSearch = isWhole ? '' : search;
+  const read = useRead(collection, serverSearch);
+  const foldedSearch = foldText(typed.trim());
   const { data } = read;
-  const isAnswer = data !== undefined && !read.isPlaceholderData && asked !== '' && asked === toSearchQuery(typed);
+  const isAnswer = data !== undefined && !read.isPlaceholderData && serverSearch !== '' && serverSearch === toSearchQuery(typed);
   const rows = useMemo(() => {
     if (data === undefined) return undefined;
     const found = listUniqueRows(data.pages);
-    const matching = isAnswer || wanted === '' ? found : found.filter((row) => foldText(collection.textOf(row)).includes(wanted));
-    const kept = hidden.size === 0 ? matching : matching.filter(({ id }) => !hidden.has(String(id)));
-    return collection.order === undefined ? kept : kept.toSorted(collection.order);
-  }, [collection, data, isAnswer, wanted, hidden]);
+    const matching =
+      isAnswer || foldedSearch === '' ? found : found.filter((row) => foldText(collection.textOf(row)).includes(foldedSearch));
+    const notHidden = hidden.size === 0 ? matching : matching.filter(({ id }) => !hidden.has(String(id)));
+    return collection.order === undefined ? notHidden : notHidden.toSorted(collection.order);
+  }, [collection, data, isAnswer, foldedSearch, hidden]);
   const total = all.data?.pages.at(-1)?.count;
   return {
     rows,
-    count: wanted === '' || isAnswer ? (data?.pages.at(-1)?.count ?? 0) - hidden.size : (rows?.length ?? 0),
+    count: foldedSearch === '' || isAnswer ? (data?.pages.at(-1)?.count ?? 0) - hidden.size : (rows?.length ?? 0),
     total: total === undefined ? undefined : total - hidden.size,
     isWhole,
     read,

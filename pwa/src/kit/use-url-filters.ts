@@ -37,9 +37,9 @@ export function readFilters<S extends v.ObjectEntries>(
   params: URLSearchParams,
 ): Filters<S> {
   const read = Object.entries(schema.entries).map(([name, entry]) => {
-    const given = params.getAll(name);
-    const asList = v.safeParse(entry, given.length === 0 ? undefined : given);
-    const parsed = asList.success ? asList : v.safeParse(entry, given[0]);
+    const values = params.getAll(name);
+    const asList = v.safeParse(entry, values.length === 0 ? undefined : values);
+    const parsed = asList.success ? asList : v.safeParse(entry, values[0]);
     // Every filter has a default, which the schema returns for undefined.
     return [name, parsed.success ? parsed.output : v.parse(entry, undefined)];
   });

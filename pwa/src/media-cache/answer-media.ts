@@ -54,16 +54,16 @@ export async function cutRange(whole: Response, range: string | undefined): Prom
   if (range === undefined) return whole;
   const content = await whole.blob();
   const headers = new Headers(whole.headers);
-  const asked = readRange(range, content.size);
-  if (asked === null) return new Response(content, { headers });
-  if (asked === 'unsatisfiable') {
+  const requestedRange = readRange(range, content.size);
+  if (requestedRange === null) return new Response(content, { headers });
+  if (requestedRange === 'unsatisfiable') {
     headers.delete('content-length');
     headers.set('content-range', `bytes */${content.size}`);
     return new Response(null, { status: 416, headers });
   }
-  const part = content.slice(asked.start, asked.end + 1);
+  const part = content.slice(requestedRange.start, requestedRange.end + 1);
   headers.set('accept-ranges', 'bytes');
   headers.set('content-length', String(part.size));
-  headers.set('content-range', `bytes ${asked.start}-${asked.end}/${content.size}`);
+  headers.set('content-range', `bytes ${requestedRange.start}-${requestedRange.end}/${content.size}`);
   return new Response(part, { status: 206, headers });
 }

@@ -42,7 +42,7 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
   const queue: Wanted[] = [
     ...(await quickFiles(database, done)),
     ...rows.flatMap((row) =>
-      wanted(row, closed).map((url) => ({ url, ofFile: row.media?.url ?? '', isVoice: url === row.media?.url })),
+      listMediaUrls(row, closed).map((url) => ({ url, ofFile: row.media?.url ?? '', isVoice: url === row.media?.url })),
     ),
   ];
   const work = async (): Promise<void> => {
@@ -69,7 +69,7 @@ async function quickFiles(database: LocalDatabase, done: ReadonlySet<string>): P
   );
 }
 
-function wanted({ media, mediaType, ticketId }: Message, closed: ReadonlySet<number>): string[] {
+function listMediaUrls({ media, mediaType, ticketId }: Message, closed: ReadonlySet<number>): string[] {
   if (media === null || !media.url.startsWith('/api/media/')) return [];
   const isVoice = mediaType === 'audio' && media.sizeBytes < VOICE_BYTES && !closed.has(ticketId);
   return [...(media.thumbnailUrl === null ? [] : [media.thumbnailUrl]), ...(isVoice ? [media.url] : [])];

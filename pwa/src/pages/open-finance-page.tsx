@@ -99,8 +99,8 @@ function useExpiredAccess(isSignedIn: boolean): Access {
 }
 
 function textOf(state: unknown, name: 'dueDate' | 'admins'): string | undefined {
-  const given = v.safeParse(v.object({ [name]: v.pipe(v.string(), v.nonEmpty()) }), state);
-  return given.success ? given.output[name] : undefined;
+  const parsed = v.safeParse(v.object({ [name]: v.pipe(v.string(), v.nonEmpty()) }), state);
+  return parsed.success ? parsed.output[name] : undefined;
 }
 
 function dueDayOf(state: unknown): string | undefined {

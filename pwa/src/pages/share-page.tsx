@@ -75,8 +75,8 @@ export function SharePage() {
   if (shared === null) return <Redirect to="/tickets" replace />;
   const files = shared.files.filter(({ size }) => size <= MESSAGE_MAX_FILE_BYTES);
   const tooLarge = shared.files.filter(({ size }) => size > MESSAGE_MAX_FILE_BYTES);
-  const wanted = foldText(search.trim());
-  const shown = choices.filter(({ name }) => foldText(name).includes(wanted));
+  const foldedSearch = foldText(search.trim());
+  const shown = choices.filter(({ name }) => foldText(name).includes(foldedSearch));
   const leave = async (path: string) => {
     await deleteShare();
     navigate(path, { replace: true });

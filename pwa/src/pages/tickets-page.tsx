@@ -51,10 +51,10 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
     showTab(status);
   }
   const stranded = useStrandedDrafts(uuid ?? '');
-  const taken = useTakenEntry();
+  const takenEntry = useTakenEntry();
   // The page can't know whether a draft has to be shown until the drafts are loaded.
   const isKnown = uuid === undefined || stranded !== undefined;
-  useMissingTicket(uuid, ticket === null && isKnown, taken?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
+  useMissingTicket(uuid, ticket === null && isKnown, takenEntry?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
   const held = ticket?.uuid;
   useEffect(() => {
     if (held !== undefined && held === uuid) noteAccess(held);

@@ -43,11 +43,11 @@ export function TodoListPage() {
     setText('');
   };
   const remove = async (id: string) => {
-    const gone = await deleteTodo(database, id);
-    if (gone === undefined) return;
-    const close = toastOffer(t('deleted', { text: shortened(gone.text) }), {
+    const deletedTodo = await deleteTodo(database, id);
+    if (deletedTodo === undefined) return;
+    const close = toastOffer(t('deleted', { text: shortened(deletedTodo.text) }), {
       label: t('undo'),
-      onClick: () => void restoreTodo(database, gone),
+      onClick: () => void restoreTodo(database, deletedTodo),
     });
     setTimeout(close, UNDO_MS);
   };

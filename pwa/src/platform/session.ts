@@ -149,10 +149,10 @@ export async function signOut(): Promise<void> {
   localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOut(), { id: user.id, companyId: user.companyId }]));
   const token = accessToken();
   signedOut();
-  const told = logOutAtServer(token).catch((error: unknown) => {
+  const serverLogOut = logOutAtServer(token).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
   });
-  await Promise.all([wipeSignedOut(), told]);
+  await Promise.all([wipeSignedOut(), serverLogOut]);
 }
 
 /** Signs out of a session that lacks a second factor, which has no data on the device. */

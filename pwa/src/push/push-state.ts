@@ -95,6 +95,6 @@ const UNSUBSCRIBE_MS = 2_000;
 /** Ends the browser's push subscription, so that the old address delivers nothing any more. */
 export async function unsubscribe(): Promise<void> {
   const subscription = await (await appRegistration())?.pushManager?.getSubscription();
-  const given = subscription?.unsubscribe().catch(() => false);
-  if (given !== undefined) await withTimeLimit(given, UNSUBSCRIBE_MS);
+  const unsubscription = subscription?.unsubscribe().catch(() => false);
+  if (unsubscription !== undefined) await withTimeLimit(unsubscription, UNSUBSCRIBE_MS);
 }

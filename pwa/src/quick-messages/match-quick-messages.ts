@@ -9,13 +9,13 @@ type Sought = Pick<QuickMessage, 'shortcode' | 'message'>;
  * text matches all.
  */
 export function matchQuickMessages<T extends Sought>(rows: readonly T[], typed: string): T[] {
-  const wanted = foldText(typed.trim());
+  const foldedSearch = foldText(typed.trim());
   const byShortcode = (a: Sought, b: Sought) => a.shortcode.localeCompare(b.shortcode, undefined, { numeric: true });
-  if (wanted === '') return rows.toSorted(byShortcode);
-  const words = wanted.split(/\s+/);
+  if (foldedSearch === '') return rows.toSorted(byShortcode);
+  const words = foldedSearch.split(/\s+/);
   return rows
     .flatMap((row) => {
-      const rank = rankOf(row, wanted, words);
+      const rank = rankOf(row, foldedSearch, words);
       return rank === undefined ? [] : [{ row, rank }];
     })
     .toSorted((a, b) => a.rank - b.rank || byShortcode(a.row, b.row))

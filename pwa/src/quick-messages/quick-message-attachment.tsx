@@ -20,8 +20,8 @@ type QuickMessageAttachmentProps = {
 export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRemove }: QuickMessageAttachmentProps) {
   const { t } = useTranslation('quick-messages');
   const picker = useRef<HTMLInputElement>(null);
-  const kept = useQuickFile(row);
-  const file = change instanceof File ? change : change === 'removed' ? undefined : kept;
+  const storedFile = useQuickFile(row);
+  const file = change instanceof File ? change : change === 'removed' ? undefined : storedFile;
   const name = change instanceof File ? change.name : change === 'removed' ? null : (row?.mediaName ?? null);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3 rounded-md border border-border bg-background p-2">
@@ -51,12 +51,12 @@ export function useQuickFile(row: QuickMessageView | undefined): File | undefine
   const key = row?.isMedia === true ? `${row.id} ${row.mediaPath} ${row.mediaName}` : undefined;
   useEffect(() => {
     if (row === undefined || key === undefined) return;
-    let left = false;
+    let isUnmounted = false;
     void quickMessageFile(row).then((found) => {
-      if (!left) setFile({ of: key, file: found });
+      if (!isUnmounted) setFile({ of: key, file: found });
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
     // The row is a new one at every read; what matters of it is in the key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -27,8 +27,8 @@ export async function saveQuickMessage(
   const id = row?.id ?? v.parse(QuickMessageId, uuidv7());
   const changes = row === undefined ? {} : changesOf(row, form);
   if (row === undefined) {
-    const made = await enqueue(createQuickMessage, { id, ...form });
-    if (!made.ok) return made;
+    const created = await enqueue(createQuickMessage, { id, ...form });
+    if (!created.ok) return created;
   } else if (Object.keys(changes).length > 0) {
     const changed = await enqueue(updateQuickMessage, { id, changes });
     if (!changed.ok) return changed;

@@ -35,7 +35,7 @@ export function stopSearch(database: string): void {
 function startClient(database: string): SearchClient {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
   const say = (said: ToWorker): void => worker.postMessage(said);
-  const asked = new Map<number, (answer: SearchAnswer | undefined) => void>();
+  const resolvers = new Map<number, (answer: SearchAnswer | undefined) => void>();
   const listeners = new Set<() => void>();
   let number = 0;
   // The sender is the app's own worker.
@@ -44,15 +44,15 @@ function startClient(database: string): SearchClient {
       for (const listener of listeners) listener();
       return;
     }
-    asked.get(data.number)?.(data.answer);
+    resolvers.get(data.number)?.(data.answer);
     // Older questions get no answer.
-    for (const each of asked.keys()) if (each <= data.number) asked.delete(each);
+    for (const each of resolvers.keys()) if (each <= data.number) resolvers.delete(each);
   });
   // The worker's code is not on the device, or the worker broke. The next search starts a new worker.
   worker.addEventListener('error', () => {
     stopSearch(database);
-    for (const answer of asked.values()) answer(undefined);
-    asked.clear();
+    for (const answer of resolvers.values()) answer(undefined);
+    resolvers.clear();
   });
   say({ kind: 'start', database });
   const written = gather((table, ids) => say({ kind: 'written', table, ids }));
@@ -61,7 +61,7 @@ function startClient(database: string): SearchClient {
     search: (question) =>
       new Promise((resolve, reject) => {
         number += 1;
-        asked.set(number, (answer) =>
+        resolvers.set(number, (answer) =>
           answer === undefined ? reject(new Error('the device could not be looked through')) : resolve(answer),
         );
         say({ kind: 'search', number, question });

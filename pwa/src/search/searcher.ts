@@ -109,16 +109,16 @@ export class Searcher {
   async #readSome(table: 'tickets' | 'contacts', ids: readonly number[]): Promise<void> {
     if (this.#index === undefined && !this.#keeps) return;
     const rows = await this.#held.get(table, ids);
-    const gone = ids.filter((_, at) => rows[at] === undefined);
+    const missingIds = ids.filter((_, at) => rows[at] === undefined);
     if (table === 'tickets') {
       for (const row of rows) if (row !== undefined && 'contactId' in row) this.#index?.setTicket(row);
-      for (const id of gone) this.#index?.removeTicket(id);
-      for (const id of gone) this.#dropped.add(id);
-      if (this.#keeps && gone.length > 0) await this.#stored.remove(gone);
+      for (const id of missingIds) this.#index?.removeTicket(id);
+      for (const id of missingIds) this.#dropped.add(id);
+      if (this.#keeps && missingIds.length > 0) await this.#stored.remove(missingIds);
       return;
     }
     for (const row of rows) if (row !== undefined && 'number' in row) this.#index?.setContact(row);
-    for (const id of gone) this.#index?.removeContact(id);
+    for (const id of missingIds) this.#index?.removeContact(id);
   }
 
   /** Returns the dropped tickets that the device holds again, and removes them from the dropped ones. */
@@ -139,9 +139,9 @@ export class Searcher {
     ]);
     const known = new Set(stored);
     const current = new Set(held);
-    const gone = stored.filter((id) => !current.has(id));
-    for (const id of gone) this.#dropped.add(id);
-    if (this.#keeps && gone.length > 0) await this.#stored.remove(gone);
+    const deletedIds = stored.filter((id) => !current.has(id));
+    for (const id of deletedIds) this.#dropped.add(id);
+    if (this.#keeps && deletedIds.length > 0) await this.#stored.remove(deletedIds);
     await this.#refresh([...new Set([...marked, ...held.filter((id) => !known.has(id))])]);
   }
 

@@ -8,8 +8,8 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 export function commandKey(): <T>(input: unknown, run: (key: string) => Promise<T>) => Promise<T> {
   let unanswered: { readonly input: string; readonly key: string } | undefined;
   return async (input, run) => {
-    const asked = JSON.stringify(input);
-    const current = unanswered?.input === asked ? unanswered : { input: asked, key: uuidv7() };
+    const serializedInput = JSON.stringify(input);
+    const current = unanswered?.input === serializedInput ? unanswered : { input: serializedInput, key: uuidv7() };
     unanswered = current;
     try {
       const answer = await run(current.key);

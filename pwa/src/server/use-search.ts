@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react';
  * text is cleared.
  */
 export function useSearch(typed: string): string {
-  const wanted = toSearchQuery(typed);
-  const [asked, setAsked] = useState(wanted);
+  const query = toSearchQuery(typed);
+  const [asked, setAsked] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), searchDelayMs(wanted));
+    const timer = setTimeout(() => setAsked(query), searchDelayMs(query));
     return () => clearTimeout(timer);
-  }, [wanted]);
-  return wanted === '' ? '' : asked;
+  }, [query]);
+  return query === '' ? '' : asked;
 }

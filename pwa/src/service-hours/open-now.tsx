@@ -20,8 +20,8 @@ export function OpenNow({ schedules, holidays, vacation }: OpenNowProps) {
     return { isOpen: open, change: open ? nextClosing(hours, now) : nextOpening(hours, now) };
   }, [schedules, holidays, vacation, timeZone, minute]);
   // The last minute of a shift still belongs to it, so a change at 18:01 is shown as "closes at 18:00".
-  const said = change === undefined ? undefined : new Date(change.getTime() - (isOpen ? 60_000 : 0));
-  const when = said?.toLocaleString(locale, { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
+  const shownInstant = change === undefined ? undefined : new Date(change.getTime() - (isOpen ? 60_000 : 0));
+  const when = shownInstant?.toLocaleString(locale, { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 text-small">
       <span

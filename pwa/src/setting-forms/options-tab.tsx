@@ -34,9 +34,10 @@ export function OptionsTab() {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState('');
   const isSuper = useAccess()({ super: true });
-  const wanted = foldText(typed.trim());
+  const foldedSearch = foldText(typed.trim());
   const isShown = (name: OptionSetting): boolean =>
-    (isSuper || name !== 'userCreation') && foldText(`${t(`fields.${name}.label`)} ${t(`fields.${name}.hint`)}`).includes(wanted);
+    (isSuper || name !== 'userCreation') &&
+    foldText(`${t(`fields.${name}.label`)} ${t(`fields.${name}.hint`)}`).includes(foldedSearch);
   const shown = sections.map(({ id, names }) => ({ id, names: names.filter(isShown) })).filter(({ names }) => names.length > 0);
   return (
     <SettingFrame

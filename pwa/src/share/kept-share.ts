@@ -37,10 +37,10 @@ export async function readShare(): Promise<SharedContent | undefined> {
   if (text === undefined) return undefined;
   const files: File[] = [];
   for (;;) {
-    const kept = await cache.match(fileAddress(files.length));
-    if (kept === undefined) return { text: await text.text(), files };
-    const name = decodeURIComponent(kept.headers.get(NAME_HEADER) ?? '');
-    files.push(new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' }));
+    const response = await cache.match(fileAddress(files.length));
+    if (response === undefined) return { text: await text.text(), files };
+    const name = decodeURIComponent(response.headers.get(NAME_HEADER) ?? '');
+    files.push(new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' }));
   }
 }
 

@@ -21,14 +21,14 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
   const lead = (steal: boolean): void => {
     clearTimeout(requesting);
     stealing = steal;
-    const lost = new AbortController();
-    const end = (): void => lost.abort();
+    const lostLead = new AbortController();
+    const end = (): void => lostLead.abort();
     stopped.addEventListener('abort', end);
     void navigator.locks
       .request(leadLockName(name), steal ? { steal } : { signal: stopped }, async () => {
         stealing = false;
         leads = true;
-        await work(lost.signal);
+        await work(lostLead.signal);
       })
       .catch((error: unknown) => {
         leads = false;

@@ -103,9 +103,9 @@ function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => vo
     clearTimeout(timer);
     state = 'running';
     void work().then((againMs) => {
-      const asked = state === 'again';
+      const isRequestedAgain = state === 'again';
       state = 'idle';
-      if (asked) run();
+      if (isRequestedAgain) run();
       else timer = setTimeout(run, againMs);
     });
   };

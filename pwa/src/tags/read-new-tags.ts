@@ -11,12 +11,12 @@ const Named = v.object({ names: v.array(v.string()), formerNames: v.array(v.stri
 /** Reads the tags that a contact was given and that the server has not numbered yet. */
 export async function readNewTags(database: LocalDatabase, contactId: ContactId): Promise<NewTag[]> {
   const entries = await database.outbox.where('lane').equals(rowName('contacts', contactId)).sortBy('seq');
-  const given = new Map<string, NewTag>();
+  const newTags = new Map<string, NewTag>();
   for (const { id, command, state, payload } of entries) {
     const named = v.safeParse(Named, payload);
     if (command !== 'set-contact-tags' || state !== 'waiting' || !named.success) continue;
-    for (const name of named.output.formerNames) given.delete(name);
-    for (const name of named.output.names) given.set(name, { name, entryId: id });
+    for (const name of named.output.formerNames) newTags.delete(name);
+    for (const name of named.output.names) newTags.set(name, { name, entryId: id });
   }
-  return [...given.values()];
+  return [...newTags.values()];
 }

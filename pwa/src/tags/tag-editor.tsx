@@ -40,11 +40,11 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
   const { t } = useTranslation('contacts');
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
-  const wanted = foldText(search.trim());
+  const foldedSearch = foldText(search.trim());
   const offered = all
-    .filter((tag) => !tags.some(({ id }) => id === tag.id) && foldText(tag.name).includes(wanted))
+    .filter((tag) => !tags.some(({ id }) => id === tag.id) && foldText(tag.name).includes(foldedSearch))
     .slice(0, MOST_OFFERED);
-  const isNew = wanted !== '' && ![...all, ...newTags].some((tag) => foldText(tag.name) === wanted);
+  const isNew = foldedSearch !== '' && ![...all, ...newTags].some((tag) => foldText(tag.name) === foldedSearch);
   const add = (tag: Tag) => {
     setSearch('');
     onChange([...tags, tag]);

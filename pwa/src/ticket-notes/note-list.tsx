@@ -41,9 +41,9 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const note = text.trim();
-    const fault = faultOf(note);
-    setError(fault);
-    if (fault !== undefined) return;
+    const noteError = faultOf(note);
+    setError(noteError);
+    if (noteError !== undefined) return;
     // The field is emptied before anything is awaited, because text typed meanwhile belongs to the next note.
     setText('');
     const added = await addTicketNote(ticket, note);
@@ -96,8 +96,8 @@ function Note({ note }: { note: NoteView }) {
   const time = clockTime(note.createdAt, locale);
   const remove = async () => {
     // A note that was never sent is discarded without a trace.
-    const gone = isUnsent && (await discardEntry(entry.id));
-    const done = gone || (await deleteTicketNote(note));
+    const isDiscarded = isUnsent && (await discardEntry(entry.id));
+    const done = isDiscarded || (await deleteTicketNote(note));
     if (done === true || done.ok) toastDone(t('noteDeleted'));
     else toastError(t(errorKey(done.code)));
   };

@@ -34,9 +34,9 @@ export async function changeTodo(
 /** Deletes a to-do and returns it, so that it can be restored. */
 export const deleteTodo = (database: TodoDatabase, id: string): Promise<Todo | undefined> =>
   database.transaction('rw', database.todos, async () => {
-    const gone = await database.todos.get(id);
+    const deletedTodo = await database.todos.get(id);
     await database.todos.delete(id);
-    return gone;
+    return deletedTodo;
   });
 
 /** Restores a deleted to-do as it was. */

@@ -9,6 +9,6 @@ export function toAgo(t: TFunction<'unsent'>, instant: string, now: Date): strin
   const units = (['days', 'hours', 'minutes'] as const).map((unit) => ({ unit, value: time[unit] }));
   const largest = units.findIndex(({ value }) => value > 0);
   if (largest === -1) return t('now');
-  const told = units.slice(largest, largest + MAX_UNITS).filter(({ value }) => value > 0);
-  return t('ago', { time: told.map(({ unit, value }) => t(unit, { value })).join(' ') });
+  const shownUnits = units.slice(largest, largest + MAX_UNITS).filter(({ value }) => value > 0);
+  return t('ago', { time: shownUnits.map(({ unit, value }) => t(unit, { value })).join(' ') });
 }

@@ -14,19 +14,19 @@ type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path
 export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps) {
   const { t } = useTranslation('unsent');
   const { kind, title, path, state, count, texts: written, since } = item;
-  const said = written.join('\n');
+  const text = written.join('\n');
   return (
     <li className="grid gap-0.5 border-t border-border px-4 py-2.5 first:border-t-0">
       <div className="flex min-w-0 items-baseline gap-x-1.5">
         <span className="shrink-0 font-medium">{kind === 'chat' ? t('inChat') : t('inFlow')}</span>
         {title !== '' && <span className="truncate text-secondary-foreground">· {title}</span>}
       </div>
-      {said !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-small text-secondary-foreground">{said}</p>}
+      {text !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-small text-secondary-foreground">{text}</p>}
       <p className="text-caption text-muted-foreground">{[t('changes', { count }), toAgo(t, since, now)].join(' · ')}</p>
       {state === 'refused' && <p className="text-small text-destructive">{t('changeRefused')}</p>}
       {onOpen !== undefined && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
-          {said !== '' && <EntryAction onAct={() => navigator.clipboard.writeText(said)}>{t('conversation.copy')}</EntryAction>}
+          {text !== '' && <EntryAction onAct={() => navigator.clipboard.writeText(text)}>{t('conversation.copy')}</EntryAction>}
           {path !== undefined && (
             <EntryAction onAct={() => onOpen(path)}>{kind === 'chat' ? t('actions.open') : t('openFlow')}</EntryAction>
           )}

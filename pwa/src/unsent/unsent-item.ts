@@ -34,8 +34,8 @@ function toUnsentItem(
   ticket: TicketRow | undefined,
   { userId, nameOf }: { readonly userId: number; readonly nameOf: (id: number) => string | undefined },
 ): UnsentItem {
-  const made = entry.changes.find((change) => change.table === 'messages' && change.does === 'create');
-  const message = made?.does === 'create' && made.table === 'messages' ? made.row : undefined;
+  const createdMessage = entry.changes.find((change) => change.table === 'messages' && change.does === 'create');
+  const message = createdMessage?.does === 'create' && createdMessage.table === 'messages' ? createdMessage.row : undefined;
   const takeBack = entry.state === 'refused' || entry.attempts === 0;
   return {
     entry,

@@ -13,7 +13,7 @@ export function UnsentSummary() {
   const documents = useUnsentDocuments() ?? [];
   const shown = items.slice(0, SHOWN);
   const changed = documents.slice(0, SHOWN - shown.length);
-  const left = items.length + documents.length - shown.length - changed.length;
+  const hiddenCount = items.length + documents.length - shown.length - changed.length;
   const now = useNow();
   return (
     <ul className="max-h-[40dvh] overflow-y-auto rounded-sm border border-border">
@@ -23,8 +23,8 @@ export function UnsentSummary() {
       {changed.map((item) => (
         <UnsentDocumentRow key={`${item.state} ${item.room}`} item={item} now={now} />
       ))}
-      {left > 0 && (
-        <li className="border-t border-border px-4 py-2.5 text-secondary-foreground">{t('andMore', { count: left })}</li>
+      {hiddenCount > 0 && (
+        <li className="border-t border-border px-4 py-2.5 text-secondary-foreground">{t('andMore', { count: hiddenCount })}</li>
       )}
     </ul>
   );

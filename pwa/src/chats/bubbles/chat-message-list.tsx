@@ -34,10 +34,10 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
       ),
     [messages],
   );
-  const asked = new URLSearchParams(useSearch()).get('message');
+  const messageIdInAddress = new URLSearchParams(useSearch()).get('message');
   useEffect(() => {
-    if (asked !== null) onWanted(asked);
-  }, [asked, onWanted]);
+    if (messageIdInAddress !== null) onWanted(messageIdInAddress);
+  }, [messageIdInAddress, onWanted]);
   // The wanted message may be in a month that isn't open yet, which is then loaded.
   const isThere = wanted === undefined || byId.has(wanted);
   useEffect(() => {

@@ -16,11 +16,11 @@ type Member = ChatUser['user'];
 
 /** Returns the people whose whole name, or one word of it, begins as typed, sorted by name. */
 export function matchMembers(members: readonly Member[], typed: string): Member[] {
-  const wanted = foldText(typed.trim());
+  const foldedName = foldText(typed.trim());
   return members
     .filter(({ name }) => {
       const folded = foldText(name);
-      return folded.startsWith(wanted) || folded.split(' ').some((word) => word.startsWith(wanted));
+      return folded.startsWith(foldedName) || folded.split(' ').some((word) => word.startsWith(foldedName));
     })
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -49,9 +49,9 @@ export function useChatSending(
     sendFiles: async (): Promise<void> => {
       changeDraft({ files: [], text: '', replyTo: null, mentions: [] });
       for (const [at, file] of files.entries()) {
-        const said = { replyTo: at === 0 ? replyTo : null, mentions: mentioned(file.caption) };
+        const context = { replyTo: at === 0 ? replyTo : null, mentions: mentioned(file.caption) };
         // The files are sent one after the other, because the outbox keeps the order of arrival.
-        const sent = await sendChatFile(chat, file, said);
+        const sent = await sendChatFile(chat, file, context);
         if (sent.ok) continue;
         changeDraft({ files: files.slice(at) });
         toastError(t(errorKey(sent.code)));

@@ -23,9 +23,11 @@ export function usePendingFiles(chatId: ChatId, userId: UserId, isThere: (id: st
     [database, chatId],
   );
   const waiting = entries?.flatMap((entry) => pendingView(entry, userId) ?? []);
-  const left = known.filter(({ id }) => !dropped.has(id) && waiting?.some((each) => each.id === id) !== true);
-  const taken = left.map((message) => (message.outbox === undefined ? message : { ...message, outbox: undefined }));
-  const messages = [...taken, ...(waiting ?? [])].filter(({ id }) => !isThere(id));
+  const unsentMessages = known.filter(({ id }) => !dropped.has(id) && waiting?.some((each) => each.id === id) !== true);
+  const acceptedMessages = unsentMessages.map((message) =>
+    message.outbox === undefined ? message : { ...message, outbox: undefined },
+  );
+  const messages = [...acceptedMessages, ...(waiting ?? [])].filter(({ id }) => !isThere(id));
   if (signOf(messages) !== signOf(known)) setKnown(messages);
   return messages;
 }

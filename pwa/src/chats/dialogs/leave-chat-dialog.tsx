@@ -15,7 +15,7 @@ export function LeaveChatDialog({ kind, chat, onClose }: LeavingDialogProps) {
   const [, navigate] = useLocation();
   const call = useServerCall();
   const [busy, setBusy] = useState(false);
-  const said =
+  const texts =
     kind === 'delete-chat'
       ? { title: t('deleteChatTitle', { title: chat.name }), text: t('deleteChatText'), act: t('deleteChat') }
       : { title: t('leaveTitle', { title: chat.name }), text: t('leaveText'), act: t('leave') };
@@ -28,11 +28,11 @@ export function LeaveChatDialog({ kind, chat, onClose }: LeavingDialogProps) {
     navigate('/chats');
   };
   return (
-    <Dialog open onClose={onClose} title={said.title} description={said.text}>
+    <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="destructive" disabled={busy} onClick={() => void go()}>
-          {said.act}
+          {texts.act}
         </Button>
       </DialogActions>
     </Dialog>

@@ -25,9 +25,9 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
   const { t } = useTranslation('chats');
   const isOnline = useIsOnline();
   const [typed, setTyped] = useState('');
-  const wanted = foldText(typed.trim());
+  const foldedSearch = foldText(typed.trim());
   const shown = people
-    .filter(({ name }) => foldText(name).includes(wanted))
+    .filter(({ name }) => foldText(name).includes(foldedSearch))
     .toSorted((one, other) => one.name.localeCompare(other.name));
   const toggle = (id: UserId) =>
     onChoose(isOne ? [id] : chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);

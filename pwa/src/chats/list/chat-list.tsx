@@ -29,10 +29,10 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const [typed, setTyped] = useState('');
   const unstored = useLastUnstoredMessages();
   const slow = useIsSlow(chats === undefined);
-  const wanted = foldText(typed.trim());
+  const foldedSearch = foldText(typed.trim());
   const saidAt = (chat: ChatView) => lastMessageTime(chat, unstored?.get(chat.uuid));
   const shown = chats
-    ?.filter((chat) => wanted === '' || says(chat, wanted))
+    ?.filter((chat) => foldedSearch === '' || says(chat, foldedSearch))
     .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));
   return (
     <section aria-label={t('chats')} className="flex h-full min-h-0 flex-1 flex-col bg-card">
@@ -79,7 +79,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
           </nav>
         )}
         <Suspense>
-          {wanted !== '' && chats !== undefined && chats.length > 0 && (
+          {foldedSearch !== '' && chats !== undefined && chats.length > 0 && (
             <FoundInChats chats={chats} typed={typed} hasChats={shown?.length !== 0} onClear={() => setTyped('')} />
           )}
         </Suspense>

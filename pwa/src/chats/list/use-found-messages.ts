@@ -23,22 +23,22 @@ const nothing: FoundMessages = { messages: undefined, isAway: false };
 /** Searches the messages of these chats: on the device at once, then on the server too. */
 export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], typed: string): FoundMessages {
   const database = useDatabase();
-  const asked = useSearch(typed);
+  const searchTerm = useSearch(typed);
   const [found, setFound] = useState(nothing);
   const ids = chats.map(({ id, uuid }) => `${id} ${uuid}`).join();
   useEffect(() => {
-    if (database === undefined || asked === '') return setFound(nothing);
-    let left = false;
+    if (database === undefined || searchTerm === '') return setFound(nothing);
+    let isUnmounted = false;
     const uuids = new Set<string>(chats.map(({ uuid }) => uuid));
     const show = (messages: readonly HeldMessage[], isAway: boolean): void => {
-      if (!left) setFound({ messages: matching(messages, asked), isAway });
+      if (!isUnmounted) setFound({ messages: matching(messages, searchTerm), isAway });
     };
     const search = async (): Promise<void> => {
       const held = (await readHeldMessages(database)).filter(({ chatUuid }) => uuids.has(chatUuid));
       show(held, false);
       const answers = await Promise.allSettled(
         chats.slice(0, MOST_ASKED).map(async ({ id, uuid }) => {
-          const { records } = await findMessages(id, asked);
+          const { records } = await findMessages(id, searchTerm);
           return records.map((row) => ({ chatUuid: uuid, id: row.id, userId: row.senderId, at: row.sentAt, text: row.message }));
         }),
       );
@@ -51,11 +51,11 @@ export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], ty
     };
     void search();
     return () => {
-      left = true;
+      isUnmounted = true;
     };
     // The chats by what they are, not by which array holds them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [database, asked, ids]);
+  }, [database, searchTerm, ids]);
   return typed.trim() === '' ? nothing : found;
 }
 

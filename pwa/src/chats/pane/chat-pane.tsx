@@ -94,7 +94,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
     onSeenBy: (message) => ask({ kind: 'seen-by', message }),
     mayRevise: (message) => mayReviseChatMessage(message, serverTime()),
   };
-  const heard = messages.findLast(({ fromMe }) => !fromMe);
+  const lastOfOthers = messages.findLast(({ fromMe }) => !fromMe);
   return (
     <section
       aria-label={chat.name}
@@ -115,7 +115,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
         <NetworkIndicator onlyTrouble />
       </div>
       <ChatRefusals months={months} draft={draft} onDraft={changeDraft} />
-      <Announcer messages={messages} name={heard === undefined ? '' : nameOf(heard.userId)} />
+      <Announcer messages={messages} name={lastOfOthers === undefined ? '' : nameOf(lastOfOthers.userId)} />
       {isSearching && <ChatSearch chat={chat} nameOf={nameOf} onFound={setWanted} onClose={() => setSearching(false)} />}
       {mayWrite && draft.files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>

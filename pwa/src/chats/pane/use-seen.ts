@@ -18,13 +18,13 @@ export function useSeen(chat: ChatView, months: readonly ChatMonth[], messages: 
   const { id: userId } = useSignedInUser();
   const last = messages.findLast(({ fromMe }) => !fromMe);
   const lastId = last?.id;
-  const said = useRef<string>(undefined);
+  const lastReported = useRef<string>(undefined);
   const isOpened = useRef(false);
   const isDue = useRef(false);
   const markRead = useEffectEvent(() => {
     const sign = `${lastId} ${chat.unreads > 0}`;
-    if (lastId === undefined || chat.unreads === 0 || said.current === sign) return;
-    said.current = sign;
+    if (lastId === undefined || chat.unreads === 0 || lastReported.current === sign) return;
+    lastReported.current = sign;
     // The ids of messages are validated when they enter the document.
     void enqueue(readChat, { chatId: chat.id, upTo: lastId as ChatMessageId });
   });

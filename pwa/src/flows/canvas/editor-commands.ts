@@ -60,10 +60,10 @@ export function runCommand(command: CanvasCommand, nodeId: string | undefined, t
     case 'remove': {
       const order = nodeId === undefined ? [] : canvas.order().slice(0, canvas.order().indexOf(nodeId));
       actions.remove(nodeId);
-      const left = new Set(canvas.flow.get().nodes.map(({ id }) => id));
+      const remainingIds = new Set(canvas.flow.get().nodes.map(({ id }) => id));
       // The focus stays, or moves to a node before the deleted one.
-      const before = order.findLast((id) => left.has(id)) ?? canvas.order()[0];
-      if (nodeId !== undefined && !left.has(nodeId) && before !== undefined) targets.focus(before);
+      const before = order.findLast((id) => remainingIds.has(id)) ?? canvas.order()[0];
+      if (nodeId !== undefined && !remainingIds.has(nodeId) && before !== undefined) targets.focus(before);
       return true;
     }
     case 'escape':

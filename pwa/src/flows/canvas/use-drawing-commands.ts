@@ -93,8 +93,8 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
         place: { at: null, beside: nodeId, from: nodeId === undefined ? null : actions.exitFor(nodeId) },
       }),
     link: (exit, target) => {
-      const fault = actions.link(exit, target);
-      if (fault !== null) toastError(t(`canvas.faults.${fault}`));
+      const refusal = actions.link(exit, target);
+      if (refusal !== null) toastError(t(`canvas.faults.${refusal}`));
     },
     layOut: () => void layOut(),
     copied,

@@ -11,8 +11,8 @@ export function useResumedForm(flowId: FlowId, resume: (kept: StoredNodeForm) =>
     let isGone = false;
     const find = async () => {
       // A device that can't be read has no input for the form.
-      const kept = await findLastStoredNodeForm(database, flowId).catch(() => undefined);
-      if (!isGone && kept !== undefined) resume(kept);
+      const storedForm = await findLastStoredNodeForm(database, flowId).catch(() => undefined);
+      if (!isGone && storedForm !== undefined) resume(storedForm);
     };
     void find();
     return () => {

@@ -52,7 +52,7 @@ function ConnectionButton({ connection, onOpen }: { connection: ConnectionWithFl
   const { t } = useTranslation('flow-start');
   const welcome = useFlowName(connection.flowIdWelcome);
   const notPhrase = useFlowName(connection.flowIdNotPhrase);
-  const said = [
+  const summaries = [
     [t('welcome'), welcome],
     [t('notPhrase'), notPhrase],
     [t('scheduled'), connection.selectedFlowIds.length === 0 ? '' : String(connection.selectedFlowIds.length)],
@@ -67,7 +67,7 @@ function ConnectionButton({ connection, onOpen }: { connection: ConnectionWithFl
       <span className="grid min-w-0 flex-1 gap-0.5">
         <b className="truncate font-semibold">{connection.name}</b>
         <span className="text-small text-muted-foreground [overflow-wrap:anywhere]">
-          {said.map(([what, which]) => `${what}: ${which === '' ? t('empty') : which}`).join(' · ')}
+          {summaries.map(([what, which]) => `${what}: ${which === '' ? t('empty') : which}`).join(' · ')}
         </span>
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />

@@ -40,9 +40,9 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
 
 function HoursFields() {
   const { t } = useTranslation('flows');
-  const faults = { required: t('dialogs.timeWrong'), check: t('dialogs.timeWrong') };
-  const from = useField<string>({ name: 'from', label: t('dialogs.from'), required: undefined, faults });
-  const to = useField<string>({ name: 'to', label: t('dialogs.to'), required: undefined, faults });
+  const errorTexts = { required: t('dialogs.timeWrong'), check: t('dialogs.timeWrong') };
+  const from = useField<string>({ name: 'from', label: t('dialogs.from'), required: undefined, faults: errorTexts });
+  const to = useField<string>({ name: 'to', label: t('dialogs.to'), required: undefined, faults: errorTexts });
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">

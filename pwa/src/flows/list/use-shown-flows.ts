@@ -27,13 +27,13 @@ export function useShownFlows(typed: string): ShownFlows {
   const read = useFlows(search);
   const { data, isError, hasNextPage, isFetchingNextPage } = read;
   const isAnswer = data !== undefined && !read.isPlaceholderData && search === toSearchQuery(typed);
-  const wanted = foldText(typed.trim());
+  const foldedSearch = foldText(typed.trim());
   const flows = useMemo(() => {
     if (isAnswer) return flowsOf(data.pages);
     if (data === undefined && !isError) return undefined;
     const held = data === undefined ? listHeldFlows() : flowsOf(data.pages);
-    return held.filter(({ name }) => foldText(name).includes(wanted));
-  }, [data, isAnswer, isError, wanted]);
+    return held.filter(({ name }) => foldText(name).includes(foldedSearch));
+  }, [data, isAnswer, isError, foldedSearch]);
   return {
     flows,
     count: isAnswer ? (data.pages.at(-1)?.count ?? 0) : (flows?.length ?? 0),

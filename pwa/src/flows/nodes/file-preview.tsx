@@ -16,16 +16,18 @@ export function FilePreview({ kind, url, name, hasCaption = true }: FilePreviewP
         <span className="min-w-0 [overflow-wrap:anywhere]">{`${name} · ${t('dialog.previewAway')}`}</span>
       </p>
     );
-  const given = { src: url, onError: () => setAway(url) };
+  const mediaProps = { src: url, onError: () => setAway(url) };
   return (
     <figure className="grid min-w-0 justify-items-start gap-1">
       {kind === 'img' && (
-        <img {...given} alt={name} className="max-h-48 max-w-full rounded-md border border-border object-contain" />
+        <img {...mediaProps} alt={name} className="max-h-48 max-w-full rounded-md border border-border object-contain" />
       )}
-      {kind === 'audio' && <audio {...given} controls preload="metadata" aria-label={name} className="h-10 w-full max-w-sm" />}
+      {kind === 'audio' && (
+        <audio {...mediaProps} controls preload="metadata" aria-label={name} className="h-10 w-full max-w-sm" />
+      )}
       {kind === 'video' && (
         <video
-          {...given}
+          {...mediaProps}
           controls
           playsInline
           preload="metadata"

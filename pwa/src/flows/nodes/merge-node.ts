@@ -21,13 +21,13 @@ export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): Flo
 function mergeOptions(base: FlowNodeOf<'menu'>, mine: FlowNodeOf<'menu'>, theirs: FlowNodeOf<'menu'>): FlowOption[] {
   const [old, own, other] = [base, mine, theirs].map(({ data }) => data.arrayOption.map(({ value }) => value));
   if (old === undefined || own === undefined || other === undefined) return [];
-  const kept = old.flatMap((value, place) => {
+  const mergedItems = old.flatMap((value, place) => {
     const ours = own[place];
     const now = other[place];
     if (ours === undefined) return [];
     return now === undefined ? (ours === value ? [] : [ours]) : [ours === value ? now : ours];
   });
-  const values = [...kept, ...other.slice(old.length), ...own.slice(old.length)];
+  const values = [...mergedItems, ...other.slice(old.length), ...own.slice(old.length)];
   return values.map((value, index) => ({ number: index + 1, value }));
 }
 

@@ -76,10 +76,10 @@ export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOp
     upload,
     retry: () => again.current(),
     choose: (file: File) => {
-      const fault = checkFlowFile(file, kind, isOfBlock);
-      if (fault === undefined) return void send(file);
+      const fileError = checkFlowFile(file, kind, isOfBlock);
+      if (fileError === undefined) return void send(file);
       stop();
-      setUpload({ state: 'unfit', file, fault });
+      setUpload({ state: 'unfit', file, fault: fileError });
       onSending(false);
     },
   };

@@ -47,11 +47,11 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
   const [next, setNext] = useState<(() => void) | null>(null);
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const fields = useRef<HTMLFormElement>(null);
-  const faults = findNodeErrors(draft, sending);
+  const errors = findNodeErrors(draft, sending);
   // A file that waits for the network counts as unsaved input.
   const isUnsaved = (isDirty || sending.size > 0) && !readOnly;
   const save = () => {
-    if (faults.length === 0) {
+    if (errors.length === 0) {
       onSave(draft.data);
       forget();
       return true;
@@ -68,8 +68,8 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
       // The data has the node's own type, and so does the form's result.
       change: (update) => change((now) => ({ ...now, data: update(now.data) }) as FlowNode),
       errorOf: (field) => {
-        const fault = wasRefused || touched.has(field) ? faults.find((each) => each.field === field) : undefined;
-        return fault === undefined ? undefined : textOf(fault.code);
+        const error = wasRefused || touched.has(field) ? errors.find((each) => each.field === field) : undefined;
+        return error === undefined ? undefined : textOf(error.code);
       },
       leave: (field) => setTouched((before) => new Set(before).add(field)),
       sends: (field, isSending) =>

@@ -28,7 +28,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const name = useFlowName(value);
-  const said = error ?? hint;
+  const description = error ?? hint;
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -45,7 +45,7 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
           id={id}
           aria-labelledby={`${id}-label ${id}`}
           aria-expanded={isOpen}
-          aria-describedby={said === undefined ? undefined : `${id}-said`}
+          aria-describedby={description === undefined ? undefined : `${id}-said`}
           onClick={() => setOpen(!isOpen)}
           className={cn(
             controlClasses,
@@ -75,9 +75,9 @@ export function FlowField({ label, hint, error, value, onClear, onChange }: Flow
           />
         </div>
       )}
-      {said !== undefined && (
+      {description !== undefined && (
         <span id={`${id}-said`} className={cn('text-small', error === undefined ? 'text-muted-foreground' : 'text-destructive')}>
-          {error === undefined ? said : <span role="alert">{said}</span>}
+          {error === undefined ? description : <span role="alert">{description}</span>}
         </span>
       )}
     </BaseField.Root>

@@ -12,8 +12,8 @@ const RADIUS = 24;
  */
 export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; after: FlowDefinition; diff: FlowDiff }) {
   const { t } = useTranslation('flow-editor');
-  const gone = new Set(diff.nodes.removed);
-  const nodes = [...after.nodes, ...before.nodes.filter(({ id }) => gone.has(id))];
+  const removedNodes = new Set(diff.nodes.removed);
+  const nodes = [...after.nodes, ...before.nodes.filter(({ id }) => removedNodes.has(id))];
   const boxes = new Map(nodes.map((node) => [node.id, { ...node.position, ...estimateNodeSize(node) }]));
   const all = [...boxes.values()];
   const left = Math.min(...all.map(({ x }) => x)) - MARGIN;
@@ -70,7 +70,7 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
               stroke={colour ?? 'var(--muted-foreground)'}
               strokeWidth={colour === undefined ? 1 : 2}
               vectorEffect="non-scaling-stroke"
-              {...(gone.has(id) && { strokeDasharray: '5 4' })}
+              {...(removedNodes.has(id) && { strokeDasharray: '5 4' })}
             />
           )
         );

@@ -17,7 +17,7 @@ type FindingListProps = {
 export function FindingList({ flow, findings, onJump }: FindingListProps) {
   const { t } = useTranslation('flow-editor');
   const shown = limitFindings(findings);
-  const left = findings.length - shown.length;
+  const hiddenCount = findings.length - shown.length;
   return (
     <ul className="-mx-1 grid max-h-[min(60vh,26rem)] gap-0.5 overflow-y-auto px-1">
       {shown.map((finding) => (
@@ -25,7 +25,9 @@ export function FindingList({ flow, findings, onJump }: FindingListProps) {
           <FindingRow flow={flow} finding={finding} onJump={onJump} />
         </li>
       ))}
-      {left > 0 && <li className="px-2 py-1.5 text-xs text-muted-foreground">{t('publish.more', { count: left })}</li>}
+      {hiddenCount > 0 && (
+        <li className="px-2 py-1.5 text-xs text-muted-foreground">{t('publish.more', { count: hiddenCount })}</li>
+      )}
     </ul>
   );
 }

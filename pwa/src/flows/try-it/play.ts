@@ -36,8 +36,8 @@ export function playCustomerMessage(
   { nowMs, values }: { readonly nowMs: number; readonly values: Values },
 ): Play {
   const atMs = Math.max(play.nowMs, nowMs);
-  const said: PlayLine = { kind: 'said', text, atMs };
-  const next = step({ ...play, lines: [...play.lines, said] }, { kind: 'message', text }, { nowMs: atMs, values });
+  const line: PlayLine = { kind: 'said', text, atMs };
+  const next = step({ ...play, lines: [...play.lines, line] }, { kind: 'message', text }, { nowMs: atMs, values });
   return isListening(play.state) ? next : { ...next, lines: [...next.lines, { kind: 'unread', atMs }] };
 }
 

@@ -91,8 +91,8 @@ function useFaultText(): (fault: FieldError, own: NonNullable<FieldProps['faults
     const limit = message;
     if (type === 'server') return message;
     const isMissing = type === 'required' || type === 'non_empty';
-    const said = own[isMissing ? 'required' : type];
-    if (said !== undefined) return said;
+    const ownText = own[isMissing ? 'required' : type];
+    if (ownText !== undefined) return ownText;
     if (isMissing) return t('faults.required');
     if (type === 'max_length' || type === 'max_graphemes') return t('faults.tooLong', { limit });
     if (type === 'min_length' || type === 'min_graphemes') return t('faults.tooShort', { limit });

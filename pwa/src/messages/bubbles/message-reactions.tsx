@@ -13,12 +13,12 @@ export function MessageReactions({ reactions, nameOf, own }: MessageReactionsPro
   const { t } = useTranslation();
   if (reactions.length === 0) return null;
   const counted = Map.groupBy(reactions, (reaction) => reaction.emoji);
-  const told = reactions.map(({ emoji, by }) => t('conversation.reactionOf', { emoji, name: nameOf(by) ?? '' })).join(', ');
+  const label = reactions.map(({ emoji, by }) => t('conversation.reactionOf', { emoji, name: nameOf(by) ?? '' })).join(', ');
   return (
     <span
       role="img"
-      aria-label={`${t('conversation.reactions')}: ${told}`}
-      title={told}
+      aria-label={`${t('conversation.reactions')}: ${label}`}
+      title={label}
       className={cn(
         'z-raised -mt-1.5 mb-0.5 inline-flex gap-1 rounded-full border border-border bg-popover px-1.5 py-0.5 text-small leading-4 shadow-raised',
         own ? 'mr-2' : 'ml-2',

@@ -39,13 +39,18 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
     );
   if (message.delivery === 'queued' && message.failure === 'ERR_PROVIDER_AWAY')
     return <div className={cn(line, 'text-muted-foreground')}>{failureText(t, message.failure)}</div>;
-  const lost = message.delivery === 'failed';
-  if (!lost && message.delivery !== 'unconfirmed') return null;
+  const hasFailed = message.delivery === 'failed';
+  if (!hasFailed && message.delivery !== 'unconfirmed') return null;
   return (
-    <div className={cn(line, lost ? 'text-destructive' : 'text-warning')}>
-      {lost ? t('conversation.notSent', { reason: failureText(t, message.failure) }) : t('conversation.unconfirmed')}
+    <div className={cn(line, hasFailed ? 'text-destructive' : 'text-warning')}>
+      {hasFailed ? t('conversation.notSent', { reason: failureText(t, message.failure) }) : t('conversation.unconfirmed')}
       {mayAnswer && (
-        <Button variant="link" size="inline" className={lost ? 'text-destructive' : 'text-warning'} onClick={() => void again()}>
+        <Button
+          variant="link"
+          size="inline"
+          className={hasFailed ? 'text-destructive' : 'text-warning'}
+          onClick={() => void again()}
+        >
           {t('conversation.sendAgain')}
         </Button>
       )}

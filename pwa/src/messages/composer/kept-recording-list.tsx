@@ -18,8 +18,8 @@ import { useObjectUrl } from '../../files/use-object-url.ts';
 /** Lists recordings of a ticket that did not fit on the device, to retry, send over the network, save or discard. */
 export function KeptRecordingList({ ticket }: { ticket: TicketView }) {
   const user = useSignedInUser();
-  const kept = useStore(keptRecordings).filter(({ ticketId, userId }) => ticketId === ticket.id && userId === user.id);
-  return kept.map((recording) => <KeptRow key={recording.id} ticket={ticket} recording={recording} />);
+  const recordings = useStore(keptRecordings).filter(({ ticketId, userId }) => ticketId === ticket.id && userId === user.id);
+  return recordings.map((recording) => <KeptRow key={recording.id} ticket={ticket} recording={recording} />);
 }
 
 function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRecording }) {

@@ -38,13 +38,13 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
  * messages.
  */
 export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
-  const asked = useStore(requestedFocus);
+  const requestedUuid = useStore(requestedFocus);
   const isPhone = useIsPhone();
   useEffect(() => {
-    if (asked !== uuid) return;
+    if (requestedUuid !== uuid) return;
     requestedFocus.set(undefined);
     if (!isPhone) input.current?.focus();
-  }, [asked, uuid, isPhone, input]);
+  }, [requestedUuid, uuid, isPhone, input]);
 }
 
 /** Focuses the composer after a message was edited in its bubble. */

@@ -10,10 +10,10 @@ export function Announcer({ messages, name }: { messages: readonly Heard[] | und
   const [known, setKnown] = useState<string | null>();
   const last = messages?.findLast((message) => !message.fromMe && !message.isPrivate);
   if (messages !== undefined && known === undefined) setKnown(last?.id ?? null);
-  const heard = known !== undefined && last !== undefined && last.id !== known;
+  const hasNewMessage = known !== undefined && last !== undefined && last.id !== known;
   return (
     <div aria-live="polite" className="sr-only">
-      {heard && `${t('tickets.newMessage', { name })}: ${messageSummary(t, last)}`}
+      {hasNewMessage && `${t('tickets.newMessage', { name })}: ${messageSummary(t, last)}`}
     </div>
   );
 }

@@ -63,15 +63,15 @@ export function MessageList({
     if (!byId.has(message.id)) void reach(message.id);
   };
   // A search opens a message through the address.
-  const asked = new URLSearchParams(useSearch()).get('message');
+  const messageIdInAddress = new URLSearchParams(useSearch()).get('message');
   const [shownFor, setShownFor] = useState<string | null>(null);
-  if (asked !== shownFor) {
-    setShownFor(asked);
-    if (asked !== null) setWanted(asked);
+  if (messageIdInAddress !== shownFor) {
+    setShownFor(messageIdInAddress);
+    if (messageIdInAddress !== null) setWanted(messageIdInAddress);
   }
   useEffect(() => {
-    if (asked !== null) void reach(asked);
-  }, [asked, reach]);
+    if (messageIdInAddress !== null) void reach(messageIdInAddress);
+  }, [messageIdInAddress, reach]);
   const reached = useCallback(() => setWanted(undefined), []);
   const last = messages.at(-1);
 

@@ -73,8 +73,8 @@ export function useConversation({
       .toArray();
     const history = await readHistory(database, tickets, { entries, input: shown });
     const among = new Set<string>(history.rows.map((row) => row.id));
-    const wanted = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || among.has(quotedMsg) ? [] : [quotedMsg]));
-    const quoted = (await database.messages.bulkGet(wanted)).filter((row) => row !== undefined);
+    const quotedIds = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || among.has(quotedMsg) ? [] : [quotedMsg]));
+    const quoted = (await database.messages.bulkGet(quotedIds)).filter((row) => row !== undefined);
     return {
       messages: placeUnsentLast(history.rows.map((row) => withOutbox(row, entries))),
       quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
@@ -111,8 +111,8 @@ export function useConversation({
       const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
       const held = new Set((await database.tickets.bulkGet(ticketIdsOf(page.messages))).map((ticket) => ticket?.id));
       await database.transaction('rw', rowTables(database), async () => {
-        const kept = page.messages.filter((row) => held.has(row.ticketId));
-        await applyRows(database, 'messages', { rows: kept, generation: await readGeneration(database) });
+        const heldMessages = page.messages.filter((row) => held.has(row.ticketId));
+        await applyRows(database, 'messages', { rows: heldMessages, generation: await readGeneration(database) });
       });
       const unheld = addHistoryPage(
         shown.unheld,

@@ -22,12 +22,12 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
   const [told, setTold] = useState(Number.NaN);
   const { url, sizeBytes } = media;
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void loadVoice(url, sizeBytes).then((loaded) => {
-      if (!left) setVoice(loaded);
+      if (!isUnmounted) setVoice(loaded);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [url, sizeBytes]);
   useEffect(() => {

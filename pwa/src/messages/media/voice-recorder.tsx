@@ -31,11 +31,11 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
 
   useEffect(() => sendButton.current?.focus(), []);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     let timer: ReturnType<typeof setInterval> | undefined;
     recordAudio().then(
       (started) => {
-        if (left) return started.cancel();
+        if (isUnmounted) return started.cancel();
         recording.current = started;
         const startedAt = performance.now();
         timer = setInterval(() => {
@@ -44,11 +44,11 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
         }, LOOK_MS);
       },
       () => {
-        if (!left) closeRefused();
+        if (!isUnmounted) closeRefused();
       },
     );
     return () => {
-      left = true;
+      isUnmounted = true;
       clearInterval(timer);
       recording.current?.cancel();
     };

@@ -20,16 +20,16 @@ const WithBody = v.looseObject({ body: v.string() });
  * is a command of its own.
  */
 export const editMessage = (message: MessageRef, body: string): Promise<Enqueued> =>
-  told(editInDatabase(currentDatabase(), message, { body, write: enqueue }));
+  publishOnceEnqueued(editInDatabase(currentDatabase(), message, { body, write: enqueue }));
 
 /**
  * Deletes a message. One that was never sent, or was refused, disappears without a trace. For others the deletion is a command
  * of its own.
  */
 export const deleteMessage = (message: MessageRef): Promise<Enqueued> =>
-  told(deleteInDatabase(currentDatabase(), message, enqueue));
+  publishOnceEnqueued(deleteInDatabase(currentDatabase(), message, enqueue));
 
-async function told(work: Promise<Enqueued>): Promise<Enqueued> {
+async function publishOnceEnqueued(work: Promise<Enqueued>): Promise<Enqueued> {
   const done = await work;
   if (done.ok) publishOutboxChange();
   return done;

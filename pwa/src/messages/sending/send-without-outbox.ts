@@ -17,8 +17,8 @@ export async function sendWithoutOutbox(
   message: OutgoingMessage & { id: MessageId; file: File },
 ): Promise<void> {
   const { file } = message;
-  const given = await toMessagePayload(ticket, message);
-  const { method, path, body, upload } = toMessageRequest({ file, fileName: file.name }, given, expectedTicketFields(ticket));
+  const payload = await toMessagePayload(ticket, message);
+  const { method, path, body, upload } = toMessageRequest({ file, fileName: file.name }, payload, expectedTicketFields(ticket));
   if (upload !== undefined) await uploadFile(upload, { call: callApi, isWanted: async () => true, onProgress: () => undefined });
   await callApi(method, path, { body, idempotencyKey: uuidv7(), schema: unknown() });
 }

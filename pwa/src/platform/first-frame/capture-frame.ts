@@ -71,9 +71,13 @@ export function captureFrame(
 type Lists = { readonly tags: Map<string, number>; readonly attributes: Map<string, number> };
 
 function nodeOf(element: Element, lists: Lists): FrameNode {
-  const kept = [...element.attributes].flatMap(({ name, value }) => (KEPT.test(name) ? [name, value] : []));
-  if (element.scrollTop > 0) kept.push('data-frame-top', String(Math.round(element.scrollTop)));
-  return [placeIn(lists.tags, element.localName), placeIn(lists.attributes, JSON.stringify(kept)), ...childrenOf(element, lists)];
+  const storedAttributes = [...element.attributes].flatMap(({ name, value }) => (KEPT.test(name) ? [name, value] : []));
+  if (element.scrollTop > 0) storedAttributes.push('data-frame-top', String(Math.round(element.scrollTop)));
+  return [
+    placeIn(lists.tags, element.localName),
+    placeIn(lists.attributes, JSON.stringify(storedAttributes)),
+    ...childrenOf(element, lists),
+  ];
 }
 
 function childrenOf(element: Element, lists: Lists): FrameNode[] {

@@ -34,9 +34,9 @@ export async function importWhole<T>(load: () => Promise<T>, files: readonly str
   const [chunk = ''] = urls;
   const hasFailed = failed.has(chunk);
   const isTrusted = !hasFailed && (askedByPage.has(chunk) || isHeldByWorker());
-  const wanted = urls.filter((url) => !isAppliedSheet(url) && (hasFailed || !askedByPage.has(url)));
-  if (!isTrusted) await bring(wanted);
-  await Promise.all(wanted.filter((url) => url.endsWith('.css')).map(applySheet));
+  const missingUrls = urls.filter((url) => !isAppliedSheet(url) && (hasFailed || !askedByPage.has(url)));
+  if (!isTrusted) await bring(missingUrls);
+  await Promise.all(missingUrls.filter((url) => url.endsWith('.css')).map(applySheet));
   try {
     return await load();
   } catch (error) {

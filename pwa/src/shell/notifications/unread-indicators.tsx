@@ -18,12 +18,12 @@ export function UnreadIndicators({ appName, tickets, chats }: UnreadSignsProps) 
   useEffect(() => showOutside(appName, count, chats), [appName, count, chats]);
   useEffect(() => () => showOutside(appName, 0, 0), [appName]);
 
-  const heard = useRef<UnreadByTicket>(undefined);
+  const unreadBefore = useRef<UnreadByTicket>(undefined);
   useEffect(() => {
     const unread = new Map(tickets.map((ticket) => [ticket.id, ticket.unreadMessages]));
     const inSight = tickets.find(({ uuid }) => location.pathname.endsWith(uuid) && document.visibilityState === 'visible');
-    const before = heard.current;
-    heard.current = unread;
+    const before = unreadBefore.current;
+    unreadBefore.current = unread;
     const news = inSight === undefined ? unread : new Map([...unread].filter(([id]) => id !== inSight.id));
     // Nothing counts as new while the first pull fills the device.
     if (networkStore.get().state === 'online' && hasNewUnread(before, news)) playChime(volumeStore.get()).catch(() => undefined);

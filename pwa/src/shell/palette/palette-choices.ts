@@ -13,20 +13,20 @@ const SHOWN_TICKETS = 8;
  * actions by name, then tickets whose last message matches.
  */
 export function paletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
-  const wanted = foldText(typed.trim());
-  const words = wanted.split(/\s+/);
+  const foldedSearch = foldText(typed.trim());
+  const words = foldedSearch.split(/\s+/);
   const named = commands.filter(({ label }) => words.every((word) => foldText(label).includes(word)));
-  const byId = /^#(\d+)$/.exec(wanted)?.[1];
+  const byId = /^#(\d+)$/.exec(foldedSearch)?.[1];
   const found =
-    wanted === ''
+    foldedSearch === ''
       ? tickets
       : tickets.filter((ticket) =>
-          byId === undefined ? isOf(ticket, wanted) || says(ticket, wanted) : String(ticket.id).startsWith(byId),
+          byId === undefined ? isOf(ticket, foldedSearch) || says(ticket, foldedSearch) : String(ticket.id).startsWith(byId),
         );
   const toChoice = (ticket: TicketView) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket });
   const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
-  if (wanted === '') return [...commandChoices, ...found.slice(0, SHOWN_TICKETS).map(toChoice)];
-  const isNamed = (ticket: TicketView) => byId !== undefined || isOf(ticket, wanted);
+  if (foldedSearch === '') return [...commandChoices, ...found.slice(0, SHOWN_TICKETS).map(toChoice)];
+  const isNamed = (ticket: TicketView) => byId !== undefined || isOf(ticket, foldedSearch);
   const ranked = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))).slice(0, SHOWN_TICKETS);
   return [
     ...ranked.filter(isNamed).map(toChoice),

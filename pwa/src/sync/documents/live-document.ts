@@ -215,7 +215,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     closed: of.closed,
   });
   const connect = (startMs: number): void => {
-    const made = createOutgoing({
+    const newOutgoing = createOutgoing({
       doc: () => doc,
       rows: () => own,
       mayWrite: () => state.get().may === 'write',
@@ -224,8 +224,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       refuse,
       followServer: () => remake(() => device.forgetServerState(database, room, epoch)),
     });
-    outgoing = made;
-    connection = keepConnected(room, awareness, { ports, listener: listenAs(made), startMs });
+    outgoing = newOutgoing;
+    connection = keepConnected(room, awareness, { ports, listener: listenAs(newOutgoing), startMs });
   };
 
   attach(doc);

@@ -103,8 +103,8 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
     asked(bytes) {
       const vector = Y.decodeStateVector(bytes);
       const there = ports.rows().filter(({ update }) => isStored(update, vector));
-      const left = ports.rows().filter((row) => !there.includes(row));
-      const isGroundless = inFlight !== null || lacksEarlierUpdates(ports.doc(), left, vector);
+      const remainingRows = ports.rows().filter((row) => !there.includes(row));
+      const isGroundless = inFlight !== null || lacksEarlierUpdates(ports.doc(), remainingRows, vector);
       isAsked = true;
       // These were stored before, and the connection broke before the acknowledgement.
       if (there.length > 0) settle(there);

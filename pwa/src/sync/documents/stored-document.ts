@@ -144,14 +144,14 @@ export const refuseUnstored = (
  * Replays transactions of this device on `doc` and stores the results. A transaction whose place no longer exists is dropped.
  */
 async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly StoredTransaction[]): Promise<StoredTransaction[]> {
-  const kept: StoredTransaction[] = [];
+  const transactions: StoredTransaction[] = [];
   for (const row of rows) {
     const update = replayChanges(doc, row.changes);
     if (update === null) await database.unstoredChanges.delete(row.seq);
-    else kept.push({ ...row, update });
+    else transactions.push({ ...row, update });
   }
-  await database.unstoredChanges.bulkPut(kept);
-  return kept;
+  await database.unstoredChanges.bulkPut(transactions);
+  return transactions;
 }
 
 /**

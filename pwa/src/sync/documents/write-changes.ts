@@ -24,13 +24,14 @@ export function replayChanges(doc: Y.Doc, changes: readonly DocumentChange[]): U
 function writeChange(doc: Y.Doc, change: DocumentChange): void {
   const target = find(doc, change);
   if (target instanceof Y.Map) {
-    if (change.does === 'set') target.set(change.key, made(change.value));
+    if (change.does === 'set') target.set(change.key, toYjsValue(change.value));
     if (change.does === 'unset' && target.has(change.key)) target.delete(change.key);
   }
   if (target instanceof Y.Array) {
-    if (change.does === 'insert') target.insert(Math.min(change.at ?? target.length, target.length), change.values.map(made));
-    const left = change.does === 'remove' ? Math.min(change.count, target.length - change.at) : 0;
-    if (change.does === 'remove' && left > 0) target.delete(change.at, left);
+    if (change.does === 'insert')
+      target.insert(Math.min(change.at ?? target.length, target.length), change.values.map(toYjsValue));
+    const removedCount = change.does === 'remove' ? Math.min(change.count, target.length - change.at) : 0;
+    if (change.does === 'remove' && removedCount > 0) target.delete(change.at, removedCount);
   }
 }
 
@@ -44,14 +45,14 @@ function find(doc: Y.Doc, { root, rootKind, path }: ChangedPlace): unknown {
   return at;
 }
 
-function made(value: ChangedValue): unknown {
+function toYjsValue(value: ChangedValue): unknown {
   switch (value.kind) {
     case 'plain':
       return value.value;
     case 'map':
-      return new Y.Map(value.entries.map(([key, each]) => [key, made(each)]));
+      return new Y.Map(value.entries.map(([key, each]) => [key, toYjsValue(each)]));
     case 'array':
-      return arrayOf(value.values.map(made));
+      return arrayOf(value.values.map(toYjsValue));
   }
 }
 

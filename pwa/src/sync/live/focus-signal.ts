@@ -3,8 +3,8 @@ import { tabSignal } from '../tab-signal.ts';
 
 /** The uuid of the row that a focused tab shows, or null. */
 type Focus = { readonly tab: string; readonly uuid: string | null };
-const told = tabSignal<Focus>('focus');
-const asked = tabSignal('focus-asked');
+const focusSignal = tabSignal<Focus>('focus');
+const focusRequest = tabSignal('focus-asked');
 
 /** Reports every change of the row that this tab shows while it has the focus. `read` returns its uuid, or null. */
 export function reportFocus(read: () => string | null, stopped: AbortSignal): void {
@@ -14,7 +14,7 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
     const uuid = document.hasFocus() && document.visibilityState === 'visible' ? read() : null;
     if (uuid === last && !(isAsked && uuid !== null)) return;
     last = uuid;
-    told.raise({ tab, uuid });
+    focusSignal.raise({ tab, uuid });
   };
   const look = (): void => tell(false);
   // The router's own events report navigation.
@@ -22,10 +22,10 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
     window.addEventListener(event, look, { signal: stopped });
   document.addEventListener('visibilitychange', look, { signal: stopped });
   const leave = (): void => {
-    if (last !== null) told.raise({ tab, uuid: (last = null) });
+    if (last !== null) focusSignal.raise({ tab, uuid: (last = null) });
   };
   window.addEventListener('pagehide', leave, { signal: stopped });
-  const forget = asked.on(() => tell(true));
+  const forget = focusRequest.on(() => tell(true));
   stopped.addEventListener('abort', () => {
     forget();
     leave();
@@ -41,7 +41,7 @@ export function followFocus(
   stopped: AbortSignal,
 ): { readonly sayAgain: () => void } {
   let focus: Focus = { tab: '', uuid: null };
-  const forget = told.on((next) => {
+  const forget = focusSignal.on((next) => {
     // A tab that lost the focus reports so after the next one has it.
     if (next.uuid === null && next.tab !== focus.tab) return;
     if (focus.uuid !== null && focus.uuid !== next.uuid) say('joinChatBoxLeave', focus.uuid);
@@ -49,7 +49,7 @@ export function followFocus(
     focus = next;
   });
   stopped.addEventListener('abort', forget);
-  asked.raise(undefined);
+  focusRequest.raise(undefined);
   return {
     sayAgain: () => {
       if (focus.uuid !== null) say('joinChatBox', focus.uuid);

@@ -86,17 +86,17 @@ export async function listenLive(
     else if ('lookup' in change) await applyLookup(database, asOf, change.lookup);
     else write({ asOf, change });
   };
-  const taken = new Set<LiveEventKind>(engineKinds);
+  const handledKinds = new Set<LiveEventKind>(engineKinds);
   for (const { events } of Object.values(database.declared))
     for (const [kind, changeOf] of eventsOf(events ?? {})) {
-      taken.add(kind);
+      handledKinds.add(kind);
       on(kind, (event) => {
         // Screens that show the server's rows are notified of the change too.
         emitLiveEvent(kind, event);
         return hear(changeOf(event), event);
       });
     }
-  for (const kind of liveEventKinds) if (!taken.has(kind)) on(kind, async (event) => emitLiveEvent(kind, event));
+  for (const kind of liveEventKinds) if (!handledKinds.has(kind)) on(kind, async (event) => emitLiveEvent(kind, event));
   const presence = publishPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
   on('user', async (event) => presence.one(event.user.id, event.user.online));

@@ -7,9 +7,9 @@ const nobody: UserIds = new Set();
 
 /** The colleagues with a connected device, as far as the listening tab knows. */
 export const presenceStore = createStore<UserIds>(nobody);
-const told = tabSignal<UserIds>('presence');
-const asked = tabSignal('presence-asked');
-told.on(presenceStore.set);
+const presenceSignal = tabSignal<UserIds>('presence');
+const presenceRequest = tabSignal('presence-asked');
+presenceSignal.on(presenceStore.set);
 
 /** Returns a function that tells whether a colleague has a connected device. It returns false while this device is offline. */
 export function useIsOnline(): (userId: number | undefined) => boolean {
@@ -19,7 +19,7 @@ export function useIsOnline(): (userId: number | undefined) => boolean {
 }
 
 /** Asks the listening tab for everybody's presence, because a tab that opens later has missed it. */
-export const requestPresence = (): void => asked.raise(undefined);
+export const requestPresence = (): void => presenceRequest.raise(undefined);
 
 export type PresencePublisher = {
   /** All colleagues who are present. */
@@ -37,9 +37,9 @@ export function publishPresence(stopped: AbortSignal): PresencePublisher {
   let online = nobody;
   const tell = (userIds: UserIds): void => {
     online = userIds;
-    told.raise(online);
+    presenceSignal.raise(online);
   };
-  const forget = asked.on(() => told.raise(online));
+  const forget = presenceRequest.on(() => presenceSignal.raise(online));
   const unknown = (): void => tell(nobody);
   unknown();
   stopped.addEventListener('abort', () => {

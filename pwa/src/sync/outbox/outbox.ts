@@ -134,10 +134,10 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
       });
       return 'next';
     }
-    const asked = error instanceof NotNow ? error.retryAfterMs : undefined;
+    const requestedDelayMs = error instanceof NotNow ? error.retryAfterMs : undefined;
     const tries = entry.attempts + (entry.uploads ?? 0);
     const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);
-    const outcome = await later(ports, entry, asked ?? grown * (0.5 + ports.random() / 2));
+    const outcome = await later(ports, entry, requestedDelayMs ?? grown * (0.5 + ports.random() / 2));
     return error instanceof NotNow && concernsAll(error) ? 'stop' : outcome;
   }
 }

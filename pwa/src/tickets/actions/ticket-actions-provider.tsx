@@ -42,7 +42,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const isOneColumn = useIsOneColumn();
   const [asked, setAsked] = useState<OpenTicketDialog>();
   const queues = useOwnQueues();
-  const taken = useTakenEntry();
+  const takenEntry = useTakenEntry();
   const dismiss = () => setAsked(undefined);
 
   const perform = async (work: Promise<Enqueued>, after: () => void) => {
@@ -95,7 +95,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
       {children}
       <Suspense>
         {asked !== undefined && <AskedDialog asked={asked} onClose={dismiss} perform={perform} openIn={openIn} leave={leave} />}
-        {taken !== undefined && <TakenDialog key={taken.entryId} taken={taken} />}
+        {takenEntry !== undefined && <TakenDialog key={takenEntry.entryId} taken={takenEntry} />}
       </Suspense>
     </TicketActions>
   );

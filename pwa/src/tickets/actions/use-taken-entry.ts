@@ -22,8 +22,8 @@ export function useTakenEntry(): TakenEntry | undefined {
     for (const entry of refused ?? []) {
       const other = v.safeParse(OtherOpenTicket, entry.state === 'refused' ? entry.detail : undefined);
       if (!other.success) continue;
-      const kept = refused?.filter((each) => each.lane === entry.lane && typedText(each) !== '').length ?? 0;
-      return { entryId: entry.id, other: other.output, customer: entry.about, kept };
+      const unsentTexts = refused?.filter((each) => each.lane === entry.lane && typedText(each) !== '').length ?? 0;
+      return { entryId: entry.id, other: other.output, customer: entry.about, kept: unsentTexts };
     }
     return undefined;
   }, [database]);

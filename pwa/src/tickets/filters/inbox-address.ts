@@ -48,10 +48,10 @@ const fieldNames = Object.keys(names) as Field[]; // The keys are those of the o
 
 /** Parses the filters in an address's query. Undefined where it names none. An invalid value counts as not set. */
 export function parseInboxAddress(query: string): InboxFilters | undefined {
-  const given = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   let filters: InboxFilters | undefined;
   for (const field of fieldNames) {
-    const parsed = v.safeParse(fields[field], given.get(names[field]));
+    const parsed = v.safeParse(fields[field], parameters.get(names[field]));
     if (parsed.success) filters = { ...(filters ?? noFilters), [field]: parsed.output };
   }
   return filters;

@@ -9,7 +9,7 @@ import { type InboxFilters, noFilters } from './inbox-filters.ts';
 const ADDRESS_DELAY_MS = 300;
 
 /** The filters with which a user left the list. */
-let left: { readonly userId: number; readonly filters: InboxFilters } | undefined;
+let lastFilters: { readonly userId: number; readonly filters: InboxFilters } | undefined;
 
 /** Returns whether two queries are equal, however their letters are escaped. */
 const isSameQuery = (one: string, other: string): boolean =>
@@ -23,7 +23,9 @@ export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxF
   const { id: userId } = useSignedInUser();
   const query = useSearch();
   const [path, navigate] = useLocation();
-  const [filters, setFilters] = useState(() => parseInboxAddress(query) ?? (left?.userId === userId ? left.filters : noFilters));
+  const [filters, setFilters] = useState(
+    () => parseInboxAddress(query) ?? (lastFilters?.userId === userId ? lastFilters.filters : noFilters),
+  );
   const [read, setRead] = useState(query);
   const [written, setWritten] = useState<string>();
   if (query !== read) {
@@ -36,14 +38,14 @@ export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxF
     }
   }
   useEffect(() => {
-    left = { userId, filters };
-    const wanted = toInboxAddress(filters, query);
-    if (wanted === toInboxAddress(parseInboxAddress(query) ?? noFilters, query)) return;
+    lastFilters = { userId, filters };
+    const address = toInboxAddress(filters, query);
+    if (address === toInboxAddress(parseInboxAddress(query) ?? noFilters, query)) return;
     const timer = setTimeout(() => {
       // The state is set before the address changes, because React renders a change of the address at once, and the state
       // later.
-      flushSync(() => setWritten(wanted));
-      navigate(wanted === '' ? path : `${path}?${wanted}`, { replace: true });
+      flushSync(() => setWritten(address));
+      navigate(address === '' ? path : `${path}?${address}`, { replace: true });
     }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [userId, filters, query, path, navigate]);

@@ -30,8 +30,8 @@ export function findLastMessage(
 ): LastMessage | undefined {
   const ofTicket = outbox.filter(({ lane }) => lane === rowName('tickets', row.id));
   const refused = ofTicket.findLast((entry) => entry.state === 'refused' && messageMadeBy(entry) !== undefined);
-  const lost = refused === undefined ? undefined : messageMadeBy(refused);
-  if (lost !== undefined) return { ...shown(lost), fate: { state: 'refused' } };
+  const refusedMessage = refused === undefined ? undefined : messageMadeBy(refused);
+  if (refusedMessage !== undefined) return { ...shown(refusedMessage), fate: { state: 'refused' } };
   if (held !== undefined) {
     const isWaiting = ofTicket.some((entry) => messageMadeBy(entry)?.id === held.id);
     return { ...shown(held), fate: !held.fromMe ? undefined : isWaiting ? { state: 'waiting' } : sent(held) };

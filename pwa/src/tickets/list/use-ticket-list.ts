@@ -77,9 +77,9 @@ export function useTicketList(filter: TicketListFilter): {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const list = listOf(database, filter);
-  const left = useMemo(() => findListPlace(list).rows, [list]);
-  const [wished, setWished] = useState({ list, rows: left });
-  const limit = wished.list === list ? wished.rows : left;
+  const rowsBefore = useMemo(() => findListPlace(list).rows, [list]);
+  const [wished, setWished] = useState({ list, rows: rowsBefore });
+  const limit = wished.list === list ? wished.rows : rowsBefore;
   const [coming] = useState(early);
   const found = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;

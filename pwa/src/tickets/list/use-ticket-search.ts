@@ -40,12 +40,12 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const term = searchTerm(filters);
-  const asked = JSON.stringify({ ...filters, tab: '', sort: '', search: term });
-  const [wished, setWished] = useState({ asked, hits: HITS_AT_ONCE });
-  const limit = wished.asked === asked ? wished.hits : HITS_AT_ONCE;
+  const serializedQuestion = JSON.stringify({ ...filters, tab: '', sort: '', search: term });
+  const [wished, setWished] = useState({ asked: serializedQuestion, hits: HITS_AT_ONCE });
+  const limit = wished.asked === serializedQuestion ? wished.hits : HITS_AT_ONCE;
   const [answer, setAnswer] = useState<ShownHits & { readonly asked: string; readonly limit: number }>();
   const [served, setServed] = useState<ServerResults & { readonly asked: string }>();
-  const isKnown = answer?.asked === asked;
+  const isKnown = answer?.asked === serializedQuestion;
 
   useEffect(() => {
     // A search after the field was empty starts without the former answer.
@@ -57,7 +57,11 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
     // The search's code isn't on the device yet, so only the server's results are shown.
     const showNone = () => {
       if (isOver) return;
-      setAnswer((before) => (before?.asked === asked ? before : { hits: nothing, late: nothing, isWhole: true, asked, limit }));
+      setAnswer((before) =>
+        before?.asked === serializedQuestion
+          ? before
+          : { hits: nothing, late: nothing, isWhole: true, asked: serializedQuestion, limit },
+      );
     };
     Promise.all([loadSearch(), loadKeepHitsInPlace()]).then(([{ searchClient }, keepHitsInPlace]) => {
       if (isOver) return;
@@ -65,10 +69,10 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
       const show = (found: SearchAnswer): void => {
         if (isOver) return;
         setAnswer((before) => ({
-          ...(before?.asked === asked
+          ...(before?.asked === serializedQuestion
             ? keepHitsInPlace(before, found, { asksForMore: before.limit !== limit, elsewhere: servedIds.current })
             : { ...found, late: nothing }),
-          asked,
+          asked: serializedQuestion,
           limit,
         }));
       };
@@ -82,18 +86,18 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
     };
     // `asked` is all of `filters` that matters.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [database, user, asked, limit]);
+  }, [database, user, serializedQuestion, limit]);
 
   useEffect(() => {
     if (term === '') return;
-    return searchServerSoon(filters, term, (found) => setServed({ ...found, asked }));
+    return searchServerSoon(filters, term, (found) => setServed({ ...found, asked: serializedQuestion }));
     // oxlint-disable-next-line react/exhaustive-deps -- as above
-  }, [asked]);
+  }, [serializedQuestion]);
 
   const isWhole = isKnown && answer.isWhole;
   const hits = term === '' ? undefined : answer?.hits;
   const late = answer?.late ?? nothing;
-  const tickets = isWhole && served?.asked === asked ? served.tickets : nothing;
+  const tickets = isWhole && served?.asked === serializedQuestion ? served.tickets : nothing;
   const servedIds = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
     servedIds.current = new Set(tickets.map(({ id }) => id));
@@ -126,11 +130,11 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
 
   const more = () => {
     if (!isKnown) return;
-    if (!isWhole) setWished({ asked, hits: limit + HITS_AT_ONCE });
-    else if (served?.asked === asked && served.next !== undefined && !served.isAsking) {
+    if (!isWhole) setWished({ asked: serializedQuestion, hits: limit + HITS_AT_ONCE });
+    else if (served?.asked === serializedQuestion && served.next !== undefined && !served.isAsking) {
       setServed({ ...served, isAsking: true });
       void searchServer(filters, term, served).then((next) =>
-        setServed((now) => (now?.asked === asked ? { ...next, asked } : now)),
+        setServed((now) => (now?.asked === serializedQuestion ? { ...next, asked: serializedQuestion } : now)),
       );
     }
   };

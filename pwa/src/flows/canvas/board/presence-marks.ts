@@ -34,14 +34,14 @@ export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinitio
     const next = new Map<string, Carried>();
     const carried = new Map<string, FlowPosition>();
     for (const { client, dragged } of peers)
-      for (const told of dragged) {
-        const place = places.get(told.id);
+      for (const fields of dragged) {
+        const place = places.get(fields.id);
         if (place === undefined) continue;
-        const key = `${client} ${told.id}`;
+        const key = `${client} ${fields.id}`;
         const before = known.get(key);
-        const from = before !== undefined && sameJson(before.told, told) ? before.from : place;
-        next.set(key, { told, from });
-        if (sameJson(from, place)) carried.set(told.id, { x: told.x, y: told.y });
+        const from = before !== undefined && sameJson(before.told, fields) ? before.from : place;
+        next.set(key, { told: fields, from });
+        if (sameJson(from, place)) carried.set(fields.id, { x: fields.x, y: fields.y });
       }
     known = next;
     return carried;

@@ -68,7 +68,7 @@ export function createCanvas(document: Y.Doc): Canvas {
     const ids = new Set(flow.get().nodes.map(({ id }) => id));
     const lines = new Set(flow.get().connections.map(({ id }) => id));
     const chosen = selection.get();
-    selection.set({ nodes: kept(chosen.nodes, ids), edges: kept(chosen.edges, lines) });
+    selection.set({ nodes: intersect(chosen.nodes, ids), edges: intersect(chosen.edges, lines) });
     for (const id of measured.keys()) if (!ids.has(id)) measured.delete(id);
     if ([...dragged.get().keys()].some((id) => !ids.has(id)))
       dragged.set(new Map([...dragged.get()].filter(([id]) => ids.has(id))));
@@ -142,6 +142,6 @@ export function createCanvas(document: Y.Doc): Canvas {
 
 const toggle = (ids: Set<string>, id: string, isIn: boolean): void => void (isIn ? ids.add(id) : ids.delete(id));
 const isWithin = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean => [...ids].every((id) => others.has(id));
-const kept = (ids: ReadonlySet<string>, there: ReadonlySet<string>): ReadonlySet<string> =>
+const intersect = (ids: ReadonlySet<string>, there: ReadonlySet<string>): ReadonlySet<string> =>
   isWithin(ids, there) ? ids : new Set([...ids].filter((id) => there.has(id)));
 const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isWithin(a, b);

@@ -60,8 +60,8 @@ export function drawLine(
     random,
   }: { readonly input: Omit<FlowConnection, 'id'>; readonly random: () => number },
 ): LineRefusal | null {
-  const fault = findLineRefusal(flow, { source, sourceHandle, target });
-  if (fault !== null) return fault;
+  const refusal = findLineRefusal(flow, { source, sourceHandle, target });
+  if (refusal !== null) return refusal;
   const former = listLinesFrom(flow, source, sourceHandle);
   if (former.length === 1 && former[0]?.target === target) return null;
   changeDrawing(document, { connections: former }, { connections: [connectNodes(source, sourceHandle, { target, random })] });

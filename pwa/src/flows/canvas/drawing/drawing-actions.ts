@@ -84,9 +84,9 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     /** Removes the selection, or the focused node. */
     remove(nodeId?: string): void {
       const { nodes, edges } = chosen();
-      const gone = nodes.size + edges.size === 0 && nodeId !== undefined ? new Set([nodeId]) : nodes;
+      const deletedNodes = nodes.size + edges.size === 0 && nodeId !== undefined ? new Set([nodeId]) : nodes;
       deleteParts(document, {
-        nodes: flow().nodes.filter(({ id }) => gone.has(id)),
+        nodes: flow().nodes.filter(({ id }) => deletedNodes.has(id)),
         connections: flow().connections.filter(({ id }) => edges.has(id)),
       });
     },
@@ -99,16 +99,16 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     },
     place: (positions: ReadonlyMap<string, FlowPosition>) => moveNodes(document, flow().nodes, positions),
     duplicate(nodeId?: string): PasteOutcome {
-      return taken(addCopies(document, flow(), { copied: pickNodes(flow(), chosenOr(nodeId)), random }));
+      return selectPasted(addCopies(document, flow(), { copied: pickNodes(flow(), chosenOr(nodeId)), random }));
     },
-    paste: (text: string): PasteOutcome => taken(pasteText(document, flow(), { text, random })),
+    paste: (text: string): PasteOutcome => selectPasted(pasteText(document, flow(), { text, random })),
     /** Returns the selection as a text for the clipboard. Undefined if nothing is selected. */
     copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : clipboardText(flow(), chosen().nodes)),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };
 
   /** Selects the added nodes, so that they can be moved at once. */
-  function taken(pasted: PasteOutcome): PasteOutcome {
+  function selectPasted(pasted: PasteOutcome): PasteOutcome {
     if (!pasted.ok) return pasted;
     canvas.select(pasted);
     lastAdded = pasted.nodes.at(-1) ?? lastAdded;

@@ -41,12 +41,12 @@ export function addCopies(
   flow: FlowDefinition,
   { copied, random }: { readonly copied: FlowDefinition; readonly random: () => number },
 ): PasteOutcome {
-  const made = copyNodes(flow, copied, random);
+  const copies = copyNodes(flow, copied, random);
   const isFull =
-    flow.nodes.length + made.nodes.length > FLOW_MAX.nodes ||
-    flow.connections.length + made.connections.length > FLOW_MAX.connections;
+    flow.nodes.length + copies.nodes.length > FLOW_MAX.nodes ||
+    flow.connections.length + copies.connections.length > FLOW_MAX.connections;
   if (isFull) return { ok: false, fault: 'full', at: null };
-  const nodes = made.nodes.map((node) => ({ ...node, position: roundPosition(node.position) }));
-  changeDrawing(document, {}, { nodes, connections: made.connections });
-  return { ok: true, nodes: nodes.map(({ id }) => id), edges: made.connections.map(({ id }) => id) };
+  const nodes = copies.nodes.map((node) => ({ ...node, position: roundPosition(node.position) }));
+  changeDrawing(document, {}, { nodes, connections: copies.connections });
+  return { ok: true, nodes: nodes.map(({ id }) => id), edges: copies.connections.map(({ id }) => id) };
 }

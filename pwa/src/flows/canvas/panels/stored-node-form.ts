@@ -47,6 +47,6 @@ export async function findStoredNodeForm({ meta }: LocalDatabase, key: KeptFormK
 /** Finds the form of a flow with the most recent unsaved input. */
 export async function findLastStoredNodeForm({ meta }: LocalDatabase, flowId: FlowId): Promise<StoredNodeForm | undefined> {
   const rows = await meta.where('key').startsWith(storedNodeFormKey(flowId, '')).toArray();
-  const kept = rows.flatMap(({ value }) => parseStoredNodeForm(value) ?? []);
-  return kept.toSorted((a, b) => b.keptAtMs - a.keptAtMs)[0];
+  const forms = rows.flatMap(({ value }) => parseStoredNodeForm(value) ?? []);
+  return forms.toSorted((a, b) => b.keptAtMs - a.keptAtMs)[0];
 }

@@ -23,9 +23,9 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
     const element = { ...emptyElement[type], number };
     change((now) => ({ seq: [...now.seq, number], elements: [...now.elements, element] }));
     requestAnimationFrame(() => {
-      const made = list.current?.querySelector<HTMLElement>(`[data-element="${number}"]`);
-      made?.scrollIntoView({ block: 'nearest' });
-      made?.querySelector<HTMLElement>('[data-element-body] :is(textarea, input:not([type=file]), button)')?.focus();
+      const addedElement = list.current?.querySelector<HTMLElement>(`[data-element="${number}"]`);
+      addedElement?.scrollIntoView({ block: 'nearest' });
+      addedElement?.querySelector<HTMLElement>('[data-element-body] :is(textarea, input:not([type=file]), button)')?.focus();
     });
   };
   const error = errorOf('elements');

@@ -20,10 +20,10 @@ export function useDragAnnouncements(): NonNullable<ComponentProps<typeof DragDr
       if (source === null || !isSortable(source) || !v.is(DraggedCard, source.data)) return undefined;
       return t('dialog.moved', { element: t('dialog.elementName', { ...source.data, place: source.index + 1 }) });
     };
-    const told = Accessibility.configure({
+    const accessibility = Accessibility.configure({
       screenReaderInstructions: { draggable: t('dialog.moveHint') },
       announcements: { dragstart: place, dragover: place, dragend: place },
     });
-    return defaultPreset.plugins.map((plugin) => (plugin === Accessibility ? told : plugin));
+    return defaultPreset.plugins.map((plugin) => (plugin === Accessibility ? accessibility : plugin));
   }, [t]);
 }

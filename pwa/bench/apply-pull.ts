@@ -8,7 +8,7 @@ import { benchMessage, benchTicket } from './bench-rows.ts';
 import { fillDevice } from './fill-device.ts';
 import { searchDevice } from './search-device.ts';
 
-/** Rows of an initial pull, in pages as the server sends them: 500 rows each. */
+/** The size of an initial pull, whose pages have 500 rows each, as the server's do. */
 type Size = { readonly tickets: number; readonly messagesPerTicket: number };
 const ROWS_PER_PAGE = 500;
 
@@ -31,7 +31,7 @@ function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
   return pages;
 }
 
-/** The product's side: an empty database, and every page through `pull`. */
+/** Measures the product: an empty database to which `pull` applies every page. */
 async function applied(pages: readonly PullPage[]): Promise<number> {
   const database = new LocalDatabase('bench-pull', deviceTables);
   await database.open();
@@ -50,7 +50,7 @@ async function applied(pages: readonly PullPage[]): Promise<number> {
   return elapsedMs;
 }
 
-/** The control: Dexie with the same tables and indices, one bare bulkAdd for each page's rows. */
+/** Measures the control: Dexie with the same tables and indexes, and one bare `bulkAdd` for each page's rows. */
 async function added(pages: readonly PullPage[]): Promise<number> {
   const shape = new LocalDatabase('bench-shape', deviceTables);
   const stores = Object.fromEntries(
@@ -72,7 +72,7 @@ async function added(pages: readonly PullPage[]): Promise<number> {
   return elapsedMs;
 }
 
-/** One round of the chosen side; each makes its rows anew outside the measured time. */
+/** Measures one round of the chosen side. Each round makes its rows outside the measured time. */
 async function measure(side: 'pull' | 'bare', size: Size): Promise<{ operations: number; elapsedMs: number; cpuMs: number }> {
   const pages = makePages(size);
   const operations = size.tickets * (1 + size.messagesPerTicket);

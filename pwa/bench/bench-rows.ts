@@ -1,4 +1,4 @@
-/** An open ticket of one's own as the server sends it, `id` also its contact's. Times are ISO 8601. */
+/** Returns an open ticket of the user as the server sends it. `id` is also its contact's id. Times are ISO 8601. */
 export const benchTicket = (id: number, createdAt: string, updatedAt: string) => ({
   id,
   uuid: crypto.randomUUID(),
@@ -20,7 +20,7 @@ export const benchTicket = (id: number, createdAt: string, updatedAt: string) =>
   updatedAt,
 });
 
-/** A text message as the server sends it, from both sides in turn. */
+/** Returns a text message as the server sends it, from both sides in turn. */
 export const benchMessage = (ticketId: number, index: number, body: string, createdAt: string) => ({
   id: crypto.randomUUID(),
   ticketId,

@@ -4,7 +4,7 @@ import { benchMessage, benchTicket } from './bench-rows.ts';
 
 export type DeviceSize = { readonly tickets: number; readonly messagesPerTicket: number };
 
-/** A number from 0 to 1, the same ones for each run. */
+/** Returns a generator of numbers from 0 to 1, the same ones in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,9 @@ const WORDS = 20_000;
 const MESSAGES_AT_ONCE = 10_000;
 const instant = (minutes: number): string => new Date(1_790_000_000_000 - minutes * 60_000).toISOString();
 
-/** Words as a language has them: few of them are most of what is said, most are rare. */
+/**
+ * Returns a generator of words with the frequencies of a language: a few words make up most of a text, and most words are rare.
+ */
 function speaker(random: () => number): () => string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
   const rare = Array.from({ length: WORDS }, () =>
@@ -41,7 +43,7 @@ function speaker(random: () => number): () => string {
 
 const ticket = (id: number) => ({ ...benchTicket(id, instant(id), instant((id * 7919) % 100_000)), generation: 0 });
 
-/** Writes a device's tickets, contacts and messages straight into its local database: of a pull only the result. */
+/** Writes a device's tickets, contacts and messages directly into its local database, as a pull would leave them. */
 export async function fillDevice(name: string, { tickets, messagesPerTicket }: DeviceSize): Promise<void> {
   const random = seeded(20_260_101);
   const say = speaker(random);
@@ -57,7 +59,7 @@ export async function fillDevice(name: string, { tickets, messagesPerTicket }: D
     updatedAt: instant(id),
     generation: 0,
   }));
-  // Rows with what search reads and what makes them as long as real ones.
+  // The rows have the fields that a search reads, and the length of real rows.
   await database.table('tickets').bulkAdd(ids.map(ticket));
   await database.table('contacts').bulkAdd(named);
   const message = (ticketId: number, index: number) => ({

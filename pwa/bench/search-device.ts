@@ -15,20 +15,20 @@ const everything = {
   unreadOnly: false,
   showAll: true,
 } as const;
-// Of a user only what decides who sees a ticket is read.
+// The search reads only the fields of a user that decide which tickets are visible.
 const viewer = { id: 1, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
 const FIRST_PAGE = 24;
 
 type Searched = {
   readonly indexMs: number;
   readonly loadMs: number;
-  /** One message more: its text on disk and in memory again. */
+  /** How long one further message takes until its text is stored on disk and in memory, in milliseconds. */
   readonly upkeepMs: readonly number[];
   readonly tookMs: readonly number[];
   readonly hits: readonly number[];
 };
 
-/** Makes the stored texts of a filled local database, loads them as a new start does, and searches for each of `terms`. */
+/** Makes the searchable texts of a filled local database, loads them as a new start does, and searches for each of `terms`. */
 export async function searchDevice(name: string, terms: readonly string[]): Promise<Searched> {
   const start = async () => new Searcher(new LocalRowReader(name), await StoredTexts.open(textsDatabaseName(name)));
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -62,7 +62,7 @@ export async function searchDevice(name: string, terms: readonly string[]): Prom
     upkeepMs.push(await timed(() => searcher.written('messages', [row.ticketId])));
   }
   database.close();
-  // Held until here, so that the heap can be looked at with everything in it.
+  // The searcher stays referenced, so that a heap measurement includes all of its data.
   Object.assign(window, { searcher });
   return { indexMs, loadMs, upkeepMs, tookMs, hits };
 }

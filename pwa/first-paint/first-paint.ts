@@ -6,7 +6,7 @@ const read = (name: string): string => readFileSync(join(import.meta.dirname, na
 const LIST_ROWS = 9;
 const PART = '<meta name="part" content=$1 />';
 
-/** Where each language's texts are, for the script to have one fetched beside the code that asks for it. */
+/** Returns the addresses of each language's texts, with which the script loads one beside the code that needs it. */
 function textsOf(bundle: Rolldown.OutputBundle): string {
   const addresses = Object.values(bundle).flatMap((chunk) => {
     const language = chunk.type === 'chunk' && /\/i18n\/src\/app\/([a-z]{2})\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
@@ -15,16 +15,16 @@ function textsOf(bundle: Rolldown.OutputBundle): string {
   return `<meta name="texts" ${addresses.sort().join(' ')} />`;
 }
 
-/** The code that only a signed-in user's page begins with, for the script to have it fetched where there is one. */
+/** Returns the chunk that only a signed-in user's page loads first, so that the script can preload it for such a user. */
 function userPartOf(bundle: Rolldown.OutputBundle): string {
   const part = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'inbox');
   return part === undefined ? '' : `<meta name="user-part" content="/${part.fileName}" />\n    `;
 }
 
 /**
- * Draws the app before its code is there, as it was left or else in outline: style and script stand in the page itself, and its style sheet
- * comes after the outline so that it doesn't hold it back. The code's files are named, its entry first, for the script to fetch
- * and run. The server's security policy names style and script by their hashes.
+ * Adds the first paint to the page, which shows the app's last frame, or else an outline, before the app's code is loaded.
+ * Style and script are inside the page, and the style sheet follows the outline so that it doesn't delay it. The script loads
+ * and runs the code's files, the entry first. The server's security policy allows style and script by their hashes.
  */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',

@@ -5,12 +5,12 @@ import { StatementBatch, type PreparedStatements, type BatchStatement } from './
 export class BatchClient extends Client {
   readonly #prepared: PreparedStatements = new Map();
 
-  /** Has the server parse all statements anew. */
+  /** Makes the server parse all statements again. */
   forgetParsed(): void {
     this.#prepared.clear();
   }
 
-  /** Gives the rows of each statement; throws the first failure, after which a transaction may be open. */
+  /** Returns the rows of each statement. Throws the first failure, after which a transaction may be open. */
   sendBatch(statements: readonly BatchStatement[]): Promise<unknown[][]> {
     return new Promise((done, fail) => void this.query(new StatementBatch(statements, this.#prepared, { done, fail })));
   }

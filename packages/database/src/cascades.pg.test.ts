@@ -26,7 +26,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('deleting a tag and a queue removes them from everything that had them', async () => {
+test('deleting a tag and a queue removes them from all rows that referred to them', async () => {
   const company_id = companyId;
   const had = await database.withTenant(companyId, async (tx) => {
     const tag = await tx
@@ -66,7 +66,7 @@ test('deleting a tag and a queue removes them from everything that had them', as
   expect(await mirrors()).toEqual([[], []]);
 });
 
-test("deleting a chat tells its members' devices to drop it", async () => {
+test("deleting a chat makes its members' devices drop it", async () => {
   const company_id = companyId;
   const departures = await database.withPlatform('super-user', async (tx) => {
     const chat = await tx

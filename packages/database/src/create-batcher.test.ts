@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './create-batcher.ts';
 
-/** Work whose turns are let through by hand. */
+/** Work whose turns the test ends by hand. */
 function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   const turns: { items: readonly string[]; go: () => void }[] = [];
   const together = async (items: readonly string[]): Promise<string[]> => {
@@ -9,7 +9,7 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
     if (fails(items)) throw new Error(`no ${items.join(' ')}`);
     return items.map((item) => item.toUpperCase());
   };
-  /** Lets the next turn through once it is there; returns its items. */
+  /** Ends the next turn once it has begun, and returns its items. */
   const next = async (): Promise<readonly string[]> => {
     while (turns.length === 0) await new Promise((done) => setImmediate(done));
     const turn = turns.shift();
@@ -20,7 +20,7 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   return { together, alone, next };
 }
 
-it('runs together what comes during a turn, in order, and gives each item its own result', async () => {
+it('processes items that arrive during a turn together, in order, and gives each its own result', async () => {
   const { together, alone, next } = byHand();
   const ask = createBatcher({ together, alone, mayAlone: () => true, most: 3 });
   const first = [ask('a'), ask('b')];
@@ -42,7 +42,7 @@ it('fails only the faulty item of a turn, and delays nobody meanwhile', async ()
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('repeats nothing if that could not help', async () => {
+it('repeats nothing if a repeat could not succeed', async () => {
   const { together, alone, next } = byHand(() => true);
   const ask = createBatcher({ together, alone, mayAlone: () => false, most: 10 });
   const answers = Promise.allSettled(['a', 'b'].map(ask));

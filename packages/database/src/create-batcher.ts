@@ -6,7 +6,7 @@ type Gathering<Item, Result> = {
   /** Whether an item may still succeed after all failed together with `error`. */
   readonly mayAlone: (error: unknown) => boolean;
   readonly most: number;
-  /** Called before each turn: until it resolves, waiting callers may add their items. */
+  /** Called before each turn. Waiting callers may add their items until it resolves. */
   readonly summon?: () => Promise<void>;
   /** Called once no turn is running. */
   readonly rest?: () => void;

@@ -45,7 +45,7 @@ test('the caller gets the error of a migration', async () => {
   await expect(migrate(database.ownerUrl, 'nobody_by_this_name')).rejects.toThrow('nobody_by_this_name');
 });
 
-test('jobs from before there were lanes run in theirs', async () => {
+test('jobs from before the lanes run in their lanes', async () => {
   await admin.query('create database migrate_jobs owner prosa_owner');
   const url = new URL('/migrate_jobs', database.ownerUrl).href;
   const owner = new Client({ connectionString: url });
@@ -82,7 +82,7 @@ test('jobs from before there were lanes run in theirs', async () => {
   }
 });
 
-test('tokens of connections that were stored as they are become hashes', async () => {
+test('plain tokens of connections become hashes', async () => {
   await admin.query('create database migrate_tokens owner prosa_owner');
   const url = new URL('/migrate_tokens', database.ownerUrl).href;
   const owner = new Client({ connectionString: url });

@@ -51,7 +51,7 @@ it('returns each statement’s rows, of that company only, and nobody’s after 
   await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
 });
 
-it('reads on over the same connection after a table was changed', async () => {
+it('reads again over the same connection after a table was changed', async () => {
   const all = sql<object>`select * from tags`.compile(statements);
   const before = await database.readTenant(company(0), all);
   const owner = new Client({ connectionString: test.ownerUrl });
@@ -63,7 +63,7 @@ it('reads on over the same connection after a table was changed', async () => {
   expect(await database.readTenant(company(0), all)).toEqual(before);
 });
 
-it('reports the statement’s own error, and gives the next one a clean connection', async () => {
+it('reports the statement’s own error, and gives the next statement a clean connection', async () => {
   for (let again = 0; again < 2; again += 1) {
     await expect(database.readTenant(company(0), fails(), tags())).rejects.toThrow(/division by zero/);
     expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
@@ -108,13 +108,13 @@ it("reports an error for a value that can't be encoded, and gives the next one a
   expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
 });
 
-it('writes nothing', async () => {
+it('refuses to write', async () => {
   const write = sql<object>`delete from tags`.compile(statements);
   await expect(database.readTenant(company(0), write)).rejects.toThrow(/read-only transaction/);
   expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
 });
 
-it("commits nothing of a write whose value can't be encoded", async () => {
+it("commits no part of a write with a value that can't be encoded", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');
@@ -139,7 +139,7 @@ it('limits how long statements and transactions of the application may take', as
   expect(await database.readTenant(company(0), limits)).toEqual([[{ statement: '30s', idle: '30s', transaction: '1min' }]]);
 });
 
-it('has a transaction’s statement parsed once when it comes again and again, and goes on after a table was changed', async () => {
+it('parses a repeated statement of a transaction once, and continues after a table was changed', async () => {
   const read = () =>
     database.withTenant(company(0), (tx) => tx.selectFrom('tags').selectAll().where('color', '=', '#000').execute());
   for (let times = 0; times < 20; times += 1) expect(await read()).toHaveLength(1);
@@ -161,7 +161,7 @@ it('has a transaction’s statement parsed once when it comes again and again, a
   }
 });
 
-it('has the statements of a database parsed once, however many another database in the process has named', async () => {
+it('parses the statements of a database once, even when another database in the process has named many', async () => {
   const options = { poolSize: 1, onPoolError: () => {} };
   const crowded = openTenantDatabase(test.url, options);
   const fresh = openTenantDatabase(test.url, options);

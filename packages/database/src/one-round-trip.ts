@@ -3,7 +3,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { StatementNames } from './statement-names.ts';
 import { BatchClient } from './batch-client.ts';
 
-/** Binds a transaction to the company in $1; nothing of another company can then be seen or written. */
+/** Binds a transaction to the company in $1. The transaction can then neither see nor write rows of other companies. */
 export const BIND_COMPANY = `select set_config('app.company_id', $1, true)`;
 export const BECOME_PLATFORM = 'set local role prosa_platform';
 const BEGIN = 'begin';
@@ -16,7 +16,7 @@ const plain = (text: string, ...parameters: readonly unknown[]): Statement => ({
 
 export const bindCompany = (companyId: number): Statement => plain(BIND_COMPANY, companyId);
 export const becomePlatform: Statement = plain(BECOME_PLATFORM);
-/** A statement that waits longer for another transaction's lock is cancelled. */
+/** Cancels a statement that waits longer for another transaction's lock. */
 export const limitLockWait = (lockWaitMs: number): Statement => plain(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
 const begin = plain(BEGIN);
 const beginRead = plain(BEGIN_READ);
@@ -30,10 +30,10 @@ const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, BECOME_PLAT
 const NOTHING = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * `pool` (opened with `pipeline`) for Kysely: a transaction's opening steps travel with its first statement in one trip. If
- * one of them fails, so does every statement after it. Everything else is awaited, COMMIT above all: sent behind a write
- * that never left the client, it would commit half of the work. A connection still in a transaction is dropped. Statements that
- * come again and again are parsed and planned once for each connection.
+ * Wraps `pool` (opened with `pipeline`) for Kysely. The opening steps of a transaction travel with its first statement in one
+ * trip; if one of them fails, every statement after it fails, too. All other steps are awaited, above all COMMIT: sent behind a
+ * write that never left the client, it would commit half of the work. A connection that is still in a transaction is dropped.
+ * Frequent statements are parsed and planned once for each connection.
  */
 export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresPool {
   return {
@@ -51,7 +51,7 @@ export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresP
       };
       // pg cannot prepare a named statement again, so the connection is replaced instead.
       const release = (): void => (hasOutdated ? client.release(true) : releaseClean(client));
-      // Kysely's type has an overload for cursors too, which need a package that isn't installed.
+      // Kysely's type has an overload for cursors, too, which need a package that isn't installed.
       return { query: query as unknown as PostgresPoolClient['query'], release };
     },
     end: () => pool.end(),
@@ -66,8 +66,8 @@ export const readInOneRoundTrip = (pool: NamingPool, opening: Statement, reads: 
   inOneRoundTrip(pool, [beginRead, opening], reads);
 
 /**
- * Runs one writing statement in a transaction of its own in a single trip, and returns its rows once it is committed. COMMIT
- * may be sent right behind it: if the statement fails, or is never sent, COMMIT does nothing.
+ * Runs one writing statement in a transaction of its own in a single trip, and returns its rows after the commit. COMMIT may be
+ * sent right behind the statement, because it does nothing if the statement fails or is never sent.
  */
 export async function writeInOneRoundTrip(pool: NamingPool, opening: readonly Statement[], write: Statement): Promise<unknown[]> {
   const [rows] = await inOneRoundTrip(pool, [begin, ...opening], [write]);
@@ -103,8 +103,8 @@ async function inOneRoundTrip(
 }
 
 /**
- * A migration changed the columns of a prepared statement ("cached plan must not change result type"): the statement fails on
- * this connection until it is prepared again, and has done nothing yet.
+ * Returns whether a migration changed the columns of a prepared statement ("cached plan must not change result type"). Such a
+ * statement fails on this connection, without any effect, until it is prepared again.
  */
 const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === '0A000';
 

@@ -4,12 +4,12 @@ import { Client, Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { up } from './migrations/0022-one-tag-of-a-name.ts';
 
-test('tags that were alike before the migration stay separate, with distinct names', async () => {
+test('tags with equal names stay separate in the migration, and get distinct names', async () => {
   const database = await createTestDatabase();
   const admin = new Client({ connectionString: database.adminUrl });
   await admin.connect();
   const owner = new Pool({ connectionString: database.ownerUrl, max: 1 });
-  owner.on('error', () => {}); // the database is dropped while the pool is open
+  owner.on('error', () => {}); // The database is dropped while the pool is open.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   try {
     await admin.query('drop index tags_one_of_a_name');

@@ -1,8 +1,11 @@
 import type { Pool, PoolConfig } from 'pg';
 
-/** A longer statement of the application is cancelled. */
+/** The longest time of a statement of the application in milliseconds. PostgreSQL cancels a longer one. */
 const STATEMENT_MS = 30_000;
-/** An open transaction delays everybody's change feed (its watermark), so none may idle or last long. */
+/**
+ * The longest idle time and duration of a transaction in milliseconds. An open transaction delays the change feed of every
+ * company.
+ */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const TRANSACTION_MS = 60_000;
 
@@ -13,14 +16,14 @@ export const poolLimits = {
   connectionTimeoutMillis: 10_000,
 } as const satisfies PoolConfig;
 
-/** Limits how long a transaction of `pool` may last, if the server can (PostgreSQL 17 and later). */
+/** Limits the duration of transactions of `pool`, if the server can (PostgreSQL 17 and later). */
 export function limitTransactions(pool: Pool, limitMs = TRANSACTION_MS): void {
   pool.on('connect', (client) => {
     client
       .query(`select set_config('transaction_timeout', $1, false) where current_setting('server_version_num')::int >= 170000`, [
         String(limitMs),
       ])
-      // The connection is broken then, and its next use reports it.
+      // The connection is broken in that case, and its next use reports the error.
       .catch(() => {});
   });
 }

@@ -1,10 +1,10 @@
 import { types, type Connection, type FieldDef, type Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
 
-/** A statement of a batch; one with a name, which stands for its text alone, is parsed by the server once for each connection. */
+/** A statement of a batch. The server parses a named one once for each connection, so a name stands for one text alone. */
 export type BatchStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** How the rows of a statement are read. */
+/** The columns of a statement's rows, and the parsers of their values. */
 type Shape = {
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
@@ -16,13 +16,13 @@ const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
 export type PreparedStatements = Map<string, Shape>;
 type Outcome = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 
-/** pg's types ask for more than its code does: that writes each message at once and needs no name for a portal. */
+/** pg's types require more than its code, which writes each message at once and needs no name for a portal. */
 const AT_ONCE = true;
 
 /**
- * Several statements in one message to the server and one answer from it, for `client.query` of pg. The server leaves out what
- * follows a statement that fails; what follows a value that can't be sent never leaves. Either way a transaction the batch opened
- * stays open, and who sends the batch ends it (decision 0017).
+ * Several statements in one message to the server and one answer from it, for `client.query` of pg. The server skips the
+ * statements after a failed one, and the client does not send those after a value that it cannot encode. In both cases a
+ * transaction that the batch opened stays open, and the sender of the batch ends it (decision 0017).
  */
 export class StatementBatch implements Submittable {
   readonly #statements: readonly BatchStatement[];
@@ -55,7 +55,7 @@ export class StatementBatch implements Submittable {
   #send(connection: Connection, { name, text, values }: BatchStatement): void {
     const mapped = values.map(utils.prepareValue);
     if (!this.#prepared.has(name)) {
-      // A trip that failed may have left it there; closing one that isn't there is no error.
+      // A failed trip may have left a statement under this name. Closing a missing one is no error.
       connection.close({ type: 'S', name }, AT_ONCE);
       connection.parse({ name, text, types: [] }, AT_ONCE);
       connection.describe({ type: 'S', name }, AT_ONCE);
@@ -64,7 +64,7 @@ export class StatementBatch implements Submittable {
     connection.execute(null, AT_ONCE);
   }
 
-  /** From here on come the rows of the statement at `place`. */
+  /** Prepares for the rows of the statement at `index`. */
   #expect(index: number): void {
     this.#shape = this.#prepared.get(this.#statements[index]?.name ?? '') ?? NO_ROWS;
     this.#current = [];

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
 
-/** Each named statement costs memory in every connection: above this number further texts get no name. */
+/** The largest number of named statements, since each costs memory in every connection. Further texts get no name. */
 const MAX_TRIP_NAMES = 100;
 /** A statement of a transaction gets a name after this many runs, if there are not too many names. */
 const REPEATS_BEFORE_NAME = 10;
 export const MAX_REPEATED_NAMES = 300;
-/** Further texts are not counted: those that run often were seen by then. */
+/** The largest number of counted texts. Frequent texts appear among the first ones. */
 const MAX_COUNTED_TEXTS = 5_000;
 const TRIP_NAME_LENGTH = 24;
 
 /**
- * Chooses the statements that a database's connections parse once, by giving them a name. Each database has its own, since
- * the limits are about the memory of its connections: texts of another database in the same process don't count.
+ * Chooses the statements that a database's connections parse once, by naming them. Each database has its own names, because the
+ * limits protect the memory of its connections.
  */
 export class StatementNames {
   readonly #tripNames = new Map<string, string>();
   readonly #repeats = new Map<string, number | string>();
   #named = 0;
 
-  /** Returns a name for a text of a trip; values are never part of it, so the same texts recur. Empty if there are too many. */
+  /**
+   * Returns a name for the text of a trip. Values are never part of the text, so the same texts recur. Returns an empty name if
+   * there are too many.
+   */
   ofTrip(text: string): string {
     const known = this.#tripNames.get(text);
     if (known !== undefined) return known;
@@ -28,7 +31,10 @@ export class StatementNames {
     return name;
   }
 
-  /** Returns a name for a transaction's text that runs again and again. Empty for its first runs, and if there are too many. */
+  /**
+   * Returns a name for a text that transactions run repeatedly. Returns an empty name for its first runs, and if there are too
+   * many.
+   */
   ofRepeated(text: string): string {
     const known = this.#repeats.get(text) ?? 0;
     if (typeof known === 'string') return known;

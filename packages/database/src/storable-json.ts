@@ -1,4 +1,6 @@
-/** The characters that PostgreSQL can't store in text: the null character, escaped in JSON, and halves of a surrogate pair. */
+/**
+ * Matches characters that PostgreSQL cannot store in text: the null character, escaped in JSON, and halves of a surrogate pair.
+ */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 const names = async (query: string): Promise<string[]> =>
   (await admin.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
-it('has no table of a company without forced policies, and no key or reference that does not begin with the company', async () => {
+it('every table of a company has forced policies, and its keys and references begin with the company', async () => {
   const tenantTable = `join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped`;
   const isOurs = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
   expect((await names(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs}`)).length).toBeGreaterThan(20);
@@ -37,7 +37,7 @@ it('has no table of a company without forced policies, and no key or reference t
   ).toEqual([]);
 });
 
-it('keeps tables without a company from the application: it may at most read them', async () => {
+it('the application may at most read tables without a company', async () => {
   const writable = await names(`select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
@@ -45,7 +45,7 @@ it('keeps tables without a company from the application: it may at most read the
   expect(writable).toEqual([]);
 });
 
-it('shows nothing without a company, and refuses a role that could look past the policies', async () => {
+it('a connection without a company sees no rows, and a role that bypasses policies is refused', async () => {
   const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
   await expect(app.pool.query('select from tickets')).rejects.toThrow(/app\.company_id/);
   await assertRoleObeysPolicies(app);
@@ -55,10 +55,10 @@ it('shows nothing without a company, and refuses a role that could look past the
   await owner.close();
 });
 
-/** The constraints by which a row of another company can refuse, and so tell that somebody has this number or log-in. */
+/** The unique constraints across companies. By refusing a value, they reveal that somebody has this number or log-in. */
 const uniqueAcrossCompanies = ['users_email', 'whatsapps_phone_number_id_key'];
 
-it('lets no unique index of a company tell what another company has, but for what is one of a kind everywhere', async () => {
+it('no unique index reveals another company’s values, except for globally unique ones', async () => {
   const found = await names(`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
      join pg_class c on c.oid = x.indrelid
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
@@ -66,9 +66,9 @@ it('lets no unique index of a company tell what another company has, but for wha
   expect(found).toEqual(uniqueAcrossCompanies);
 });
 
-/** The functions run past the policies; each was read for how it binds itself to the company of the transaction. */
+/** These functions bypass the policies. A person has reviewed how each binds itself to the transaction's company. */
 const reviewedFunctions = ['search_contact_ids', 'search_message_ticket_ids'];
-/** So do these, which nobody can call: each writes in the company of the row that sets it off. */
+/** These triggers bypass the policies, too. Nobody can call them, and each writes in the company of the row that fires it. */
 const reviewedTriggers = [
   'mirror_contact_tags',
   'mirror_ticket_tags',
@@ -78,7 +78,7 @@ const reviewedTriggers = [
   'stamp_chats_of_users',
 ];
 
-it('has no function that runs as somebody else but the reviewed ones, which give nothing without a company', async () => {
+it('only the reviewed functions run as another role, and they return nothing without a company', async () => {
   const definers = (isTrigger: boolean) =>
     names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
              and (prorettype = 'trigger'::regtype) = ${isTrigger} order by 1`);

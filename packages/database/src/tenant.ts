@@ -19,7 +19,7 @@ import { BatchClient } from './batch-client.ts';
 
 export type TenantTransaction = Transaction<Database>;
 
-/** Why code steps outside a company. A new reason is a decision, so it is a line here. */
+/** The reasons to work outside a company. A new one is a decision, so it is a line here. */
 export type PlatformReason =
   | 'log-in'
   | 'public-settings'
@@ -35,25 +35,24 @@ export type PlatformReason =
 /** The only doors to the database. */
 export type TenantDatabase = {
   /**
-   * Runs `work` in one transaction that sees and writes rows of `companyId` alone; the database enforces it.
-   * Commits when it resolves, rolls back when it throws. Not to be nested.
+   * Runs `work` in one transaction that sees and writes only rows of `companyId`, which the database enforces. Commits when it
+   * resolves, and rolls back when it throws. Calls must not be nested.
    */
   withTenant: <T>(companyId: CompanyId, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /** Runs `work` in one transaction across companies, for one of the listed reasons. */
   withPlatform: <T>(reason: PlatformReason, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /**
-   * Reads as `withTenant` does, all in one trip to the database: what the session and the page of a request need, where
-   * four trips would cost more than the work. Gives each statement's rows. Writes are refused.
+   * Reads like `withTenant`, but in one trip to the database instead of four. Returns each statement's rows. Refuses writes.
    */
   readTenant: <R extends readonly CompiledQuery[]>(companyId: CompanyId, ...reads: R) => Promise<RowsOf<R>>;
   /** Reads across companies in one trip, for one of the listed reasons. */
   readPlatform: <R extends readonly CompiledQuery[]>(reason: PlatformReason, ...reads: R) => Promise<RowsOf<R>>;
-  /** Writes with one statement in a transaction of its own in one trip; gives its rows once it is committed. */
+  /** Writes with one statement in a transaction of its own in one trip. Returns the rows after the commit. */
   writeTenant: <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) => Promise<Row[]>;
   /**
-   * Writes across companies with one statement in one trip, for one of the listed reasons; gives its rows once it is committed.
-   * Statements of `before` run ahead of it in its transaction, each on a snapshot of its own. Throws where it would wait longer
-   * than `lockWaitMs` for another transaction.
+   * Writes across companies with one statement in one trip, for one of the listed reasons. Returns the rows after the commit.
+   * The statements of `before` run ahead of it in its transaction, each on a snapshot of its own. Throws if it would wait
+   * longer than `lockWaitMs` for another transaction.
    */
   writePlatform: <Row>(
     reason: PlatformReason,
@@ -66,7 +65,7 @@ export type TenantDatabase = {
 
 type RowsOf<R> = { [K in keyof R]: R[K] extends CompiledQuery<infer Row> ? Row[] : never };
 
-/** Opens the pool of the application's role. `poolSize` connections at most; broken ones are dropped and opened anew. */
+/** Opens the pool of the application's role, with at most `poolSize` connections. Broken ones are replaced. */
 export function openTenantDatabase(
   url: string,
   options: { poolSize: number; onPoolError: (error: Error) => void },
@@ -74,14 +73,16 @@ export function openTenantDatabase(
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize,
-    // Opening one and having it parse its statements takes longer than any of these: who comes when many do would wait for it.
+    // Opening a connection and parsing its statements takes longer than any of them runs, so requests in a burst would wait for
+    // it.
     min: options.poolSize,
     pipeline: true,
     Client: BatchClient,
     ...poolLimits,
   });
   pool.on('error', options.onPoolError);
-  // The pool listens only to connections nobody uses: one that is lost in use, between two statements, would end the process.
+  // The pool listens for errors only on idle connections. Without this listener, losing a connection between two statements
+  // would end the process.
   pool.on('connect', (client) => client.on('error', options.onPoolError));
   limitTransactions(pool);
   const naming: NamingPool = { pool, names: new StatementNames() };
@@ -98,25 +99,25 @@ export function openTenantDatabase(
         await tx.executeQuery(CompiledQuery.raw(BECOME_PLATFORM));
         return work(tx);
       }),
-    // The rows are of the types their statements were compiled with.
+    // Each statement was compiled with the type of its rows.
     readTenant: async (companyId, ...reads) =>
       (await readInOneRoundTrip(naming, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
     readPlatform: async (_reason, ...reads) => (await readInOneRoundTrip(naming, becomePlatform, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
-      // The rows are of the type the statement was compiled with.
+      // The statement was compiled with the type of its rows.
       (await writeInOneRoundTrip(naming, [bindCompany(companyId)], statement)) as Row[],
     writePlatform: async <Row>(
       _reason: PlatformReason,
       statement: CompiledQuery<Row>,
       { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
     ) =>
-      // The rows are of the type the statement was compiled with.
+      // The statement was compiled with the type of its rows.
       (await writeInOneRoundTrip(naming, [becomePlatform, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
     close: () => db.destroy(),
   };
 }
 
-/** Refuses a role that could walk around the policies: start-up calls it before it listens. */
+/** Throws for a role that could bypass the policies. The start of a server calls it before listening. */
 export async function assertRoleObeysPolicies(database: TenantDatabase): Promise<void> {
   const { rows } = await database.pool.query<{ name: string; unbound: boolean }>(
     `select rolname as name, (rolsuper or rolbypassrls) as unbound from pg_roles where rolname = current_user`,

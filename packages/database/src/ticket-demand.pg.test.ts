@@ -4,12 +4,12 @@ import { Client, Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { up } from './migrations/0026-ticket-demand.ts';
 
-test('a ticket of before is begun by whoever wrote its first message, and no device pulls it for that', async () => {
+test('an old ticket was begun by the author of its first message, and no device pulls it for that change', async () => {
   const database = await createTestDatabase();
   const admin = new Client({ connectionString: database.adminUrl });
   await admin.connect();
   const owner = new Pool({ connectionString: database.ownerUrl, max: 1 });
-  owner.on('error', () => {}); // the database is dropped under it
+  owner.on('error', () => {}); // The database is dropped while the pool is open.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   const changes = async () => (await admin.query('select id, changed_xid::text from tickets order by id')).rows;
   try {
@@ -29,7 +29,7 @@ test('a ticket of before is begun by whoever wrote its first message, and no dev
         [company],
       );
     }
-    // A private note before it is no message of the conversation.
+    // A private note before the first message doesn't count as part of the conversation.
     await admin.query(
       `insert into messages (company_id, id, ticket_id, contact_id, body, from_me, is_private, delivery, created_at)
        select t.company_id, gen_random_uuid(), t.id, t.contact_id, '', m.from_me, m.is_private, 'sent', m.at::timestamptz

@@ -1,4 +1,7 @@
-/** The headers of every answer of every server of ours. Nothing of an answer may be guessed, framed or read by another site. */
+/**
+ * The headers of every answer of every server of ours. They keep other sites from guessing the type of an answer, framing it or
+ * reading it.
+ */
 export const answerHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -7,7 +10,7 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** The headers of a server that has no page or script to give: its answers are kept nowhere and may load nothing. */
+/** The headers of a server without pages or scripts. Nobody may store its answers, and they may load nothing. */
 export const pagelessAnswerHeaders: Readonly<Record<string, string>> = {
   ...answerHeaders,
   'cache-control': 'no-store',

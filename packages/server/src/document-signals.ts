@@ -2,16 +2,19 @@ import type { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Redis } from './redis.ts';
 
-/** The state that one client shows of itself: a clock that grows, and a JSON text (`null` when it is gone). */
+/** The state that one client shows of itself: a growing clock and a JSON text (`null` once the client is gone). */
 export type ShownState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
-/** The signals between processes about documents. Each is a hint: whoever misses it finds out by a slow poll, or when it is said anew. */
+/**
+ * The signals between processes about documents. Each is a hint: a process that misses one learns of the change from a slow
+ * poll or a repeated signal.
+ */
 export type DocumentSignal =
-  /** The log of a room went on. */
+  /** The log of a room has grown. */
   | { readonly kind: 'appended'; readonly companyId: CompanyId; readonly room: string }
-  /** A process has opened a room, and doesn't know yet who is there. */
+  /** A process has opened a room, and asks the others who is present. */
   | { readonly kind: 'entered'; readonly companyId: CompanyId; readonly room: string }
-  /** A user's clients show themselves at a process. */
+  /** A user's clients show these states at a process. */
   | {
       readonly kind: 'shown';
       readonly companyId: CompanyId;
@@ -19,13 +22,13 @@ export type DocumentSignal =
       readonly userId: number;
       readonly states: readonly ShownState[];
     }
-  /** Rights in a company changed: of one user, or of anybody. */
+  /** Rights in a company changed, of one user or of all. */
   | { readonly kind: 'rights'; readonly companyId: CompanyId; readonly userId: number | null };
 
 type Listener = (signal: DocumentSignal) => void;
 
 export type DocumentSignals = {
-  /** Sends a signal to all listeners of all processes, except `but`, which knows already. */
+  /** Sends a signal to all listeners of all processes, except `but`, which knows of the change. */
   readonly publish: (signal: DocumentSignal, but?: Listener) => void;
   /** Adds a listener; returns a function that removes it. */
   readonly listen: (listener: Listener) => () => void;
@@ -59,12 +62,12 @@ export function createDocumentSignals(): DocumentSignals {
 export async function shareDocumentSignals(redis: Redis, onError: (error: unknown) => void): Promise<DocumentSignals> {
   const local = createDocumentSignals();
   const channel = `${redis.prefix}:documents`;
-  /** The signals of this process come back to it from Redis as well. */
+  /** Redis sends this process its own signals, too. */
   const ownId = crypto.randomUUID();
   const subscriber = await redis.open('waits');
   await subscriber.subscribe(channel, (text) => {
     const [from, signal] = read(text);
-    // The company's id is a number of ours: only our processes know the channel's name.
+    // The channel's name contains a secret, so only our processes send on it, and the company's id is valid.
     if (from !== ownId && signal !== null) local.publish(signal as DocumentSignal);
   });
   return {

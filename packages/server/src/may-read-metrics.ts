@@ -1,5 +1,7 @@
 import { isSameSecret } from './is-same-secret.ts';
 
-/** Whether a request with this `authorization` header may read a process's metrics; nobody may where there is no `METRICS_TOKEN`. */
+/**
+ * Returns whether a request with this `authorization` header may read a process's metrics. Without `METRICS_TOKEN` nobody may.
+ */
 export const mayReadMetrics = (metricsToken: string | null, authorization: string | undefined): boolean =>
   metricsToken !== null && isSameSecret(authorization ?? '', `Bearer ${metricsToken}`);

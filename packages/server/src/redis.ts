@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createClient } from 'redis';
 
-/** The state that the processes of one installation share: nothing is kept there that may not be lost. */
+/** The state that the processes of one installation share. It contains only what may be lost. */
 export type Redis = {
-  /** Refuses at once while the server is away: nothing that is asked of it is worth waiting for. */
+  /** The client for requests, which fail at once while the server is away, because none of them is worth waiting for. */
   readonly client: RedisClient;
-  /** Connects a client of its own, which ends with `client`: to listen, one that waits while the server is away. */
+  /** Connects another client, which ends with `client`. One that listens waits while the server is away. */
   readonly open: (whileAway: 'refuses' | 'waits') => Promise<RedisClient>;
-  /** Begins the name of all that is ours, so that two installations can share a server. */
+  /** The beginning of all our keys and channels, so that two installations can share a server. */
   readonly prefix: string;
 };
 
@@ -15,7 +15,7 @@ export type RedisClient = ReturnType<typeof openClient>;
 
 const openClient = (url: string) => createClient({ url, disableOfflineQueue: true });
 
-/** Connects to `url`, waiting for a server that isn't up yet. `secretKey` is the installation's. */
+/** Connects to `url`, and waits for a server that isn't up yet. `secretKey` is the installation's. */
 export async function openRedis(url: string, secretKey: Buffer, sayError: (error: unknown) => void): Promise<Redis> {
   const client = openClient(url).on('error', sayError);
   await client.connect();

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** The thread's side of `createTaskThread`: does each task with `work`. What `work` throws fails its task alone. */
+/** Runs in the thread of `createTaskThread`, and answers each task by `work`. An error of `work` fails only its task. */
 export function serveTasks(work: (task: never) => unknown): void {
   parentPort?.on('message', (task: unknown) => {
     try {

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 
-/** A server that fails as its callers ask for, and says what it hears of that. */
+/** A server that fails when its callers ask for it, and reports the errors that it catches. */
 const program = `
   import { createServer } from 'node:http';
   import { EventEmitter } from 'node:events';
@@ -48,18 +48,18 @@ async function open() {
   return { child, origin, said, ask };
 }
 
-it('answers 500 to the one request whose error nobody caught, and serves on', async () => {
+it('answers 500 to the one request whose error was not caught, and keeps serving', async () => {
   const { said, ask } = await open();
   for (const path of ['/later', '/at-once', '/later']) {
     expect(await ask(path)).toBe('500 {"error":"ERR_INTERNAL"}');
     expect(await said()).toBe('caller unheard');
   }
-  // Node's parser takes what is thrown within it for a malformed request.
+  // Node's parser treats an error that is thrown within it as a malformed request.
   expect(await ask('/in-body', { method: 'POST', body: 'a body' })).toBe('400 ');
   expect(await ask('/counts')).toBe('200 {"caller":3,"promise":0,"process":0}');
 });
 
-it('breaks off an answer that was begun, and an upgraded connection', async () => {
+it('aborts an answer that has begun, and an upgraded connection', async () => {
   const { origin, said, ask } = await open();
   await expect(ask('/half')).rejects.toThrow();
   expect(await said()).toBe('caller unheard');
@@ -69,19 +69,19 @@ it('breaks off an answer that was begun, and an upgraded connection', async () =
   expect(await ask('/counts')).toBe('200 {"caller":2,"promise":0,"process":0}');
 });
 
-it('counts a rejection nobody waits for, which ends nothing', async () => {
+it('counts an unhandled rejection, which ends nothing', async () => {
   const { said, ask } = await open();
   expect(await ask('/promise')).toBe('200 answered');
   expect(await said()).toBe('promise unawaited');
 });
 
-it('fails the job whose error nobody caught', async () => {
+it('fails the job whose error was not caught', async () => {
   const { said, ask } = await open();
   expect(await ask('/job')).toBe('200 job failed: unheard');
   expect(await said()).toBe('caller unheard');
 });
 
-it('stops the process for an error of its own', async () => {
+it('stops the process for an error outside of requests and jobs', async () => {
   const { child, said } = await open();
   child.send('fail');
   expect([await said(), await said()]).toEqual(['process unheard', 'stops']);

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Ends the one request, connection or job that the running code works for. */
+/** Fails the one request, connection or job that the running code belongs to. */
 type Fail = (error: unknown) => void;
 
 const blamed = new AsyncLocalStorage<Fail>();
 
-/** Runs `work`; an error that nobody catches in its course, however late, is told to `fail` instead of ending the process. */
+/** Runs `work`. An error that nobody catches, however late, goes to `fail` instead of ending the process. */
 export const runWithErrorOwner = <T>(fail: Fail, work: () => T): T => blamed.run(fail, work);
 
-/** Has an error that nobody catches end the connection of `server` it came up for, and where it came up for a request be its answer 500. */
+/** Makes an uncaught error end only the connection of `server` that caused it, with the answer 500 if a request did. */
 export function endCallersOnError(server: Server): void {
-  // `enterWith` lasts for the listeners after this one, and for all that comes of them.
+  // The context of `enterWith` lasts for the following listeners and for all asynchronous work that they start.
   server.prependListener('connection', (socket: Socket) => blamed.enterWith(() => socket.destroy()));
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) =>
     blamed.enterWith(() => failRequest(response)),
@@ -24,21 +24,21 @@ function failRequest(response: ServerResponse): void {
   else response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":"ERR_INTERNAL"}');
 }
 
-/** Where an error came up that nobody caught: for somebody outside, in a promise nobody waits for, or in the process's own work. */
+/** The origin of an uncaught error: a caller, a promise without a handler, or the process's own work. */
 export type StrayErrorOrigin = 'caller' | 'promise' | 'process';
 
-/** How many such errors there were since the process began. */
+/** The number of such errors since the process began, by origin. */
 export const strayErrorCounts: Record<StrayErrorOrigin, number> = { caller: 0, promise: 0, process: 0 };
 
 type StrayErrorHandlers = {
   readonly onError: (error: unknown, origin: StrayErrorOrigin) => void;
-  /** Stops the process in order: what its own work left half done can't be known. */
+  /** Stops the process gracefully, because its own work may be left half done. */
   readonly stop: () => void;
 };
 
 /**
- * Catches errors that nobody caught. One that came up for a caller ends that caller's request alone; a rejected promise that nobody
- * waits for ends nothing; any other stops the process. Gives what takes the listeners away.
+ * Handles uncaught errors. One that a caller caused ends only that caller's request, an unhandled rejection ends nothing, and
+ * any other stops the process. Returns a function that removes the listeners.
  */
 export function catchStrayErrors({ onError, stop }: StrayErrorHandlers): () => void {
   const count = (error: unknown, origin: StrayErrorOrigin): void => {

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 
-/** A task took longer than its thread gives one; it was broken off. */
+/** A task took longer than its thread allows, and was aborted. */
 export class TaskTimeout extends Error {
   override readonly name = 'TaskTimeout';
 }
 
-/** Does tasks outside of the event loop. */
+/** Runs tasks outside of the event loop. */
 export type TaskThread<Task, Answer> = {
-  /** Rejects with TaskTimeout, or with what the task threw. */
+  /** Rejects with TaskTimeout, or with the task's own error. */
   readonly run: (task: Task) => Promise<Answer>;
-  /** Ends the thread; tasks that wait fail. */
+  /** Ends the thread. Waiting tasks fail. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Does tasks one after the other in a thread that runs `file` (which calls `serveTasks`). The thread starts with the first task. A task that
- * takes longer than `limitMs` ends the thread and fails; those behind it go on in a new one.
+ * Runs tasks one after the other in a thread with `file` (which calls `serveTasks`). The thread starts with the first task. A
+ * task that takes longer than `limitMs` ends the thread and fails, and the tasks behind it continue in a new thread.
  */
 export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonly limitMs: number }): TaskThread<Task, Answer> {
   type Waiting = {
@@ -56,7 +56,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
     timer = setTimeout(() => giveUp(new TaskTimeout('a task took too long')), limitMs);
     thread.worker.postMessage(first.task);
   };
-  /** Fails the first task, which is the one the thread was at, and goes on with the others in a new thread. */
+  /** Fails the first task, which the thread was running, and continues with the others in a new thread. */
   const giveUp = (error: Error): void => {
     void thread?.worker.terminate();
     thread = null;

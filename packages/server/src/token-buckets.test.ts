@@ -6,7 +6,7 @@ const limitOf = fc.record({ burst: fc.integer({ min: 1, max: 20 }), perSecond: f
 const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 100 });
 const key = 'one';
 
-test('a bucket gives no more than its burst and what comes back, and says exactly when the next token is there', () => {
+test('a bucket gives no more than its burst and its refill, and returns the exact wait for the next token', () => {
   fc.assert(
     fc.property(limitOf, pauses, (limit, gapsMs) => {
       const [buckets, rate] = [createTokenBuckets(), createRate(limit)];
@@ -39,7 +39,7 @@ test('taking from several buckets takes from all of them or from none', () => {
   expect([1, 2, 3].map(() => buckets.take([wide], at(0)))).toEqual([0, 0, 1_000]);
 });
 
-test('a clock that goes back fills nothing', () => {
+test('a clock that is set back refills nothing', () => {
   const limit = { burst: 1, perSecond: 1 };
   const [buckets, rate] = [createTokenBuckets(), createRate(limit)];
   const take = (ms: number) => [buckets.take([{ key, limit }], new Date(ms)), rate(ms)];
@@ -51,7 +51,7 @@ test('a clock that goes back fills nothing', () => {
   ]);
 });
 
-test('several events are within a rate together or not at all', () => {
+test('a rate allows several events together or none of them', () => {
   const rate = createRate({ burst: 10, perSecond: 1 });
   expect([rate(0, 8), rate(0, 3), rate(0, 2), rate(0)]).toEqual([true, false, true, false]);
 });

@@ -1,22 +1,25 @@
 import type { Redis } from './redis.ts';
 
-/** A bucket holds `burst` tokens and gets `perSecond` of them back. */
+/** The limit of a bucket, which holds `burst` tokens and regains `perSecond` of them. */
 export type BucketLimit = { readonly burst: number; readonly perSecond: number };
 /** The tokens left in a bucket at an instant, in milliseconds. */
 type Bucket = { tokens: number; at: number };
 export type BucketUse = { readonly key: string; readonly limit: BucketLimit };
 
-/** Buckets by key. The time comes from the caller, whose clock tests turn; one that goes back fills nothing. */
+/** Buckets by key. The caller passes the time, so that tests can set it. A clock that is set back refills nothing. */
 export type TokenBuckets = {
-  /** Takes one token of each bucket and gives 0; or takes none and gives the milliseconds until each has one. */
+  /** Takes one token of each bucket and returns 0, or takes none and returns the milliseconds until each has one. */
   readonly take: (buckets: readonly BucketUse[], now: Date) => number | Promise<number>;
-  /** Has nothing taken of a bucket before `until`. */
+  /** Refuses all tokens of a bucket until `until`. */
   readonly block: (key: string, until: Date) => void | Promise<void>;
 };
 
-/** The part of a token that may be missing: sums of fractions round, and a wait that was told would be a millisecond short. */
+/**
+ * The part of a token that may be missing. Sums of fractions are rounded, so a caller that waited as told could otherwise be a
+ * millisecond early.
+ */
 const ROUNDING = 1e-6;
-/** The buckets used longest ago are forgotten when there are more than this. */
+/** The largest number of buckets. Beyond it, the ones unused for longest are deleted. */
 const MAX_BUCKETS = 10_000;
 
 function refill(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, nowMs: number): Bucket {
@@ -64,7 +67,9 @@ export function createTokenBuckets(): {
   };
 }
 
-/** Does `take` in one step: ARGV is the time and, of each key, burst and rate. A bucket that would be full again is forgotten. */
+/**
+ * Runs `take` in one step. ARGV is the time and, for each key, burst and rate. A bucket that would be full again is deleted.
+ */
 const TAKE = `
 local now = tonumber(ARGV[1])
 local blocked, wait, buckets = 0, 0, {}
@@ -85,13 +90,15 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** Blocks a bucket until ARGV[1], or longer where it is blocked longer already; ARGV[2] is what is left of that in milliseconds. */
+/**
+ * Blocks a bucket until ARGV[1], or longer if it is blocked longer already. ARGV[2] is the rest of that time in milliseconds.
+ */
 const BLOCK = `
 if tonumber(redis.call('hget', KEYS[1], 'blocked') or '0') >= tonumber(ARGV[1]) then return end
 redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
 
-/** The buckets of all processes together, kept in Redis. While that is away, `own` counts for this process. */
+/** The buckets of all processes together, in Redis. While Redis is away, `localBuckets` counts for this process. */
 export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = createTokenBuckets()): TokenBuckets {
   const keyOf = (key: string): string => `${redis.prefix}:rate:${key}`;
   return {
@@ -112,10 +119,10 @@ export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = cre
   };
 }
 
-/** Says of `count` events at once whether they are within the rate; those that are not take nothing. `nowMs` never goes back. */
+/** Returns whether `count` events at once are within the rate. If not, they use nothing of it. `nowMs` never falls. */
 export type Rate = (nowMs: number, count?: number) => boolean;
 
-/** Lets `burst` events through at once and `perSecond` in the long run: one bucket, for a path where nothing is awaited. */
+/** Allows `burst` events at once and `perSecond` over time, in one bucket, for code that cannot await. */
 export function createRate(limit: BucketLimit): Rate {
   let bucket: Bucket | undefined;
   return (nowMs, count = 1) => {

@@ -64,7 +64,7 @@ test('H1: messages of one turn are handed over at once', async () => {
   expect(pieces).toHaveLength(1);
 });
 
-test('L5: a large message is counted by its socket at once, after those written before', async () => {
+test('L5: the socket counts a large message at once, after the messages before it', async () => {
   const socket = new PassThrough();
   const { write } = createFrameWriter();
   const payloads = [Buffer.of(1), Buffer.alloc(70_000, 2), Buffer.of(3)];

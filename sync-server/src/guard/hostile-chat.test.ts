@@ -192,7 +192,7 @@ test('G4: a `__proto__` key in an entry is refused, and no prototype is changed'
   expect('isAdmin' in {}).toBe(false);
 });
 
-test("G5, G6: the server's time decides: an own message is edited within 15 minutes of its arrival, not later", async () => {
+test("G5, G6: only the server's time decides whether an author may still edit a message, 15 minutes after its arrival", async () => {
   const { id: about, userId, at } = first;
   const edit = (id: string, text: string) => ({ kind: 'edit' as const, id, userId, at, about, text });
   h.scene.now += MESSAGE_EDIT_WINDOW_MS;

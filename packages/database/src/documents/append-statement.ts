@@ -5,7 +5,7 @@ import { storableJson } from '../storable-json.ts';
 import type { JobLane } from '../tables/work.ts';
 import type { Append } from './append.ts';
 
-/** The rows that one append adds to a room's log. */
+/** The append's rows in the log of its room. */
 export type RoomAppend = Append & { readonly room: string };
 
 /** The job that projects the entries of a chat's room into the tables of the calls. A second one replaces a waiting one. */

@@ -7,7 +7,7 @@ import type { Append } from './append.ts';
 const companyId = v.parse(CompanyId, 1);
 const nothing: Append = { after: 0, updates: [], clients: [], entries: [], at: 0 };
 
-/** A database whose statements end on command, with the `rooms` of each. */
+/** A database whose statements end when the test says so, with the `rooms` of each. */
 function openSlow() {
   const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const writeTenant = (_company: CompanyId, { parameters }: { readonly parameters: readonly unknown[] }) =>
@@ -23,7 +23,7 @@ function openSlow() {
   return { ...gathered, append, statements, began };
 }
 
-test('a turn comes at once if nothing is being stored', async () => {
+test('a turn comes at once if no append is running', async () => {
   await expect(openSlow().turn()).resolves.toBeUndefined();
 });
 
@@ -46,7 +46,7 @@ test('an append that waits for a turn joins the next statement, and is not calle
   expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
 });
 
-test('a waiting append is called even if nobody else stores anything', async () => {
+test('a waiting append is called even if nobody else appends', async () => {
   const { append, turn, statements, began } = openSlow();
   const only = append('a');
   await began(1);

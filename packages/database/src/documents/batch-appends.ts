@@ -7,21 +7,23 @@ import type { DocumentStore } from './document-store.ts';
 
 type QueuedAppend = { readonly companyId: CompanyId; readonly append: RoomAppend };
 
-/** The most appends in one statement; more than the rooms that write at the same moment in a busy process. */
+/**
+ * The largest number of appends in one statement, which is more than the rooms that write at the same moment in a busy process.
+ */
 const MOST_AT_ONCE = 200;
 
 /** A store to which many rooms append at once. */
 export type BatchedAppends = {
   /** Appends that arrive while others are being committed are committed together, by company. */
   readonly append: DocumentStore['append'];
-  /** Resolves when an append made then is sent at once; until that moment it may grow. */
+  /** Resolves when an append made at that moment is sent at once. The caller may add updates until then. */
   readonly turn: () => Promise<void>;
 };
 
 export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): BatchedAppends {
   let isUnderway = false;
   const waiting: (() => void)[] = [];
-  /** Calls no more than fit into one statement: each makes its append before anything else runs. */
+  /** Calls as many waiting callers as one statement has places for. Each makes its append before anything else runs. */
   const call = (): void => {
     for (const go of waiting.splice(0, MOST_AT_ONCE)) go();
   };
@@ -58,7 +60,7 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
     },
     rest: () => {
       isUnderway = false;
-      // Nobody else calls those that came since the last turn: they begin the next one.
+      // No turn calls the callers that arrived since the last one, so they begin the next turn.
       while (waiting.length > 0) call();
     },
   });

@@ -20,7 +20,7 @@ export type LogTail = {
   readonly foldedUpTo: number;
 };
 
-/** The log of documents. Whatever it resolves is committed. */
+/** The log of documents. Each promise resolves only after the commit. */
 export type DocumentStore = {
   /** Everything after `sequence`, read at one moment. */
   readonly since: (key: DocumentKey, sequence: number) => Promise<LogTail>;
@@ -45,7 +45,7 @@ export type DocumentStore = {
   ) => Promise<boolean>;
   /** The last number of each existing log, by room. */
   readonly heads: (companyId: CompanyId, rooms: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** The kept snapshots, the newest first: versions that can be restored. */
+  /** The kept snapshots, newest first, which are the versions that can be restored. */
   readonly versions: (key: DocumentKey) => Promise<readonly { readonly sequence: number; readonly at: Date }[]>;
   readonly version: (key: DocumentKey, sequence: number) => Promise<Uint8Array | null>;
 };

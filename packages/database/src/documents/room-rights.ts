@@ -12,17 +12,17 @@ export type RoomSubject = { readonly companyId: CompanyId } & (
   | { readonly kind: 'chat'; readonly chatUuid: string; readonly month: string }
 );
 
-/** `write` includes `read`. */
+/** The right `write` includes `read`. */
 export type RoomRight = 'read' | 'write';
 
 /** The session that asks for the right. */
 export type RoomGuest = { readonly userId: UserId; readonly sessionId: string };
 
 /**
- * The right of each session of `guests` in the room at `now`, by session id; a missing session may do nothing: the room doesn't
- * exist, the session or the company's subscription has ended, or the user has no access. A chat's members write (with the
- * plan's internal chat), in no month before the chat existed; a flow is written by users who see the administration and read by
- * their colleagues.
+ * Returns the right of each session of `guests` in the room at `now`, by session id. A session without a right is missing: the
+ * room doesn't exist, the session or the company's subscription has ended, or the user has no access. A chat's members write
+ * (with the plan's internal chat), but in no month before the chat existed. Users with the administration menu write a flow,
+ * and their colleagues read it.
  */
 export async function readRoomRights(
   database: Pick<TenantDatabase, 'readTenant'>,

@@ -14,8 +14,8 @@ export type RoomTicket = RoomGuest & { readonly companyId: CompanyId; readonly r
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
- * Makes a ticket that is valid once and until `ROOM_TICKET_MS` after `now`; only its hash is stored. The user's old ones are
- * deleted.
+ * Creates a ticket that is valid once, and until `ROOM_TICKET_MS` after `now`. Stores only its hash, and deletes the user's old
+ * tickets.
  */
 export async function addRoomTicket(
   tx: TenantTransaction,
@@ -44,7 +44,7 @@ export async function addRoomTicket(
   return ticket;
 }
 
-/** The company that a ticket names; it proves nothing until the ticket is found there. */
+/** Returns the company that a ticket names. The caller may not trust it before the ticket is found in that company. */
 function companyOf(ticket: string): CompanyId | null {
   const company = v.safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(ticket)?.[1]));
   return company.success ? company.output : null;

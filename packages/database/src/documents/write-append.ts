@@ -1,6 +1,6 @@
 import type { Append, AppendedEntry } from './append.ts';
 
-/** An update that the guard accepted, with its author and time (milliseconds). */
+/** An update that the guard accepted, with its author and time in milliseconds. */
 type AcceptedUpdate = {
   readonly update: Uint8Array;
   readonly newClients: readonly number[];
@@ -9,7 +9,7 @@ type AcceptedUpdate = {
   readonly at: number;
 };
 
-/** The rows that go into the log for updates accepted one after the other on the log as it was at `after`. */
+/** Returns the rows of the log for updates that were accepted one after the other, beginning with the log as of `after`. */
 export function writeAppend(after: number, accepted: readonly AcceptedUpdate[]): Append {
   return {
     after,

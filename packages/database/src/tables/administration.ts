@@ -6,7 +6,7 @@ import type { CreatedAt, Json, NullableRef, Ref } from './columns.ts';
 
 /** The tables of a company's administration. */
 export type AdministrationTables = {
-  /** Rows are only added. `changes` lists the fields with their values before and after. */
+  /** The change log, to which rows are only added. `changes` lists the fields with their values before and after. */
   change_log: {
     company_id: Ref<CompanyId>;
     id: ColumnType<string, never, never>;

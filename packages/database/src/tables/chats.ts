@@ -30,7 +30,7 @@ export type ChatTables = {
     seen_position: Generated<string>;
     created_at: CreatedAt;
   };
-  /** `entry` is a `ChatEntry` of the documents. */
+  /** The column `entry` is a `ChatEntry` of the documents. */
   chat_entries: {
     company_id: Ref<CompanyId>;
     room: string;
@@ -42,7 +42,7 @@ export type ChatTables = {
     entry: ColumnType<unknown, string | null, never>;
   };
   chat_rooms: { company_id: Ref<CompanyId>; chat_id: Ref<ChatId>; room: string; projected_sequence: string };
-  /** `media` are the entry's. `edit_id` is the edit that gave the text. */
+  /** The column `media` has the entry's files. `edit_id` names the edit that set the text. */
   chat_messages: {
     company_id: Ref<CompanyId>;
     chat_id: Ref<ChatId>;

@@ -37,9 +37,9 @@ export type CompanyTables = {
     due_at: Date;
     removals_cleared_xid: Xid;
     recurrence: Generated<'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'>;
-    /** Steps of the set-up that an admin skipped. */
+    /** The steps of the set-up that an admin skipped. */
     set_up_skipped: ColumnType<SetUpStep[], never, SetUpStep[]>;
-    /** When an admin first saved the company's data. */
+    /** The time when an admin first saved the company's data. */
     data_confirmed_at: ColumnType<Date | null, never, Date>;
     /** The message of the company's service hours. */
     out_of_hours_message: Generated<string>;
@@ -64,8 +64,8 @@ export type CompanyTables = {
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
     /**
-     * How many times forms changed the row, from 1: an update from an older version is refused. The same in users, tags and
-     * whatsapps.
+     * The number of changes by forms, from 1. An update that began on an older version is refused. Users, tags and whatsapps
+     * have the same column.
      */
     version: Generated<number>;
     created_at: CreatedAt;

@@ -3,7 +3,7 @@ import type { WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 import type { Generated } from 'kysely';
 import type { Ref } from './columns.ts';
 
-/** The times of two shifts, HH:MM; empty for no shift. */
+/** The times of two shifts, HH:MM. An empty text stands for no shift. */
 type ShiftColumns = { start_time_a: string; end_time_a: string; start_time_b: string; end_time_b: string };
 
 /** Service hours and holidays. */

@@ -29,7 +29,7 @@ export type TicketTables = {
     use_integration: Generated<boolean>;
     amount_used_bot_queues: Generated<number>;
     last_inbound_at: Date | null;
-    /** A service that the customer began is passive demand, one that the company began active demand. */
+    /** A service that the customer began is passive demand, and one that the company began is active demand. */
     begun_by: Generated<'customer' | 'company'>;
     value: string | null;
     /** Mirrors ticket_tags by trigger. */

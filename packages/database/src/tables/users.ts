@@ -32,13 +32,13 @@ export type UserTables = {
     phone: Generated<string>;
     /** Mirrors user_queues by trigger. */
     queue_ids: ColumnType<QueueId[], never, never>;
-    /** The admin who took the second factor away, until the user has been told. */
+    /** The admin who removed the second factor, until the user has logged in and seen the name. */
     second_factor_reset_by: string | null;
     scope_xid: Xid;
     last_seen_at: Date | null;
     created_at: CreatedAt;
     version: Generated<number>;
-    /** The row of a deleted user stays to name what they wrote; null for everybody who works for the company. */
+    /** The row of a deleted user stays, so that it names the user beside their messages. Null for all others. */
     deleted_at: Date | null;
     changed_xid: Xid;
   };

@@ -2,10 +2,10 @@ import type { CompanyId, ConnectionId, MessageId, UserId } from '@prosa/contract
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, Xid } from './columns.ts';
 
-/** The kinds of work that have workers of their own, so that none waits for another (decision 0011). */
+/** The job lanes, each with workers of its own, so that no lane waits for another (decision 0011). */
 export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
 
-/** The tables in which servers keep their work: commands, webhooks, deliveries, jobs, removals. */
+/** The tables of the servers' work: commands, webhooks, deliveries, jobs, removals. */
 export type WorkTables = {
   instance_secrets: { name: string; value: string };
   commands: {
@@ -25,7 +25,7 @@ export type WorkTables = {
     whatsapp_id: Ref<ConnectionId>;
     digest: Buffer;
     payload: ColumnType<unknown, string, never>;
-    /** The conversation whose order it keeps; null where its events need none. */
+    /** The conversation whose order the webhook keeps. Null if its events need no order. */
     conversation: string | null;
     received_at: CreatedAt;
     processed_at: Date | null;
@@ -54,18 +54,18 @@ export type WorkTables = {
     lane: JobLane;
     task: string;
     payload: ColumnType<unknown, string, never>;
-    /** A later job of the same key takes the place of one that waits. */
+    /** A later job replaces a waiting one with the same key. */
     job_key: string | null;
     /** Jobs of one key run one after the other, in the order of their ids. */
     serial_key: string | null;
-    /** Jobs of one key share what the lane gives a connection or a push service. */
+    /** Jobs of one key share the slots that the lane gives a connection or a push service. */
     share_key: string | null;
     run_at: ColumnType<Date, Date | undefined, Date>;
     attempts: Generated<number>;
-    /** The worker that runs the job, while its lease lives. */
+    /** The worker that runs the job, as long as its lease lasts. */
     locked_by: ColumnType<string | null, undefined, string | null>;
     failure: ColumnType<string | null, undefined, string | null>;
-    /** The job was given up; it stays for operators to look at, for a while. */
+    /** The time of the last failed run. The row stays for operators, for a while. */
     failed_at: ColumnType<Date | null, undefined, Date | null>;
   };
   leases: { name: string; holder: string; expires_at: Date };

@@ -36,7 +36,7 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
   return { shares, used };
 }
 
-test('whatever others have written, an author without entries may have half of what is left', () => {
+test('an author without entries may use half of the space that others have left', () => {
   fc.assert(
     fc.property(writings, (written) => {
       const { shares, used } = writeAll(written);

@@ -32,11 +32,11 @@ import { invitationRoutes } from './users/invitation-routes.ts';
 import { passwordRoutes } from './users/password-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
-import { isConnectionClosed, requestIdOf } from './platform/http/answer-headers.ts';
+import { isConnectionClosed, findRequestId } from './platform/http/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
 import { TooBusyError } from './platform/too-busy-error.ts';
 import { createFeedLag } from './platform/database/feed-lag.ts';
-import { giveUpStalledBodies } from './platform/http/give-up-stalled-bodies.ts';
+import { abortStalledBodies } from './platform/http/abort-stalled-bodies.ts';
 import { limitBody } from './platform/http/limit-body.ts';
 import { MediaStoreUnreachable } from './platform/storage/media-store.ts';
 import { isDatabaseUnreachable } from './platform/database/is-database-unreachable.ts';
@@ -82,23 +82,23 @@ export function createApp(
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json({ error: error.code, ...error.extra }, error.status);
     if (isMachineExhausted(error)) {
-      services.log.error({ err: error, requestId: requestIdOf(c) }, 'the disk is full or too many files are open');
+      services.log.error({ err: error, requestId: findRequestId(c) }, 'the disk is full or too many files are open');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '30' });
     }
     if (isDatabaseUnreachable(error) || error instanceof MediaStoreUnreachable || error instanceof TooBusyError) {
-      services.log.warn({ err: error, requestId: requestIdOf(c) }, 'a store is not answering');
+      services.log.warn({ err: error, requestId: findRequestId(c) }, 'a store is not answering');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '2' });
     }
     if (isTransactionConflict(error)) {
-      services.log.warn({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'a request gave way to another');
+      services.log.warn({ err: error, requestId: findRequestId(c), path: c.req.path }, 'a request gave way to another');
       return c.json({ error: 'ERR_UNAVAILABLE' }, 503, { 'retry-after': '1' });
     }
-    services.log.error({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'a request failed');
+    services.log.error({ err: error, requestId: findRequestId(c), path: c.req.path }, 'a request failed');
     return c.json({ error: 'ERR_INTERNAL' }, 500);
   });
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
-  app.use('/api/*', limitBody(), limitSessionConcurrency(), giveUpStalledBodies());
+  app.use('/api/*', limitBody(), limitSessionConcurrency(), abortStalledBodies());
   app.use('/api/sync', (c, next) => services.comeBack(async () => (isConnectionClosed(c) ? c.body(null) : next())));
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));

@@ -10,7 +10,7 @@ import { acceptSockets } from './live/accept-sockets.ts';
 import { watchSubscriptions } from './live/disconnect-lapsed-companies.ts';
 import { addAnswerHeaders } from './platform/http/answer-headers.ts';
 import { compressJson } from './platform/http/compress-json.ts';
-import { claimDatabase } from './platform/database/claim-database.ts';
+import { lockDatabase } from './platform/database/lock-database.ts';
 import type { Config } from './platform/config.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
@@ -60,7 +60,7 @@ export async function startApi({
   const undo: (() => Promise<void>)[] = [() => closeServices(services)];
   try {
     await assertRoleObeysPolicies(services.database);
-    const claim = await claimDatabase(config, services.log, handoverMs);
+    const claim = await lockDatabase(config, services.log, handoverMs);
     undo.unshift(claim.release);
     const { pwaDir, dataDir } = config;
     const formerBuilds = pwaDir === null ? [] : await keepBuildAssets(pwaDir, join(dataDir, 'assets'), services.clock());

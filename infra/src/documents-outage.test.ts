@@ -1,6 +1,6 @@
 import { createDocumentSignals } from '@prosa/server/document-signals';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
-import { addRoomTicket } from '@prosa/database/documents/room-tickets';
+import { insertRoomTicket } from '@prosa/database/documents/room-tickets';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createLog } from '@prosa/api/platform/log';
 import { createSyncServer } from '@prosa/sync-server/create-sync-server';
@@ -53,7 +53,7 @@ test('after kill -9 of PostgreSQL under load, writers are disconnected and recon
   const acknowledged = new Set<string>();
   const enter = async (room: string) => {
     const asked = { companyId: company.id, room, ...person, may: 'write' } as const;
-    const ticket = await database.withTenant(company.id, (tx) => addRoomTicket(tx, asked, new Date()));
+    const ticket = await database.withTenant(company.id, (tx) => insertRoomTicket(tx, asked, new Date()));
     return openChatWriter(`${url}/${room}?ticket=${ticket}`, person.userId, acknowledged);
   };
   const writers = await Promise.all(rooms.map(enter));

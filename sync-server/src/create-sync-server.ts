@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
 import { createAcceptor } from './connections/accept.ts';
 import { createAdmissions } from './connections/admit.ts';
-import { connect, type Connection, type Peer } from './connections/connection.ts';
+import { createConnection, type Connection, type Peer } from './connections/connection.ts';
 import { isRoomFull } from './connections/is-room-full.ts';
 import { createDocumentThreads } from './documents/document-threads.ts';
 import { createFoldThread } from './documents/fold-in-thread.ts';
@@ -83,7 +83,7 @@ export function createSyncServer({
     }
     const open = rooms.open(room);
     if (isRoomFull(open.members, admission.userId)) return new Refusal('tooLarge', 'too many connections');
-    const connection = connect(open, admission, {
+    const connection = createConnection(open, admission, {
       peer,
       given: {
         clock: now,

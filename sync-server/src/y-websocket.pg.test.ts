@@ -3,7 +3,7 @@ import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { message } from './testing/entries.ts';
-import { openDevice, synced, until, type Device } from './testing/open-provider.ts';
+import { openDevice, waitForSync, waitUntil, type Device } from './testing/open-provider.ts';
 import { openScene, type Scene, type TestServer } from './testing/start-test-server.ts';
 
 let scene: Scene;
@@ -25,17 +25,17 @@ const texts = (document: Y.Doc): string[] => chatArray(document).map((entry) => 
 test('H1, P2: two stock providers converge, and offline changes arrive when a device is back', async () => {
   const ana = await openDevice(scene, server, { room: chatRoom(), who: 0 });
   const rui = await openDevice(scene, server, { room: chatRoom(), who: 1 });
-  await Promise.all([synced(ana), synced(rui)]);
+  await Promise.all([waitForSync(ana), waitForSync(rui)]);
   appendChatEntries(ana.document, message(userOf(0), 'oi'));
-  await until(rui.document, () => texts(rui.document).includes('oi'));
+  await waitUntil(rui.document, () => texts(rui.document).includes('oi'));
 
   rui.provider.disconnect();
   appendChatEntries(rui.document, message(userOf(1), 'sem rede'));
   appendChatEntries(ana.document, message(userOf(0), 'com rede'));
   rui.provider.params['ticket'] = await scene.ticket(chatRoom(), 1);
   rui.provider.connect();
-  await until(ana.document, () => texts(ana.document).length === 3);
-  await until(rui.document, () => texts(rui.document).length === 3);
+  await waitUntil(ana.document, () => texts(ana.document).length === 3);
+  await waitUntil(rui.document, () => texts(rui.document).length === 3);
   expect(texts(ana.document)).toEqual(texts(rui.document));
   expect(texts(ana.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
 
@@ -48,7 +48,7 @@ test('H1, P2: two stock providers converge, and offline changes arrive when a de
 test('H2, P1: a device that joins later, at another server, receives the whole document', async () => {
   const other = await scene.serve();
   const late = await openDevice(scene, other, { room: chatRoom(), who: 0 });
-  await synced(late);
+  await waitForSync(late);
   expect(texts(late.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
   late.end();
   await other.stop();
@@ -58,7 +58,7 @@ test('M1: a room on two servers converges by their signals, and a user at one se
   const other = await scene.serve(server.signals);
   const here = await openDevice(scene, server, { room: flowRoom(), who: 0 });
   const there = await openDevice(scene, other, { room: flowRoom(), who: 0 });
-  await Promise.all([synced(here), synced(there)]);
+  await Promise.all([waitForSync(here), waitForSync(there)]);
   const node = (document: Y.Doc, id: string): void =>
     document.transact(() => {
       const map = new Y.Map<unknown>();
@@ -73,8 +73,8 @@ test('M1: a room on two servers converges by their signals, and a user at one se
   node(here.document, 'a'.repeat(30));
   node(there.document, 'b'.repeat(30));
   const size = (document: Y.Doc) => document.getMap('nodes').size;
-  await until(here.document, () => size(here.document) === 2);
-  await until(there.document, () => size(there.document) === 2);
+  await waitUntil(here.document, () => size(here.document) === 2);
+  await waitUntil(there.document, () => size(there.document) === 2);
   expect(here.document.getMap('nodes').toJSON()).toEqual(there.document.getMap('nodes').toJSON());
   there.end();
   await vi.waitFor(() => expect(seen(here)).toEqual([here.document.clientID]));

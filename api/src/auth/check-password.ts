@@ -1,7 +1,7 @@
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { isPassword } from '../session/password.ts';
+import { verifyPassword } from '../session/password.ts';
 import { createLoginLimit } from './login-limit.ts';
 
 /**
@@ -24,7 +24,7 @@ export function createPasswordCheck({
         .where('id', '=', viewer.id)
         .executeTakeFirstOrThrow(),
     );
-    if (!(await isPassword(password, hash))) throw new AppError('ERR_WRONG_PASSWORD', 422);
+    if (!(await verifyPassword(password, hash))) throw new AppError('ERR_WRONG_PASSWORD', 422);
     await limit.forgive(account);
   };
 }

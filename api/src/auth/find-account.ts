@@ -1,6 +1,6 @@
 import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
-import { timeZoneOf } from '@prosa/domain/session/calendar';
+import { toTimeZone } from '@prosa/domain/session/calendar';
 import { AppError } from '../platform/app-error.ts';
 import { isWithinWorkHours } from '../platform/access/scope.ts';
 import { assertSubscribed } from '../platform/access/subscription.ts';
@@ -33,6 +33,6 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  */
 export function assertAccountUsable(account: Account, now: Date, { whileExpired = false } = {}): void {
   if (!whileExpired) assertSubscribed(toSubscription(account.company_id, account), now);
-  if (!isWithinWorkHours(now, timeZoneOf(account.time_zone), { startWork: account.start_work, endWork: account.end_work }))
+  if (!isWithinWorkHours(now, toTimeZone(account.time_zone), { startWork: account.start_work, endWork: account.end_work }))
     throw new AppError('ERR_OUT_OF_HOURS', 401);
 }

@@ -1,7 +1,7 @@
 import type { LoginBody } from '@prosa/contract/session/session';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
-import { hashPassword, isPassword } from '../session/password.ts';
+import { hashPassword, verifyPassword } from '../session/password.ts';
 import { assertAdmin } from './assert-admin.ts';
 import { assertSecondFactor } from './assert-second-factor.ts';
 import { assertAccountUsable, findAccount } from './find-account.ts';
@@ -28,7 +28,7 @@ export async function logIn(
 ): Promise<OpenedSession> {
   const account = await findAccount(services, { email });
   nobodysHash ??= hashPassword('nobody');
-  const fits = await isPassword(password, account?.password_hash ?? (await nobodysHash), turn);
+  const fits = await verifyPassword(password, account?.password_hash ?? (await nobodysHash), turn);
   if (account === undefined || !fits) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
   const { company_id: companyId, profile } = account;
   if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdmin({ tx, companyId }, profile));

@@ -6,7 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
-import { createSoftAuthenticator, type Lie, type SoftAuthenticator } from '../testing/soft-authenticator.ts';
+import { createSoftAuthenticator, type AuthenticatorFlaw, type SoftAuthenticator } from '../testing/soft-authenticator.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const ORIGIN = 'https://prosa.test';
@@ -28,7 +28,7 @@ const cookieOf = (answer: Response): string =>
 const outcome = async (answer: Response) => [answer.status, answer.ok ? '' : v.parse(ErrorBody, await answer.json()).error];
 
 /** Adds a passkey to the account of the session. */
-async function register(token: string, name = 'Notebook', lie: Lie = {}) {
+async function register(token: string, name = 'Notebook', lie: AuthenticatorFlaw = {}) {
   const authenticator = createSoftAuthenticator(ORIGIN);
   const begun = await api.call('POST', '/account/passkeys/options', { token, body: { proof: password } });
   const options = v.parse(CreateOptions, await begun.json());
@@ -45,7 +45,7 @@ async function begin(path: string, token?: string) {
   const answer = await api.call('POST', path, token === undefined ? {} : { token });
   return { cookie: cookieOf(answer), options: v.parse(RequestOptions, await answer.json()) };
 }
-async function logIn(authenticator: SoftAuthenticator, lie: Lie = {}): Promise<Response> {
+async function logIn(authenticator: SoftAuthenticator, lie: AuthenticatorFlaw = {}): Promise<Response> {
   const { cookie, options } = await begin('/auth/login/passkey/options');
   return send(authenticator.get(options, lie), cookie);
 }
@@ -72,7 +72,7 @@ describe('a passkey', () => {
       challenge: '-',
       user: { id: Buffer.from('1.1').toString('base64url') },
     }).user.id;
-    const lies: Lie[] = [
+    const lies: AuthenticatorFlaw[] = [
       { origin: 'https://prosa.evil' },
       { challenge: Buffer.from('another').toString('base64url') },
       { rpId: 'prosa.evil' },

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
-import { asAdmin } from '../testing/feed-passed.ts';
+import { asAdmin } from '../testing/wait-for-feed.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 

@@ -3,7 +3,7 @@ import { object, parse, string } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadScope } from '../platform/access/scope.ts';
 import { commit } from '../platform/write.ts';
-import { asAdmin } from '../testing/feed-passed.ts';
+import { asAdmin } from '../testing/wait-for-feed.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { assertVersion } from './assert-version.ts';
 import { clearChangeLog } from './clear-change-log.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { storableJson } from '@prosa/database/storable-json';
 import type { ChannelAdapter } from './channel-adapter.ts';
-import { storedIdentity } from './stored-identity.ts';
+import { toStoredIdentity } from './to-stored-identity.ts';
 
 /** A row of `webhook_deliveries`: the events of one conversation, or events without an order. */
 export type NewDelivery = {
@@ -20,7 +20,7 @@ export function toDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBo
   const parts = splitWebhook(JSON.parse(text));
   return parts.map(({ sender, payload }) => {
     const storedText = parts.length === 1 ? text : JSON.stringify(payload);
-    const identity = sender === null ? null : storedIdentity(sender);
+    const identity = sender === null ? null : toStoredIdentity(sender);
     return {
       digest: createHash('sha256')
         .update(parts.length === 1 ? rawBody : storedText)

@@ -18,7 +18,7 @@ import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { disposeTemporaryFiles, receiveUploads } from '../media/receive-upload.ts';
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent, type Answer, type ScopedRequest } from '../platform/http/idempotent.ts';
+import { runIdempotently, type CommandAnswer, type ScopedRequest } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -49,8 +49,8 @@ export function chatRoutes(router: Router, services: Services): void {
   const decide = (
     { scope, c }: Pick<ScopedRequest, 'scope' | 'c'>,
     named: { readonly name: string; readonly input: unknown },
-    work: (command: Command & WriteServices) => Promise<Answer>,
-  ): Promise<Response> => idempotent({ services, scope, c }, named, work);
+    work: (command: Command & WriteServices) => Promise<CommandAnswer>,
+  ): Promise<Response> => runIdempotently({ services, scope, c }, named, work);
 
   router.scoped('GET /chats', { summary: 'One’s chats (searchParam, pageNumber)', answer: ListChatsAnswer }, async (c, scope) => {
     const query = parseInput(ListChatsQuery, c.req.query());

@@ -3,7 +3,7 @@ import type { ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contr
 import type { ChatId } from '@prosa/contract/ids';
 import { likeLiteral } from '../platform/database/like-literal.ts';
 import { loadChat } from './load-chat.ts';
-import { loadEchoes } from './load-echoes.ts';
+import { loadReactionsAndReaders } from './load-reactions-and-readers.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import type { Query } from '../platform/write.ts';
@@ -36,7 +36,7 @@ export async function listChatMessages(
     .limit(CHAT_MESSAGES_PER_PAGE)
     .offset(offset)
     .execute();
-  const echoesOf = await loadEchoes(
+  const echoesOf = await loadReactionsAndReaders(
     { tx, companyId: scope.companyId },
     rows.map(({ id }) => id),
     chatId,

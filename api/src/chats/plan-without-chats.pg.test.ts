@@ -7,9 +7,9 @@ import { loadPushReaders } from '../push/push-reader.ts';
 import { countUnread } from '../push/count-unread.ts';
 import { startChatApi } from '../testing/chat-people.ts';
 import { connectLive } from '../testing/connect-live.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
-import { chatPush } from './chat-push.ts';
+import { chatPushKind } from './chat-push-kind.ts';
 
 const companyId = parse(CompanyId, 1);
 const { api, ana, bruno } = await startChatApi();
@@ -30,7 +30,7 @@ const setPlan = (isOn: boolean) =>
   api.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());
 
 async function pull(cursor?: string): Promise<{ reset: boolean; chats: number[]; cursor: string }> {
-  await feedPassed(api);
+  await waitForFeed(api);
   const { pages, ...end } = await pullPages(api, bruno.token, cursor);
   return {
     ...end,
@@ -72,8 +72,8 @@ async function whatReachesBruno() {
     const [reader] = readers;
     if (reader === undefined) throw new Error('nobody has a device');
     return {
-      audience: (await chatPush.audience({ tx, companyId }, readers, news)).length,
-      note: (await chatPush.compose({ tx, companyId }, reader, news)) !== null,
+      audience: (await chatPushKind.audience({ tx, companyId }, readers, news)).length,
+      note: (await chatPushKind.compose({ tx, companyId }, reader, news)) !== null,
       unread: await countUnread(tx, companyId, reader),
     };
   });

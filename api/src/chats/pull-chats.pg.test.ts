@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 
 const { api, ana, bruno, root } = await startChatApi();
@@ -8,7 +8,7 @@ afterAll(() => api.stop());
 
 /** Returns the chats that a device gets after `cursor`. */
 async function pull({ token }: ChatPerson, cursor?: string) {
-  await feedPassed(api);
+  await waitForFeed(api);
   const { pages, ...end } = await pullPages(api, token, cursor);
   return {
     ...end,

@@ -1,5 +1,5 @@
 import { CompanyData, UpdateCompanyDataBody } from '@prosa/contract/administration/company-data';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -19,7 +19,7 @@ export function companyDataRoutes(router: Router, services: Services): void {
     { summary: 'Changes name and time zone of the company', body: UpdateCompanyDataBody, answer: CompanyData },
     async (c, scope) => {
       const input = parseInput(UpdateCompanyDataBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-company-data', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-company-data', input }, async (command) => ({
         status: 200,
         body: await updateCompanyData(command, input),
       }));

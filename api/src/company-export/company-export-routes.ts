@@ -8,7 +8,7 @@ import { startLongJob } from '../long-jobs/start-long-job.ts';
 import { readToken } from '../platform/access/access-token.ts';
 import { assertAccess } from '../platform/access/assert-access.ts';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,7 +21,7 @@ export function companyExportRoutes(router: Router, services: Services): void {
     'POST /company-export',
     { summary: 'Exports the company’s data; a long job says how far it is', answer: LongJob },
     async (c, scope) =>
-      idempotent({ services, scope, c }, { name: 'export-company', input: null }, async (command) => ({
+      runIdempotently({ services, scope, c }, { name: 'export-company', input: null }, async (command) => ({
         status: 201,
         body: await startLongJob(command, {
           kind: 'export-company',

@@ -3,7 +3,7 @@ import { type CompanyId, ConnectionId, pathId } from '@prosa/contract/ids';
 import { array } from 'valibot';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
@@ -29,7 +29,7 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
     { summary: 'Disconnects a connection: messages of it fail until somebody tries again', answer: Connection },
     async (c, scope) => {
       const id = idOf(c.req.param());
-      return idempotent({ services, scope, c }, { name: 'disconnect-connection', input: id }, async (command) => {
+      return runIdempotently({ services, scope, c }, { name: 'disconnect-connection', input: id }, async (command) => {
         const { name, status } = await loadConnection(command, id);
         await setConnectionStatus(command, id, { status: 'DISCONNECTED' });
         await recordChange(

@@ -11,7 +11,7 @@ import { array, parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { processWebhook } from '../intake/process-webhook.ts';
 import { connectLive } from '../testing/connect-live.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { insertTicket } from '../testing/insert-ticket.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -105,7 +105,7 @@ it('keeps the row without its keys, so that devices can name the connection of f
   expect(row).toMatchObject({ name: 'Filial', status: 'DISCONNECTED' });
   const { access_token_sealed, app_secret_sealed, verify_token_sealed, token_hash, phone_number_id } = row;
   expect([access_token_sealed, app_secret_sealed, verify_token_sealed, token_hash, phone_number_id]).toEqual(Array(5).fill(null));
-  await feedPassed(api);
+  await waitForFeed(api);
   const held = (await pullPages(api, ana.token)).pages.flatMap(({ connections }): readonly Connection[] => connections);
   expect(held.find((each) => each.id === id)).toMatchObject({ name: 'Filial', isFormer: true });
   const again = { name: 'De novo', ...keys, verifyToken: 'v' };

@@ -3,7 +3,7 @@ import type { ConnectionId } from '@prosa/contract/ids';
 import { recordChange } from '../change-log/record-change.ts';
 import { addMedia } from '../media/add-media.ts';
 import { deleteMedia } from '../media/delete-media.ts';
-import { mediaTypeOf } from '../media/media-types.ts';
+import { toMediaType } from '../media/media-types.ts';
 import { isThumbnailed, type MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
@@ -50,6 +50,6 @@ export async function replaceGreetingMedia(
 
 /** Returns whether a file is a video or a picture that can be shown, which a greeting requires (coverage 2 §5). */
 function isGreetingMedia({ mimeType, thumbnail }: MediaFile): boolean {
-  const kind = mediaTypeOf(mimeType);
+  const kind = toMediaType(mimeType);
   return kind === 'video' || (kind === 'image' && (thumbnail !== null || !isThumbnailed(mimeType)));
 }

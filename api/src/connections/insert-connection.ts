@@ -32,7 +32,7 @@ export async function insertConnection(
     .where('is_default', '=', true)
     .executeTakeFirst();
   const { name, channel } = fields;
-  const { id } = await refusePhoneNumberTaken(() =>
+  const { id } = await withUniquePhoneNumber(() =>
     tx
       .insertInto('whatsapps')
       .values({
@@ -53,5 +53,5 @@ export async function insertConnection(
 }
 
 /** Runs `write`. Refuses with ERR_PHONE_NUMBER_TAKEN where another connection, of any company, has the phone number's id. */
-export const refusePhoneNumberTaken = <T>(write: () => Promise<T>): Promise<T> =>
+export const withUniquePhoneNumber = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('whatsapps_phone_number_id_key', 'ERR_PHONE_NUMBER_TAKEN', write);

@@ -14,7 +14,7 @@ import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -54,7 +54,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const token = createConnectionToken();
       let created: ManagedConnection | undefined;
       // Keys and token are left out, so that neither the digest of the command nor its stored answer contains them.
-      const answer = await idempotent(
+      const answer = await runIdempotently(
         { services, scope, c },
         { name: 'create-connection', input: withoutKeys(input) },
         async (command) => {
@@ -74,7 +74,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const id = idOf(c.req.param());
       const sent = parseInput(UpdateConnectionBody, await readJson(c));
       let isChanged = false;
-      const answer = await idempotent(
+      const answer = await runIdempotently(
         { services, scope, c },
         { name: 'update-connection', input: [id, withoutKeys(sent)] },
         async (command) => {
@@ -99,7 +99,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const id = idOf(c.req.param());
       const query = parseInput(DeleteConnectionQuery, c.req.query());
       if (query.toWhatsappId !== undefined && query.closeTickets === 'true') throw new AppError('ERR_BAD_REQUEST', 400);
-      return idempotent({ services, scope, c }, { name: 'delete-connection', input: [id, query] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'delete-connection', input: [id, query] }, async (command) => ({
         status: 200,
         body: await deleteConnection(command, id, query),
       }));
@@ -128,7 +128,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
         // leaving it behind.
         const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
         const picture = await withThumbnail(services, scope.companyId, file);
-        return await idempotent(
+        return await runIdempotently(
           { services, scope, c },
           { name: 'upload-greeting-media', input: [id, file.name, file.sizeBytes, file.digest] },
           async (command) => ({ status: 200, body: await replaceGreetingMedia(command, id, { mediaId, file: picture }) }),
@@ -144,7 +144,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     { summary: 'Takes the greeting’s picture or film away', answer: ManagedConnection },
     async (c, scope) => {
       const id = idOf(c.req.param());
-      return idempotent({ services, scope, c }, { name: 'remove-greeting-media', input: id }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'remove-greeting-media', input: id }, async (command) => ({
         status: 200,
         body: await replaceGreetingMedia(command, id, null),
       }));

@@ -4,7 +4,7 @@ import { DEFAULT_SHIFTS } from '@prosa/domain/service-hours/constants';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { setSettings } from '../testing/set-settings.ts';
 import { connectionCalls } from '../testing/connection-calls.ts';
@@ -57,7 +57,7 @@ it('creates a connection once per key with the defaults, and logs, lists and ann
   expect(made[0]?.schedules[0]).toMatchObject(DEFAULT_SHIFTS);
   expect((await list()).map((each) => each.id)).toContain(id);
   await vi.waitFor(() => expect(socket.heard('whatsapp')).toMatchObject([{ action: 'create', whatsapp: { id } }]));
-  await feedPassed(api);
+  await waitForFeed(api);
   expect((await pullPages(api, ana.token)).pages.flatMap(({ connections }) => connections).map((each) => each.id)).toContain(id);
   expect((await logOf(id)).map(({ action, rowName }) => [action, rowName])).toEqual([['create', 'Filial']]);
   socket.close();

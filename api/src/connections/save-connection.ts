@@ -17,7 +17,7 @@ import { loadCompanySettings } from '../settings/company-settings.ts';
 import { assertChannelOffered } from './connection-channels.ts';
 import { toConnectionColumns, toLoggedConnection, toLoggedKeys, type SealedKeys } from './connection-form.ts';
 import { lockConnections, makeDefault, reassignDefault } from './default-connection.ts';
-import { insertConnection, refusePhoneNumberTaken } from './insert-connection.ts';
+import { insertConnection, withUniquePhoneNumber } from './insert-connection.ts';
 import { lockConnectionReferences } from './lock-references.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 
@@ -73,7 +73,7 @@ export async function updateConnection(
   );
   if (sent.isDefault === true && !before.isDefault) await makeDefault(command, id, among);
   if (sent.isDefault === false && before.isDefault) await reassignDefault(command, id, { among });
-  await refusePhoneNumberTaken(() =>
+  await withUniquePhoneNumber(() =>
     tx
       .updateTable('whatsapps')
       .set({ ...toConnectionColumns(sent), ...keys, version: before.version + 1, updated_at: now })

@@ -11,7 +11,7 @@ import { Contact, ContactInput } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ContactId, pathId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -64,7 +64,7 @@ export function contactRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /contacts', { summary: 'Adds a contact', body: ContactInput, answer: Contact }, async (c, scope) => {
     const input = parseInput(ContactInput, await readJson(c));
-    return idempotent({ services, scope, c }, { name: 'add-contact', input }, async (command) => ({
+    return runIdempotently({ services, scope, c }, { name: 'add-contact', input }, async (command) => ({
       status: 201,
       body: await addContact(command, input),
     }));
@@ -76,7 +76,7 @@ export function contactRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = parseInput(ContactIdPath, c.req.param('contactId'));
       const input = parseInput(UpdateContactInput, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-contact', input: { id, ...input } }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-contact', input: { id, ...input } }, async (command) => ({
         status: 200,
         body: await updateContact(command, id, input),
       }));
@@ -89,7 +89,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { field, wanted }: { readonly field: ContactSwitch; readonly wanted: boolean | undefined },
   ): Promise<Response> => {
     const id = parseInput(ContactIdPath, c.req.param('contactId'));
-    return idempotent({ services, scope, c }, { name: `switch-contact-${field}`, input: [id, wanted] }, async (command) => ({
+    return runIdempotently({ services, scope, c }, { name: `switch-contact-${field}`, input: [id, wanted] }, async (command) => ({
       status: 200,
       body: await switchContact(command, id, { field, wanted }),
     }));
@@ -127,7 +127,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Deletes a contact and its tickets for good' },
     async (c, scope) => {
       const id = parseInput(ContactIdPath, c.req.param('contactId'));
-      return idempotent({ services, scope, c }, { name: 'delete-contact', input: id }, async (command) => {
+      return runIdempotently({ services, scope, c }, { name: 'delete-contact', input: id }, async (command) => {
         await deleteContact(command, id);
         return { status: 200, body: {} };
       });

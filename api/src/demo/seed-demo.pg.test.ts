@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-datab
 import { createFolderMediaStore } from '../platform/storage/create-folder-media-store.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
 import { newId } from '../platform/new-id.ts';
-import { isPassword } from '../session/password.ts';
+import { verifyPassword } from '../session/password.ts';
 import { demoConversations } from './demo-conversations.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -51,7 +51,7 @@ it('fills the demo once, however often it starts, and sets the password of the l
     ['atendente2@demo.prosa', 'user', false],
     ['super@demo.prosa', 'admin', true],
   ]);
-  for (const user of users) expect(await isPassword('other-password', user.password_hash)).toBe(true);
+  for (const user of users) expect(await verifyPassword('other-password', user.password_hash)).toBe(true);
   expect(tickets).toHaveLength(demoConversations.length);
   expect(tickets.some((ticket) => ticket.status === 'pending' && ticket.unread_messages > 0)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { createConnectionToken, toTokenColumns } from '../connections/connection
 import { createDocumentWork } from '../documents/document-work.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
-import { hashPassword, isPassword } from '../session/password.ts';
+import { hashPassword, verifyPassword } from '../session/password.ts';
 import { demoConversations } from './demo-conversations.ts';
 import { addDemoChats } from './add-demo-chats.ts';
 import { addDemoFlow } from './add-demo-flow.ts';
@@ -78,7 +78,7 @@ export async function seedDemo(
 }
 
 async function setPassword(services: Pick<Services, 'database'>, presentHash: string, password: string): Promise<void> {
-  if (await isPassword(password, presentHash)) return;
+  if (await verifyPassword(password, presentHash)) return;
   const passwordHash = await hashPassword(password);
   await services.database.withPlatform('seed', (tx) =>
     tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'like', DEMO_PEOPLE).execute(),

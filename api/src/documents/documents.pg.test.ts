@@ -1,7 +1,7 @@
 import { createDocumentStore } from '@prosa/database/documents/document-store';
-import { takeRoomTicket } from '@prosa/database/documents/room-tickets';
+import { redeemRoomTicket } from '@prosa/database/documents/room-tickets';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
-import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { chatRoomName, flowRoomName, parseRoomName, type FlowRoom, type Room } from '@prosa/documents/rooms/room-name';
 import { parse } from 'valibot';
@@ -52,14 +52,14 @@ test('a ticket grants its user and session a right to its room, once', async () 
   expect(may).toBe('write');
   const now = new Date();
   const { sessionId, userId } = two.owner.claims;
-  expect(await takeRoomTicket(two.services.database, ticket, now)).toEqual({
+  expect(await redeemRoomTicket(two.services.database, ticket, now)).toEqual({
     companyId: two.aurora.companyId,
     room: flowRoom().name,
     sessionId,
     userId,
     may: 'write',
   });
-  expect(await takeRoomTicket(two.services.database, ticket, now)).toBeNull();
+  expect(await redeemRoomTicket(two.services.database, ticket, now)).toBeNull();
 });
 
 test('a session that asks to read gets no more, and neither does a reader who asks to write', async () => {
@@ -145,7 +145,7 @@ test('a flow returns to a kept state as one more change', async () => {
           ['position', { x: 0, y: 0 }],
           ['queue', null],
         ]);
-        nodesOf(document).set(id(letter), node);
+        flowNodesOf(document).set(id(letter), node);
       },
     });
   await add('a');
@@ -157,7 +157,7 @@ test('a flow returns to a kept state as one more change', async () => {
   expect((await listFlowStates(two.services, room)).map((each) => each.sequence)).toEqual([sequence]);
   await restoreFlowState(two.services, room, { authorId: userId, sequence });
   const now = await load(room);
-  expect([nodesOf(now).has(id('a')), nodesOf(now).has(id('b'))]).toEqual([true, false]);
+  expect([flowNodesOf(now).has(id('a')), flowNodesOf(now).has(id('b'))]).toEqual([true, false]);
   expect((await store.since(room, 0)).sequence).toBe(sequence + 2);
   await expect(restoreFlowState(two.services, room, { authorId: userId, sequence: sequence + 1 })).rejects.toThrow(
     'ERR_NOT_FOUND',

@@ -1,6 +1,6 @@
 import type { RoomTicketAnswer, RoomTicketBody } from '@prosa/contract/documents/room-ticket';
 import { readRoomRights } from '@prosa/database/documents/room-rights';
-import { addRoomTicket } from '@prosa/database/documents/room-tickets';
+import { insertRoomTicket } from '@prosa/database/documents/room-tickets';
 import { isRoomOpen, parseRoomName } from '@prosa/documents/rooms/room-name';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -23,7 +23,7 @@ export async function grantRoomTicket(
   if (right === undefined) throw new AppError('ERR_NOT_FOUND', 404);
   const grantedRight = may === 'read' ? 'read' : right;
   const ticket = await services.database.withTenant(companyId, (tx) =>
-    addRoomTicket(tx, { companyId, room: room.name, ...guest, may: grantedRight }, now),
+    insertRoomTicket(tx, { companyId, room: room.name, ...guest, may: grantedRight }, now),
   );
   return { ticket, may: grantedRight };
 }

@@ -8,7 +8,7 @@ import {
 } from '@prosa/contract/flows/flow-campaign';
 import { FlowCampaignId, pathId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -52,7 +52,7 @@ export function flowCampaignRoutes(router: Router, services: Services): void {
     { summary: 'Adds a phrase campaign', body: CreateFlowCampaignBody, answer: FlowCampaign },
     async (c, scope) => {
       const input = parseInput(CreateFlowCampaignBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'create-flow-campaign', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'create-flow-campaign', input }, async (command) => ({
         status: 201,
         body: await createFlowCampaign(command, input),
       }));
@@ -64,7 +64,7 @@ export function flowCampaignRoutes(router: Router, services: Services): void {
     { summary: 'Writes a phrase campaign anew', body: UpdateFlowCampaignBody, answer: FlowCampaign },
     async (c, scope) => {
       const input = parseInput(UpdateFlowCampaignBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-flow-campaign', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-flow-campaign', input }, async (command) => ({
         status: 200,
         body: await updateFlowCampaign(command, input),
       }));
@@ -76,7 +76,7 @@ export function flowCampaignRoutes(router: Router, services: Services): void {
     { summary: 'Deletes a phrase campaign', answer: DeletedFlowCampaign },
     async (c, scope) => {
       const id = parseInput(FlowCampaignPath, c.req.param('flowCampaignId'));
-      return idempotent({ services, scope, c }, { name: 'delete-flow-campaign', input: id }, async ({ tx, changes }) => {
+      return runIdempotently({ services, scope, c }, { name: 'delete-flow-campaign', input: id }, async ({ tx, changes }) => {
         const deleted = await tx
           .deleteFrom('flowcampaigns')
           .where('company_id', '=', scope.companyId)

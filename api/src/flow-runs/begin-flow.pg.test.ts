@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
-import { asking, menu, menuOf, startFlowScene, type FlowScene, type Somebody } from '../testing/flow-scene.ts';
+import { asking, menu, menuOf, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 
 let scene: FlowScene;
 const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
@@ -58,7 +58,7 @@ test('F7: the welcome flow begins on the first ticket, the not-phrase flow on la
   const welcome = await addFlow(rows, says('bem-vinda'));
   const notPhrase = await addFlow(rows, says('de volta'));
   const scheduled = await addFlow(rows, says('fora de hora'), '22:00-06:00');
-  const later = async (person: Somebody) => {
+  const later = async (person: TestCustomer) => {
     await rows(`update tickets set status = 'closed' where id = $1`, (await person.ticket())?.['id']);
   };
   await rows(

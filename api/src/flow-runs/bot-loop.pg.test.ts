@@ -6,7 +6,7 @@ import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import type { Language } from '@prosa/i18n/languages';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
-import { startFlowScene, type FlowScene, type Somebody } from '../testing/flow-scene.ts';
+import { startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
 import { commit } from '../platform/write.ts';
 
@@ -40,7 +40,7 @@ const greets = flowOf([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']])
  * Plays a customer's bot, which answers each of our messages with one of its own; returns how many it wrote before there was
  * nothing to answer.
  */
-async function answerAll(customer: Somebody, word: string, most: number): Promise<number> {
+async function answerAll(customer: TestCustomer, word: string, most: number): Promise<number> {
   for (let written = 1; written <= most; written += 1) {
     await customer.say(word);
     if ((await customer.heard()).length === 0) return written;

@@ -1,6 +1,6 @@
 import { object } from 'valibot';
 import { FlowId, pathId, TicketId } from '@prosa/contract/ids';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,7 +15,7 @@ export function flowRunRoutes(router: Router, services: Services): void {
     { summary: 'Has a published flow talk in a ticket that is attended', answer: object({}) },
     async (c, scope) => {
       const { flowId, ticketId } = parseInput(Path, c.req.param());
-      return idempotent({ services, scope, c }, { name: 'start-flow', input: [flowId, ticketId] }, async (command) => {
+      return runIdempotently({ services, scope, c }, { name: 'start-flow', input: [flowId, ticketId] }, async (command) => {
         await startFlowByHand(command, flowId, ticketId);
         return { status: 200, body: {} };
       });

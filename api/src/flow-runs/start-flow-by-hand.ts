@@ -1,5 +1,5 @@
 import type { FlowId, TicketId } from '@prosa/contract/ids';
-import { mayStart } from '@prosa/domain/flows/choose-flow';
+import { isStartableFlow } from '@prosa/domain/flows/choose-flow';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
@@ -34,7 +34,7 @@ export async function startFlowByHand(command: Command, flowId: FlowId, ticketId
     .where('f.id', '=', flowId)
     .executeTakeFirst();
   if (flow === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
-  if (!mayStart(flow)) throw new AppError('ERR_FLOW_INACTIVE', 422);
+  if (!isStartableFlow(flow)) throw new AppError('ERR_FLOW_INACTIVE', 422);
   const beginning = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
   const write = command;
   if (!(await startFlowRun(write, beginning))) throw new AppError('ERR_NO_FLOW_FOUND', 404);

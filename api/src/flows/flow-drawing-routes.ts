@@ -3,7 +3,7 @@ import { Flow, ReadFlowAnswer } from '@prosa/contract/flows/flow';
 import { ImportFlowBody, PublishFlowAnswer, PublishFlowBody, WriteFlowBody } from '@prosa/contract/flows/write-flow';
 import { FlowId, pathId } from '@prosa/contract/ids';
 import { attachmentDisposition } from '../media/content-disposition.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { MAX_FLOW_VALUES, readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -36,7 +36,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     { summary: 'Writes a drawing and publishes it where it may be', body: WriteFlowBody, answer: PublishFlowAnswer },
     async (c, scope) => {
       const input = parseInput(WriteFlowBody, await readJson(c, MAX_FLOW_VALUES));
-      return idempotent({ services, scope, c }, { name: 'write-flow', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'write-flow', input }, async (command) => ({
         status: 200,
         body: await writeFlow(command, input),
       }));
@@ -48,7 +48,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     { summary: 'Publishes the drawing as it stands', body: PublishFlowBody, answer: PublishFlowAnswer },
     async (c, scope) => {
       const { flowId } = parseInput(PublishFlowBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'publish-flow', input: flowId }, async (command) => {
+      return runIdempotently({ services, scope, c }, { name: 'publish-flow', input: flowId }, async (command) => {
         const { tx } = command;
         await lockFlow(tx, scope.companyId, flowId);
         const draft = await changeDraft(command, flowId);
@@ -72,7 +72,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     { summary: 'Takes the drawing of a file, into a flow or a new one', body: ImportFlowBody, answer: Flow },
     async (c, scope) => {
       const input = parseInput(ImportFlowBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'import-flow', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'import-flow', input }, async (command) => ({
         status: input.flowid === undefined ? 201 : 200,
         body: await importFlow(command, input),
       }));

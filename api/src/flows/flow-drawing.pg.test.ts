@@ -7,7 +7,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { Flow, ListFlowVersionsAnswer, ReadFlowAnswer, ReadFlowVersionAnswer } from '@prosa/contract/flows/flow';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
-import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createApp } from '../app.ts';
 import { changeAsDevice } from '../testing/change-as-device.ts';
 import { MAX_FLOW_BODY_BYTES } from '../platform/http/limit-body.ts';
@@ -83,8 +83,8 @@ test('writes the differences between the drawing and its original, and keeps wha
   const former = said('oi');
   await save(former);
   await drawBeside((document) => {
-    const fala = nodesOf(document).get('fala');
-    (fala as ReturnType<typeof nodesOf>).set('position', { x: 900, y: 9 }); // a node is a map
+    const fala = flowNodesOf(document).get('fala');
+    (fala as ReturnType<typeof flowNodesOf>).set('position', { x: 900, y: 9 }); // a node is a map
   });
   await save(said('olá'), former);
   expect((await drawing()).nodes.find(({ id }) => id === 'fala')).toEqual({

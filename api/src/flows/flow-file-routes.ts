@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { object, parse } from 'valibot';
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { disposeTemporaryFiles, receiveUploads } from '../media/receive-upload.ts';
-import { idempotent, type Answer } from '../platform/http/idempotent.ts';
+import { runIdempotently, type CommandAnswer } from '../platform/http/run-idempotently.ts';
 import { isDatabaseUnreachable } from '../platform/database/is-database-unreachable.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -56,10 +56,10 @@ async function keepFiles(
     const prepared: FlowFile[] = [];
     for (const file of files) prepared.push(await prepareFlowFile(services, scope.companyId, { file, kinds }));
     const input = files.map(({ name, sizeBytes, digest }) => [name, sizeBytes, digest]);
-    const answer = await idempotent(
+    const answer = await runIdempotently(
       { services, scope, c },
       { name: `add-flow-${route}`, input },
-      async (command): Promise<Answer> => {
+      async (command): Promise<CommandAnswer> => {
         const names: string[] = [];
         for (const file of prepared) names.push(await addFlowFile(command, file, storedKeys));
         return { status: 200, body: route === 'content' ? { names } : { name: names[0] } };

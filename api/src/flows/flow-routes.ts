@@ -9,7 +9,7 @@ import {
 import { FlowId, pathId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -63,7 +63,7 @@ export function flowRoutes(router: Router, services: Services): void {
     { summary: 'Adds a flow that holds nothing but a start', body: CreateFlowBody, answer: Flow },
     async (c, scope) => {
       const input = parseInput(CreateFlowBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'create-flow', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'create-flow', input }, async (command) => ({
         status: 201,
         body: await createFlow(command, input),
       }));
@@ -75,7 +75,7 @@ export function flowRoutes(router: Router, services: Services): void {
     { summary: 'Renames a flow or switches it on or off', body: UpdateFlowBody, answer: Flow },
     async (c, scope) => {
       const { flowId, ...fields } = parseInput(UpdateFlowBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-flow', input: [flowId, fields] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-flow', input: [flowId, fields] }, async (command) => ({
         status: 200,
         body: await updateFlow(command, flowId, fields),
       }));
@@ -88,7 +88,7 @@ export function flowRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { flowId, scheduledTimeRun } = parseInput(ScheduleFlowBody, await readJson(c));
       const input = [flowId, scheduledTimeRun];
-      return idempotent({ services, scope, c }, { name: 'schedule-flow', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'schedule-flow', input }, async (command) => ({
         status: 200,
         body: await updateFlow(command, flowId, { scheduledTimeRun }),
       }));
@@ -100,7 +100,7 @@ export function flowRoutes(router: Router, services: Services): void {
     { summary: 'Adds a copy of a flow', body: DuplicateFlowBody, answer: Flow },
     async (c, scope) => {
       const input = parseInput(DuplicateFlowBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'duplicate-flow', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'duplicate-flow', input }, async (command) => ({
         status: 201,
         body: await duplicateFlow(command, input),
       }));
@@ -113,7 +113,7 @@ export function flowRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = parseInput(FlowPath, c.req.param('flowId'));
       let dropped: readonly string[] = [];
-      const answer = await idempotent({ services, scope, c }, { name: 'delete-flow', input: id }, async (command) => {
+      const answer = await runIdempotently({ services, scope, c }, { name: 'delete-flow', input: id }, async (command) => {
         dropped = await deleteFlow(command, id);
         return { status: 200, body: { id } };
       });

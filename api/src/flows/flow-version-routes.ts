@@ -8,7 +8,7 @@ import {
 import { RestoreFlowVersionBody } from '@prosa/contract/flows/write-flow';
 import { FlowId, pathId } from '@prosa/contract/ids';
 import { object } from 'valibot';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -58,7 +58,7 @@ export function flowVersionRoutes(router: Router, services: Services): void {
     { summary: 'Draws a flow as it was in a version', body: RestoreFlowVersionBody, answer: Flow },
     async (c, scope) => {
       const input = parseInput(RestoreFlowVersionBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'restore-flow-version', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'restore-flow-version', input }, async (command) => ({
         status: 200,
         body: await restoreVersion(command, input),
       }));

@@ -1,8 +1,8 @@
 import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
-import { checkFlow, mayPublish, limitFindings } from '@prosa/documents/flow/check-flow';
-import { sameJson } from '@prosa/documents/flow/same-json';
+import { checkFlow, isPublishable, limitFindings } from '@prosa/documents/flow/check-flow';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import { parse } from 'valibot';
 import { storableJson } from '@prosa/database/storable-json';
 import { findMissingReferences } from './find-missing-references.ts';
@@ -20,10 +20,10 @@ export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: Fl
   const references = await loadKnownReferences(tx, companyId, draft);
   const found = [...checkFlow(draft), ...findMissingReferences(draft, references)];
   const findings = limitFindings(found);
-  if (!mayPublish(found)) return { version: null, findings };
+  if (!isPublishable(found)) return { version: null, findings };
   const text = storableJson(JSON.stringify(draft));
   const newest = await loadNewestVersion(tx, companyId, flowId);
-  if (newest !== undefined && sameJson(newest.flow, parse(FlowDefinition, JSON.parse(text)))) {
+  if (newest !== undefined && isSameJson(newest.flow, parse(FlowDefinition, JSON.parse(text)))) {
     const { flow: _flow, ...version } = newest;
     return { version, findings };
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { storedIdentity } from '../channels/stored-identity.ts';
+import { toStoredIdentity } from '../channels/to-stored-identity.ts';
 import type { Write } from '../platform/write.ts';
 import type { IntakeContact, IntakeState } from './intake-state.ts';
 import { recordset } from '../platform/database/recordset.ts';
@@ -66,7 +66,7 @@ async function insertContacts({ tx, companyId, now }: Write, states: readonly In
     channel: connection.channel,
     whatsapp_id: connection.id,
     is_group: contact.isGroup,
-    ...storedIdentity(contact.identity),
+    ...toStoredIdentity(contact.identity),
   }));
   const { rows } = await sql<Inserted>`
     with given as materialized (

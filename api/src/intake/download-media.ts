@@ -2,7 +2,7 @@ import type { MediaType } from '@prosa/contract/messages/message';
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { openConnection } from '../channels/open-connection.ts';
 import { addMedia } from '../media/add-media.ts';
-import { mediaTypeOf } from '../media/media-types.ts';
+import { toMediaType } from '../media/media-types.ts';
 import { withThumbnail, type MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { receiveFile } from '../media/receive-file.ts';
 import { loadMessages } from '../messages/load-message.ts';
@@ -83,7 +83,7 @@ async function keepFile(
  * video container.
  */
 function shownAs(declared: MediaType, mimeType: string): MediaType {
-  const actual = mediaTypeOf(mimeType);
+  const actual = toMediaType(mimeType);
   return declared === 'application' || (declared === 'audio' && actual === 'video') ? declared : actual;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { storedIdentity, type Identity } from '../channels/stored-identity.ts';
+import { toStoredIdentity, type Identity } from '../channels/to-stored-identity.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import type { Write } from '../platform/write.ts';
 import type { Inbound, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
@@ -36,7 +36,7 @@ async function lockPeople({ tx, companyId }: Write, inbound: readonly Inbound[])
 
 /** Names the person whose messages are processed one after the other. */
 export function toPersonKey(identity: Identity): string {
-  const { kind, value } = storedIdentity(identity);
+  const { kind, value } = toStoredIdentity(identity);
   return `${kind}:${value}`;
 }
 
@@ -64,7 +64,7 @@ type Arrival = { readonly place: number; readonly isRepeat: boolean; readonly co
 /** Finds each message by the provider's id, and its contact by the identity. */
 export async function loadArrivals({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<Arrival[]> {
   const keyRows = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
-    const { kind, value } = storedIdentity(contact.identity);
+    const { kind, value } = toStoredIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
   });
   // Each lookup is limited to one row, so that the planner can only probe an index, whatever the statistics.

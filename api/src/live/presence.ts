@@ -5,7 +5,7 @@ import { liveEventNames, PresenceEvent } from '@prosa/contract/live/live-events'
 import { statements } from '@prosa/database/statements';
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
-import { noteLastSeen } from '../users/note-last-seen.ts';
+import { updateLastSeen } from '../users/update-last-seen.ts';
 import { AWAY_AFTER_MS, isOnlineAt } from '../users/is-online-at.ts';
 import { createLatestQueue } from './create-latest-queue.ts';
 import { publishUsers } from './publish-users.ts';
@@ -91,8 +91,8 @@ async function notePresence(services: Services, companyId: CompanyId, users: Rea
       found.map(async ({ id, last_seen_at: at }) => ({ id, at, isOnline: (await users.get(id)?.()) ?? false })),
     );
     const idsOf = (those: typeof presences) => those.map(({ id }) => id);
-    await noteLastSeen({ tx, companyId }, idsOf(presences.filter(({ isOnline }) => isOnline)), now);
-    await noteLastSeen({ tx, companyId }, idsOf(presences.filter(({ isOnline, at }) => !isOnline && at !== null)), null);
+    await updateLastSeen({ tx, companyId }, idsOf(presences.filter(({ isOnline }) => isOnline)), now);
+    await updateLastSeen({ tx, companyId }, idsOf(presences.filter(({ isOnline, at }) => !isOnline && at !== null)), null);
     return presences.filter(({ isOnline, at }) => isOnline !== isOnlineAt(at, now)).map(({ id }) => id);
   });
   if (changed.length > 0) await publishUsers(services, companyId, changed);

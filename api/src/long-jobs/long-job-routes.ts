@@ -9,7 +9,7 @@ import {
 import { LongJobId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { parseInput } from '../platform/http/parse-input.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { loadLongJob, selectLongJobs, toLongJob } from './long-job-rows.ts';
@@ -77,7 +77,7 @@ export function longJobRoutes(router: Router, services: Services): void {
     { summary: 'Cancels a long job; what it did stays', answer: LongJob },
     async (c, scope) => {
       const id = idOf(c.req.param());
-      return idempotent({ services, scope, c }, { name: 'cancel-long-job', input: id }, async (command) => {
+      return runIdempotently({ services, scope, c }, { name: 'cancel-long-job', input: id }, async (command) => {
         await endLongJob(command, id, 'cancelled');
         return { status: 200, body: await loadLongJob(command, id) };
       });

@@ -6,7 +6,7 @@ const shownInPlace = /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/[
 export const isInlineType = (mimeType: string): boolean => shownInPlace.test(mimeType);
 
 /** Returns a message's media type for a file's type (coverage 1 §3). */
-export function mediaTypeOf(mimeType: string): MediaType {
+export function toMediaType(mimeType: string): MediaType {
   if (!isInlineType(mimeType)) return 'application';
   const [kind] = mimeType.split('/');
   if (mimeType === 'application/ogg') return 'audio';

@@ -14,7 +14,7 @@ import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import { answerJson } from '../platform/access/read-scoped.ts';
@@ -52,7 +52,7 @@ export function messageRoutes(router: Router, services: Services): void {
   router.scoped('POST /messages/:ticketId{[0-9]+}', { summary: 'Sends an answer', answer: Message }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
     const send = (input: SendInput, identity: unknown, after?: (tx: TenantTransaction) => Promise<void>): Promise<Response> =>
-      idempotent({ services, scope, c }, { name: 'send-message', input: [ticketId, identity] }, async (command) => {
+      runIdempotently({ services, scope, c }, { name: 'send-message', input: [ticketId, identity] }, async (command) => {
         const body = await sendMessage(command, ticketId, input);
         await after?.(command.tx);
         return { status: 200, body };
@@ -97,7 +97,7 @@ export function messageRoutes(router: Router, services: Services): void {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       const { lastMessageId } = parseInput(ReadTicketBody, await readOptionalJson(c));
       const input = lastMessageId === undefined ? ticketId : [ticketId, lastMessageId];
-      return idempotent({ services, scope, c }, { name: 'mark-ticket-read', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'mark-ticket-read', input }, async (command) => ({
         status: 200,
         body: await markTicketRead(command, ticketId, lastMessageId),
       }));
@@ -110,7 +110,7 @@ export function messageRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { messageId } = parseInput(MessagePath, c.req.param());
       const { body } = parseInput(EditMessageBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'edit-message', input: [messageId, body] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'edit-message', input: [messageId, body] }, async (command) => ({
         status: 200,
         body: await editMessage(command, messageId, body),
       }));
@@ -122,7 +122,7 @@ export function messageRoutes(router: Router, services: Services): void {
     { summary: 'Takes one’s own message back', answer: Message },
     async (c, scope) => {
       const { messageId } = parseInput(MessagePath, c.req.param());
-      return idempotent({ services, scope, c }, { name: 'delete-message', input: messageId }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'delete-message', input: messageId }, async (command) => ({
         status: 200,
         body: await deleteMessage(command, messageId),
       }));

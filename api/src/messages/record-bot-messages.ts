@@ -3,7 +3,7 @@ import { MessageId, type TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import { insertMedia } from '../media/insert-media.ts';
-import { mediaTypeOf } from '../media/media-types.ts';
+import { toMediaType } from '../media/media-types.ts';
 import type { Write } from '../platform/write.ts';
 import { recordMessages } from './record-messages.ts';
 
@@ -46,7 +46,7 @@ export const botText = (body: string): BotMessage => ({
 });
 export const botFile = (file: BotFile): BotMessage => ({
   ...botText(''),
-  mediaType: mediaTypeOf(file.mimeType),
+  mediaType: toMediaType(file.mimeType),
   file,
   label: file.name,
 });

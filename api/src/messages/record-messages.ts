@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { recordset } from '../platform/database/recordset.ts';
 import type { Write } from '../platform/write.ts';
-import { showMessages, type TicketSpeaker } from '../tickets/marks/show-messages.ts';
+import { updateLastMessages, type TicketSpeaker } from '../tickets/marks/update-last-messages.ts';
 
 /** A message of either direction, with its ticket. */
 export type MessageRecord = {
@@ -45,7 +45,7 @@ export async function recordMessages(write: Write, records: readonly MessageReco
   await insertMessages(write, records);
   for (const { id } of records) write.changes.messages.set(id, 'create');
   const shownRecords = new Map(records.filter(({ isShown }) => isShown).map((record) => [record.ticket.id, record]));
-  await showMessages(
+  await updateLastMessages(
     write,
     [...shownRecords.values()].map((record) => ({
       ticketId: record.ticket.id,

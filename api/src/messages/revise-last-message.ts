@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { Write } from '../platform/write.ts';
-import { reviseShownMessage } from '../tickets/marks/revise-shown-message.ts';
+import { reviseMessageInList } from '../tickets/marks/revise-message-in-list.ts';
 
 /**
  * Updates the list's preview if a message is its ticket's newest. Private ones are in no list. The ticket counts as changed
@@ -21,5 +21,5 @@ export async function reviseLastMessage(write: Write, message: Message): Promise
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  await reviseShownMessage(write, ticketId, newest?.id === id ? message : null);
+  await reviseMessageInList(write, ticketId, newest?.id === id ? message : null);
 }

@@ -5,7 +5,7 @@ import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
-import { mediaTypeOf } from '../media/media-types.ts';
+import { toMediaType } from '../media/media-types.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
@@ -65,7 +65,7 @@ export async function sendMessage(
     userId: viewer.id,
     body: shared?.name ?? input.body,
     isPrivate: input.isPrivate,
-    mediaType: shared !== null ? 'contactMessage' : media === null ? 'chat' : mediaTypeOf(media.mimeType),
+    mediaType: shared !== null ? 'contactMessage' : media === null ? 'chat' : toMediaType(media.mimeType),
     mediaId: media?.id ?? null,
     mediaName: media?.name ?? null,
     mediaDurationS: media?.durationS ?? null,

@@ -1,17 +1,18 @@
 import type { NotificationCause } from '../platform/notification-cause.ts';
-import { chatPush } from '../chats/chat-push.ts';
-import { messagePush } from './message-push.ts';
+import { chatPushKind } from '../chats/chat-push-kind.ts';
+import { messagePushKind } from './message-push-kind.ts';
 import type { PushKind } from './push-kind.ts';
-import { testPush } from './test-push.ts';
-import { transferPush } from './transfer-push.ts';
+import { testPushKind } from './test-push-kind.ts';
+import { transferPushKind } from './transfer-push-kind.ts';
 
 /** Every kind of notification. A new one needs its line in `NotificationCause` and its declaration here. */
 const pushKinds: { readonly [K in NotificationCause['kind']]: PushKind<Extract<NotificationCause, { kind: K }>> } = {
-  message: messagePush,
-  transfer: transferPush,
-  chat: chatPush,
-  test: testPush,
+  message: messagePushKind,
+  transfer: transferPushKind,
+  chat: chatPushKind,
+  test: testPushKind,
 };
 
 /** Returns the declaration of a cause's kind of notification. */
-export const pushKindOf = <N extends NotificationCause>(cause: N): PushKind<N> => pushKinds[cause.kind] as unknown as PushKind<N>; // by its own kind
+export const findPushKind = <N extends NotificationCause>(cause: N): PushKind<N> =>
+  pushKinds[cause.kind] as unknown as PushKind<N>; // by its own kind

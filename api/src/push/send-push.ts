@@ -13,7 +13,7 @@ import { commit } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
 import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
 import type { PushNote } from './push-kind.ts';
-import { pushKindOf } from './push-kinds.ts';
+import { findPushKind } from './push-kinds.ts';
 import { MAX_PUSH_FAILURES, toPushService, parsePushAnswer, pushPauseMs, type PushOutcome } from './push-rules.ts';
 import { loadPushReaders, type PushReader } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
@@ -46,7 +46,7 @@ export function createSendPush(services: Services): SendPush {
     cause: NotificationCause,
     { payload, signal }: { readonly payload: string; readonly signal: AbortSignal },
   ): Promise<PushOutcome> {
-    const { urgency, ttlS } = pushKindOf(cause);
+    const { urgency, ttlS } = findPushKind(cause);
     try {
       const { endpoint, headers, body } = webPush.generateRequestDetails(
         { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -102,7 +102,7 @@ export function createSendPush(services: Services): SendPush {
     const due = await services.database.withTenant(companyId, async (tx) => {
       const [reader] = await loadPushReaders(tx, companyId, deviceId);
       if (reader === undefined || isLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
-      const note = await pushKindOf(cause).compose({ tx, companyId }, reader, cause);
+      const note = await findPushKind(cause).compose({ tx, companyId }, reader, cause);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });
     if (due === undefined || (await isBeforeTheirEyes(services, companyId, { userId: due.reader.viewer.id, note: due.note })))

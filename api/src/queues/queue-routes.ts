@@ -11,7 +11,7 @@ import {
 import { Queue } from '@prosa/contract/session/session';
 import { may } from '@prosa/domain/session/permissions';
 import * as v from 'valibot';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -59,7 +59,7 @@ export function queueRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /queue', { summary: 'Adds a queue', body: CreateQueueBody, answer: ManagedQueue }, async (c, scope) => {
     const input = parseInput(CreateQueueBody, await readJson(c));
-    return idempotent({ services, scope, c }, { name: 'create-queue', input }, async (command) => ({
+    return runIdempotently({ services, scope, c }, { name: 'create-queue', input }, async (command) => ({
       status: 201,
       body: await createQueue(command, input),
     }));
@@ -71,7 +71,7 @@ export function queueRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       const sent = parseInput(UpdateQueueBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-queue', input: [id, sent] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-queue', input: [id, sent] }, async (command) => ({
         status: 200,
         body: await updateQueue(command, id, sent),
       }));
@@ -84,7 +84,7 @@ export function queueRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       const { toQueueId } = parseInput(DeleteQueueQuery, c.req.query());
-      return idempotent({ services, scope, c }, { name: 'delete-queue', input: [id, toQueueId] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'delete-queue', input: [id, toQueueId] }, async (command) => ({
         status: 200,
         body: await deleteQueue(command, id, toQueueId),
       }));

@@ -9,7 +9,7 @@ import { DEFAULT_SHIFTS } from '@prosa/domain/service-hours/constants';
 import { array, parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -55,7 +55,7 @@ it('creates a queue once per key, with the default hours, and logs and announces
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, DEFAULT_SHIFTS]),
   );
   await vi.waitFor(() => expect(socket.heard('queue')).toMatchObject([{ action: 'create', queue: { id: made?.id } }]));
-  await feedPassed(api);
+  await waitForFeed(api);
   expect((await pullPages(api, ana.token)).pages.flatMap(({ queues }) => queues).map(({ id }) => id)).toContain(made?.id);
   const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=queue&rowId=${made?.id}`)).json());
   expect(log.entries.map(({ action, rowName }) => [action, rowName])).toEqual([['create', 'Exames']]);
@@ -177,7 +177,7 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
     expect([...users, ...connections].flatMap(({ queue_ids: ids }) => ids)).not.toContain(from.id);
     expect(await tx.selectFrom('service_hours').select('owner_id').where('owner_id', '=', from.id).execute()).toEqual([]);
   });
-  await feedPassed(api);
+  await waitForFeed(api);
   const held = (await pullPages(api, ana.token)).pages.flatMap((page) => page.queues);
   expect(held.map(({ id }) => id)).not.toContain(from.id);
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
@@ -193,7 +193,7 @@ it('leaves tickets without a queue when none is named, so that attendants withou
   const { cursor } = await pullPages(api, ana.token);
   await call('DELETE', `/queue/${queueId}`);
   expect(await activeTickets(queueId)).toEqual([]);
-  await feedPassed(api);
+  await waitForFeed(api);
   await pullPages(api, ana.token, cursor);
   const shown = (await pullPages(api, ana.token)).pages.flatMap(({ tickets }) => tickets).map(({ id }) => Number(id));
   expect(waiting.filter((id) => shown.includes(id))).toEqual([]);

@@ -13,7 +13,7 @@ import {
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -68,7 +68,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     { summary: 'Adds a quick reply', body: CreateQuickMessageBody, answer: QuickMessage },
     async (c, scope) => {
       const input = parseInput(CreateQuickMessageBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'create-quick-message', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'create-quick-message', input }, async (command) => ({
         status: 201,
         body: await createQuickMessage(command, input),
       }));
@@ -81,7 +81,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       const input = parseInput(UpdateQuickMessageBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-quick-message', input: [id, input] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-quick-message', input: [id, input] }, async (command) => ({
         status: 200,
         body: await updateQuickMessage(command, id, input),
       }));
@@ -94,10 +94,14 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       let dropped: readonly string[] = [];
-      const answer = await idempotent({ services, scope, c }, { name: 'delete-quick-message', input: id }, async (command) => {
-        dropped = await deleteQuickMessage(command, id);
-        return { status: 200, body: { id } };
-      });
+      const answer = await runIdempotently(
+        { services, scope, c },
+        { name: 'delete-quick-message', input: id },
+        async (command) => {
+          dropped = await deleteQuickMessage(command, id);
+          return { status: 200, body: { id } };
+        },
+      );
       deleteStoredFiles(services, dropped);
       return answer;
     },
@@ -117,7 +121,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);
         let dropped: readonly string[] = [];
-        const answer = await idempotent(
+        const answer = await runIdempotently(
           { services, scope, c },
           { name: 'upload-quick-message-media', input },
           async (command) => {
@@ -140,7 +144,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       let dropped: readonly string[] = [];
-      const answer = await idempotent(
+      const answer = await runIdempotently(
         { services, scope, c },
         { name: 'remove-quick-message-media', input: id },
         async (command) => {

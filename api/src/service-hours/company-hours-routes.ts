@@ -1,7 +1,7 @@
 import { CompanyId, pathId } from '@prosa/contract/ids';
 import { CompanyHours, UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
 import { assertOwnCompany } from '../platform/access/assert-own-company.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -29,7 +29,7 @@ export function companyHoursRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       assertOwnCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
       const input = parseInput(UpdateCompanyHoursBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-company-hours', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-company-hours', input }, async (command) => ({
         status: 200,
         body: await updateCompanyHours(command, input),
       }));

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 test('a password of a known device is checked before those of a hundred unknown ones, and the next unknown one is refused at once', async () => {
   const hash = await hashPassword('certa');
   const order: string[] = [];
-  const check = (turn: 'first' | 'others') => isPassword('errada', hash, turn).finally(() => order.push(turn));
+  const check = (turn: 'first' | 'others') => verifyPassword('errada', hash, turn).finally(() => order.push(turn));
   const strangers = Array.from({ length: 100 }, () => check('others'));
   await expect(check('others')).rejects.toBeInstanceOf(TooBusyError);
   order.length = 0;
-  expect(await isPassword('certa', hash, 'first')).toBe(true);
+  expect(await verifyPassword('certa', hash, 'first')).toBe(true);
   expect(order.length).toBeLessThanOrEqual(4);
   expect(await Promise.all(strangers)).not.toContain(true);
-  expect(await isPassword('certa', 'no hash')).toBe(false);
+  expect(await verifyPassword('certa', 'no hash')).toBe(false);
 });

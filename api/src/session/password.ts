@@ -17,7 +17,7 @@ export const hashPassword = (password: string): Promise<string> => bounded('firs
  * Verifies a password. Returns false for an invalid hash, too. A known device has the turn `first`, so that a flood of guesses
  * cannot lock its user out. Rejects with `Busy` if too many checks are waiting.
  */
-export const isPassword = (password: string, passwordHash: string, turn: keyof typeof waiting = 'first'): Promise<boolean> =>
+export const verifyPassword = (password: string, passwordHash: string, turn: keyof typeof waiting = 'first'): Promise<boolean> =>
   bounded(turn, () => verify(passwordHash, password).catch(() => false));
 
 /** Each free slot goes to the most urgent waiting call. */

@@ -10,7 +10,7 @@ import {
 import { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { startLongJob } from '../long-jobs/start-long-job.ts';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -60,7 +60,7 @@ export function setUpRoutes(router: Router, services: Services): void {
       const body = parseInput(ImportSetUpBody, await readJson(c));
       const { mapping, rows } = readFile(kind, body);
       if (!isCompleteMapping(kind, mapping)) throw new AppError('ERR_BAD_REQUEST', 400);
-      return idempotent({ services, scope, c }, { name: 'import-set-up', input: [kind, body] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'import-set-up', input: [kind, body] }, async (command) => ({
         status: 201,
         body: await startLongJob(command, {
           kind: `import-${kind}`,

@@ -9,7 +9,7 @@ import {
 } from '@prosa/contract/settings/update-settings';
 import { AppError } from '../platform/app-error.ts';
 import { assertOwnCompany } from '../platform/access/assert-own-company.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -76,7 +76,7 @@ export function settingRoutes(router: Router, services: Services): void {
     },
     async (c, scope) => {
       const input = parseInput(UpdateCompanySettingsBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-company-settings', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-company-settings', input }, async (command) => ({
         status: 200,
         body: { settings: await updateCompanySettings(command, 'settings' in input ? input.settings : [input]) },
       }));

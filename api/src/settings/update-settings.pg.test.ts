@@ -8,7 +8,7 @@ import { requiredMessages } from '@prosa/domain/settings/required-messages';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -154,7 +154,7 @@ it('announces a change at once, and every device gets it with its next pull', as
   const cursor = (await pullPages(api, ana.token)).pages.at(-1)?.cursor;
   await setAll({ requiredTag: 'enabled', lgpdConsent: 'enabled' });
   await vi.waitFor(() => expect(socket.heard('setting')).toHaveLength(1));
-  await feedPassed(api);
+  await waitForFeed(api);
   const pulled = (await pullPages(api, ana.token, cursor)).pages.flatMap(({ settings }) => (settings === null ? [] : [settings]));
   expect(pulled.at(-1)).toMatchObject({ requiredTag: 'enabled' });
   // A setting for the server alone is in no pull.

@@ -5,7 +5,7 @@ import { CompanyId, pathId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { simulatorDeliveries } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
-import { isInlineType, mediaTypeOf } from '../media/media-types.ts';
+import { isInlineType, toMediaType } from '../media/media-types.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
 import { AppError } from '../platform/app-error.ts';
 import { limitBodyBytes, MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
@@ -123,7 +123,7 @@ export function simulatorRoutes(services: Services): Hono {
         await services.media.put(media.ref, Readable.from(Buffer.from(await part.file.arrayBuffer())), media.mimeType);
       await commit(services, companyId, async (write) => {
         const { tx } = write;
-        const mediaType = media === null ? ('chat' as const) : mediaTypeOf(media.mimeType);
+        const mediaType = media === null ? ('chat' as const) : toMediaType(media.mimeType);
         await tx
           .insertInto('simulator_messages')
           .values({

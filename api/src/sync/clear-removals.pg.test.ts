@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
+import { asAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { clearRemovals } from './clear-removals.ts';
@@ -13,7 +13,7 @@ const page = (cursor: string) => pullOnePage(api, token, cursor);
 
 /** Returns a cursor after every change that is committed by now. */
 async function cursorAtEnd(): Promise<string> {
-  await feedPassed(api);
+  await waitForFeed(api);
   return (await pullPages(api, token)).cursor;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PullPhase } from '../platform/sync/pull-phase.ts';
-import { phases } from './phases.ts';
+import { pullPhases } from './pull-phases.ts';
 
 /** The database has no larger transaction id. */
 const LARGEST_XID = 2n ** 64n - 1n;
@@ -15,7 +15,7 @@ const Xid = v.pipe(
 const DONE = 'done';
 
 /** Finds a phase by its name. Returns undefined for `done` and for an unknown name. */
-export const findPhase = (name: string): PullPhase | undefined => phases.find((phase) => phase.name === name);
+export const findPhase = (name: string): PullPhase | undefined => pullPhases.find((phase) => phase.name === name);
 
 /** Returns whether `key` is a possible end of a page of the phase. */
 const isKeyOf = (name: string, key: string): boolean => key === '' || findPhase(name)?.key(key) === true;
@@ -25,7 +25,7 @@ const CursorParts = v.tuple([
   v.string(),
   Xid,
   Xid,
-  v.picklist([...phases.map(({ name }) => name), DONE]),
+  v.picklist([...pullPhases.map(({ name }) => name), DONE]),
   v.string(),
 ]);
 
@@ -44,9 +44,9 @@ export type Cursor = {
 };
 
 /** The position at the start of a window. */
-export const firstPullPlace = { phase: phases[0]?.name ?? DONE, key: '' };
+export const firstPullPlace = { phase: pullPhases[0]?.name ?? DONE, key: '' };
 /** Returns the position after a phase. */
-export const pullPlaceAfter = (phase: PullPhase) => ({ phase: phases[phases.indexOf(phase) + 1]?.name ?? DONE, key: '' });
+export const pullPlaceAfter = (phase: PullPhase) => ({ phase: pullPhases[pullPhases.indexOf(phase) + 1]?.name ?? DONE, key: '' });
 
 export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string => ['1', epoch, from, to, phase, key].join('~');
 

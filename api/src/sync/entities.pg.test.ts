@@ -1,6 +1,6 @@
 import { removedNames } from '@prosa/contract/sync/synced-rows';
 import { afterAll, expect, it } from 'vitest';
-import { asAdmin } from '../testing/feed-passed.ts';
+import { asAdmin } from '../testing/wait-for-feed.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { entities } from './entities.ts';
 

@@ -4,7 +4,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { createApp } from '../app.ts';
 import { signToken } from '../platform/access/access-token.ts';
-import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
+import { asAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -17,14 +17,14 @@ const page = (cursor?: string) => pullOnePage(api, token, cursor);
 
 /** Returns the cursor of a device that has pulled everything. */
 async function end(): Promise<string> {
-  await feedPassed(api);
+  await waitForFeed(api);
   return (await pullPages(api, token)).cursor;
 }
 
 it('returns a user again after a change of name, and not after a change of the last-seen time', async () => {
   const cursor = await end();
   const users = async (): Promise<readonly string[]> => {
-    await feedPassed(api);
+    await waitForFeed(api);
     return (await page(cursor)).users.map(({ name }) => name);
   };
   await asAdmin(api, (client) => client.query(`update users set last_seen_at = now() where id = $1`, [user.id]));
@@ -73,7 +73,7 @@ it.each<[string, (page: PullPage) => number, string]>([
 ])('pulls %s where nothing else changed', async (_what, count, statement) => {
   const cursor = await end();
   await asAdmin(api, (client) => client.query(statement, [user.id]));
-  await feedPassed(api);
+  await waitForFeed(api);
   expect(count(await page(cursor))).toBeGreaterThan(0);
 });
 

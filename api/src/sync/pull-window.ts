@@ -6,7 +6,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { FeedTable } from '../platform/sync/pull-phase.ts';
 import { CHATS_PHASE } from '../chats/chat-entity.ts';
 import { firstPullPlace, readCursor, type Cursor } from './cursor.ts';
-import { phases } from './phases.ts';
+import { pullPhases } from './pull-phases.ts';
 
 /**
  * The state of the change feed: its current end, and the tables of the company with rows from a transaction id on. Without that
@@ -20,7 +20,7 @@ type FeedState = Readonly<Record<FeedTable, boolean>> & {
   readonly account: string;
 };
 
-const feedTables = [...new Set(phases.flatMap(({ reads }) => reads))];
+const feedTables = [...new Set(pullPhases.flatMap(({ reads }) => reads))];
 
 const BELOW = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 const changedSince = (table: FeedTable, companyId: number, from: string | null) => sql`
@@ -84,6 +84,6 @@ function windowOf(scope: Scope, cursor: Cursor | undefined, now: FeedState): Pul
   // concerns none of its cursors.
   if (cleared <= below && next.from <= cleared) return startOver;
   // The query looked for changes only in a new window.
-  if (cursor.phase === 'done') for (const { name, reads } of phases) if (!reads.some((table) => now[table])) quiet.add(name);
+  if (cursor.phase === 'done') for (const { name, reads } of pullPhases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { object, parse, string } from 'valibot';
 import { newId } from '../platform/new-id.ts';
-import { asAdmin, feedPassed } from '../testing/feed-passed.ts';
+import { asAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
@@ -42,7 +42,7 @@ async function pull(from?: string) {
  * tests run at the same time, so this function first waits until the feed has passed the last commit.
  */
 async function pullCommitted(from?: string) {
-  await feedPassed(api);
+  await waitForFeed(api);
   return pull(from);
 }
 

@@ -4,7 +4,7 @@ import { ContactId, pathId, TagId } from '@prosa/contract/ids';
 import { DeletedTag, ListTagsAnswer, ListTagsQuery, ManagedTag, MergedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -64,7 +64,7 @@ export function tagRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /tags', { summary: 'Makes a tag', body: CreateTagBody, answer: Tag }, async (c, scope) => {
     const input = parseInput(CreateTagBody, await readJson(c));
-    return idempotent({ services, scope, c }, { name: 'create-tag', input }, async (command) => ({
+    return runIdempotently({ services, scope, c }, { name: 'create-tag', input }, async (command) => ({
       status: 201,
       body: await createTag(command, input),
     }));
@@ -87,7 +87,7 @@ export function tagRoutes(router: Router, services: Services): void {
   router.scoped(`PUT ${tagPath}`, { summary: 'Changes a tag', body: UpdateTagBody, answer: ManagedTag }, async (c, scope) => {
     const { tagId } = parseInput(TagPath, c.req.param());
     const input = parseInput(UpdateTagBody, await readJson(c));
-    return idempotent({ services, scope, c }, { name: 'update-tag', input: [tagId, input] }, async (command) => ({
+    return runIdempotently({ services, scope, c }, { name: 'update-tag', input: [tagId, input] }, async (command) => ({
       status: 200,
       body: await updateTag(command, tagId, input),
     }));
@@ -95,7 +95,7 @@ export function tagRoutes(router: Router, services: Services): void {
 
   router.scoped(`DELETE ${tagPath}`, { summary: 'Deletes a tag', answer: DeletedTag }, async (c, scope) => {
     const { tagId } = parseInput(TagPath, c.req.param());
-    return idempotent({ services, scope, c }, { name: 'delete-tag', input: tagId }, async (command) => {
+    return runIdempotently({ services, scope, c }, { name: 'delete-tag', input: tagId }, async (command) => {
       const longJob = await deleteTag(command, tagId);
       return { status: 200, body: { id: tagId, ...(longJob !== undefined && { longJob }) } };
     });
@@ -107,7 +107,7 @@ export function tagRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { tagId } = parseInput(TagPath, c.req.param());
       const { into } = parseInput(MergeTagBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'merge-tag', input: [tagId, into] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'merge-tag', input: [tagId, into] }, async (command) => ({
         status: 200,
         body: await mergeTag(command, tagId, into),
       }));
@@ -119,7 +119,7 @@ export function tagRoutes(router: Router, services: Services): void {
     { summary: 'Takes a tag from a contact' },
     async (c, scope) => {
       const { tagId, contactId } = parseInput(TagOfContactPath, c.req.param());
-      return idempotent(
+      return runIdempotently(
         { services, scope, c },
         { name: 'remove-tag-from-contact', input: [tagId, contactId] },
         async (command) => {
@@ -135,7 +135,7 @@ export function tagRoutes(router: Router, services: Services): void {
     { summary: 'Gives a contact its tags', body: SyncTagsBody, answer: Contact },
     async (c, scope) => {
       const input = parseInput(SyncTagsBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'sync-contact-tags', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'sync-contact-tags', input }, async (command) => ({
         status: 200,
         body: await syncContactTags(command, input),
       }));

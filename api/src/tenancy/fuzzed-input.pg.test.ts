@@ -5,9 +5,9 @@ import { safeParse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
 import { routePermissions } from '../platform/access/route-permissions.ts';
-import { phases } from '../sync/phases.ts';
-import { nearSchema } from '../testing/routes/near-schema.ts';
-import { unboundedParts } from '../testing/routes/unbounded-parts.ts';
+import { pullPhases } from '../sync/pull-phases.ts';
+import { arbitraryNearSchema } from '../testing/routes/arbitrary-near-schema.ts';
+import { listUnboundedParts } from '../testing/routes/list-unbounded-parts.ts';
 import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { type Fuzz, fuzzes } from '../testing/routes/fuzz-cases.ts';
 
@@ -32,7 +32,7 @@ test('every route with a body is fuzzed', () => {
 test('every list and text of a body has a limit that fits its route', () => {
   // The webhook checks its body itself, and the server limits the length of a query with the request's head.
   const bodies = fuzzes.filter(({ key, as }) => as !== 'query' && !key.includes('/webhooks/'));
-  const unbounded = bodies.flatMap(({ key, schema }) => unboundedParts(schema).map((part) => `${key}: ${part}`));
+  const unbounded = bodies.flatMap(({ key, schema }) => listUnboundedParts(schema).map((part) => `${key}: ${part}`));
   expect(unbounded).toEqual([]);
 });
 
@@ -67,18 +67,22 @@ test.each(fuzzes)('$key as $as is answered or refused and never fails, and a ref
   const known = [...Object.values(two.aurora), SHARED_NUMBER, COMMAND];
   let before = await two.rowsOf(companyId);
   await fc.assert(
-    fc.asyncProperty(nearSchema(fuzz.schema, known), fc.option(fc.uuid(), { nil: undefined }), async (value, commandId) => {
-      const answer = await send(fuzz, value, commandId);
-      const text = await answer.text();
-      const was = before;
-      before = await two.rowsOf(companyId);
-      expect(answer.status, text).toBeLessThan(500);
-      if (answer.status < 400) return;
-      expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
-      // Under a key the server stores the refusal, too, and returns it to a repeated call.
-      const commands = commandId === undefined ? was['commands'] : before['commands'];
-      expect(before).toEqual({ ...was, commands });
-    }),
+    fc.asyncProperty(
+      arbitraryNearSchema(fuzz.schema, known),
+      fc.option(fc.uuid(), { nil: undefined }),
+      async (value, commandId) => {
+        const answer = await send(fuzz, value, commandId);
+        const text = await answer.text();
+        const was = before;
+        before = await two.rowsOf(companyId);
+        expect(answer.status, text).toBeLessThan(500);
+        if (answer.status < 400) return;
+        expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
+        // Under a key the server stores the refusal, too, and returns it to a repeated call.
+        const commands = commandId === undefined ? was['commands'] : before['commands'];
+        expect(before).toEqual({ ...was, commands });
+      },
+    ),
     { numRuns: RUNS },
   );
 });
@@ -95,7 +99,7 @@ test('a manipulated cursor starts over or continues, and never fails', async () 
   );
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...phases.map(({ name }) => name), 'done'),
+      fc.constantFrom(...pullPhases.map(({ name }) => name), 'done'),
       key,
       fc.constantFrom('0', '1', parts[2] ?? ''),
       async (phase, at, from) => {

@@ -12,7 +12,7 @@ import { findMedia } from '../media-access/find-media.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import { commit } from '../platform/write.ts';
 import { connectLive } from '../testing/connect-live.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { insertContact, insertTicket } from '../testing/insert-ticket.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -122,7 +122,7 @@ async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>>
 }
 /** Returns the tickets that a pull of a new device brings. */
 async function pulled(): Promise<ReadonlySet<TicketId>> {
-  await feedPassed(api);
+  await waitForFeed(api);
   const { pages } = await pullPages(api, ana.token);
   return new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)));
 }

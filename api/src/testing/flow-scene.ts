@@ -19,10 +19,10 @@ export type FlowScene = {
   /** The clock in milliseconds, which tests advance. */
   readonly clock: { nowMs: number };
   /** Returns a new customer of a connection. */
-  readonly somebody: (connection?: number) => Somebody;
+  readonly somebody: (connection?: number) => TestCustomer;
   readonly stop: () => Promise<void>;
 };
-export type Somebody = ReturnType<typeof meet>;
+export type TestCustomer = ReturnType<typeof meet>;
 
 /** A company with two queues, the tag Interessada (1), an attendant (1) and two connections, to which customers write. */
 export async function startFlowScene(): Promise<FlowScene> {

@@ -11,7 +11,7 @@ export type Operator = {
   readonly setDue: (caller: Caller, dueIn: string) => Promise<void>;
 };
 
-export const operatorOf = (admin: Pool): Operator => ({
+export const createOperator = (admin: Pool): Operator => ({
   async setUser({ claims: { companyId, userId } }, column, value) {
     await admin.query(`update users set ${column} = $1 where company_id = $2 and id = $3`, [value, companyId, userId]);
   },

@@ -10,7 +10,7 @@ const AAGUID_BYTES = 16;
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
 /** False values that an authenticator sends, for tests of refusals. */
-export type Lie = {
+export type AuthenticatorFlaw = {
   readonly origin?: string;
   readonly challenge?: string;
   readonly rpId?: string;
@@ -38,20 +38,23 @@ export function createSoftAuthenticator(origin: string) {
       [-3, coordinate(jwk.y)],
     ]),
   );
-  const dataOf = (flags: number, lie: Lie): Buffer => {
+  const dataOf = (flags: number, lie: AuthenticatorFlaw): Buffer => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(lie.counter ?? (counter += 1));
     const given = flags | PRESENT | (lie.isVerified === false ? 0 : VERIFIED);
     return Buffer.concat([sha256(lie.rpId ?? new URL(origin).hostname), Buffer.from([given]), counted]);
   };
-  const clientData = (type: string, challenge: string, lie: Lie): Buffer =>
+  const clientData = (type: string, challenge: string, lie: AuthenticatorFlaw): Buffer =>
     Buffer.from(
       JSON.stringify({ type, challenge: lie.challenge ?? challenge, origin: lie.origin ?? origin, crossOrigin: false }),
     );
   const envelope = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' } as const;
   return {
     /** Creates the passkey that the options ask for. */
-    create({ challenge, user }: { readonly challenge: string; readonly user: { readonly id: string } }, lie: Lie = {}) {
+    create(
+      { challenge, user }: { readonly challenge: string; readonly user: { readonly id: string } },
+      lie: AuthenticatorFlaw = {},
+    ) {
       handle = user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -71,7 +74,7 @@ export function createSoftAuthenticator(origin: string) {
       };
     },
     /** Signs a challenge with the passkey. */
-    get({ challenge }: { readonly challenge: string }, lie: Lie = {}) {
+    get({ challenge }: { readonly challenge: string }, lie: AuthenticatorFlaw = {}) {
       const clientDataJSON = clientData('webauthn.get', challenge, lie);
       const authenticatorData = dataOf(0, lie);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), lie.key ?? privateKey);

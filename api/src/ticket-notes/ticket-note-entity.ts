@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { inWindow, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
-import { heldTicketsSql } from '../platform/access/held-tickets-sql.ts';
+import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
 /** New notes, and the notes of tickets that came into sight. */
@@ -15,7 +15,7 @@ const ticketNotesPhase: PullPhase = {
     const { tx, scope, key, most } = input;
     const rows = await selectTicketNotes(tx)
       .where('n.company_id', '=', scope.companyId)
-      .where(heldTicketsSql(input))
+      .where(deviceTicketsSql(input))
       .where(({ or }) => or([inWindow(input, 'n.changed_xid'), inWindow(input, 't.view_xid')]))
       .where(isAfterUuid('n.id', key))
       .orderBy('n.id')

@@ -3,7 +3,7 @@ import { TicketNoteId } from '@prosa/contract/ids';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -37,7 +37,7 @@ export function ticketNoteRoutes(router: Router, services: Services): void {
     { summary: 'Writes a note on a ticket', body: CreateTicketNoteBody, answer: TicketNote },
     async (c, scope) => {
       const input = parseInput(CreateTicketNoteBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'add-ticket-note', input }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'add-ticket-note', input }, async (command) => ({
         status: 201,
         body: await addTicketNote(command, { ...input, id: input.id ?? v.parse(TicketNoteId, services.newId()) }),
       }));
@@ -46,7 +46,7 @@ export function ticketNoteRoutes(router: Router, services: Services): void {
 
   router.scoped('DELETE /ticket-notes/:noteId{[0-9a-f-]+}', { summary: 'Deletes a note for good' }, async (c, scope) => {
     const { noteId } = parseInput(NotePath, c.req.param());
-    return idempotent({ services, scope, c }, { name: 'delete-ticket-note', input: noteId }, async (command) => {
+    return runIdempotently({ services, scope, c }, { name: 'delete-ticket-note', input: noteId }, async (command) => {
       await deleteTicketNote(command, noteId);
       return { status: 200, body: {} };
     });

@@ -4,7 +4,7 @@ import { Contact } from '@prosa/contract/contacts/contact';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
-import { asAdmin } from '../testing/feed-passed.ts';
+import { asAdmin } from '../testing/wait-for-feed.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;

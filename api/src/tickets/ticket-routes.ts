@@ -9,7 +9,7 @@ import {
   CreateTicketBody,
   UpdateTicketBody,
 } from '@prosa/contract/tickets/write-ticket';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import { answerJson } from '../platform/access/read-scoped.ts';
@@ -66,7 +66,7 @@ export function ticketRoutes(router: Router, services: Services): void {
     { summary: 'Opens a ticket with a contact', body: CreateTicketBody, answer: Ticket },
     async (c, scope) => {
       const body = parseInput(CreateTicketBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'create-ticket', input: body }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'create-ticket', input: body }, async (command) => ({
         status: 201,
         body: await createTicket(command, body),
       }));
@@ -82,7 +82,7 @@ export function ticketRoutes(router: Router, services: Services): void {
     },
     async (c, scope) => {
       const body = parseInput(CloseAllTicketsBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'close-all-tickets', input: body }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'close-all-tickets', input: body }, async (command) => ({
         status: 200,
         body: await closeAllTickets(command, body),
       }));
@@ -95,7 +95,7 @@ export function ticketRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       const body = parseInput(UpdateTicketBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'update-ticket', input: [ticketId, body] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'update-ticket', input: [ticketId, body] }, async (command) => ({
         status: 200,
         body: await updateTicket(command, ticketId, body),
       }));

@@ -9,7 +9,7 @@ import { array, parse } from 'valibot';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -72,7 +72,7 @@ it('returns the tickets to their queues when no colleague is named', async () =>
   expect(after).toEqual(
     before.map((ticket) => ({ ...ticket, user_id: null, status: ticket.status === 'open' ? 'pending' : ticket.status })),
   );
-  await feedPassed(api);
+  await waitForFeed(api);
   const waiting = await pullPages(api, bruno.token);
   expect(waiting.pages.flatMap(({ tickets }) => tickets).map(({ id }) => id)).toEqual(
     expect.arrayContaining(after.map(({ id }) => id)),
@@ -116,7 +116,7 @@ it('ends all sessions of a deleted user, and still names them beside their messa
       expect.objectContaining({ action: 'delete', user: expect.objectContaining({ id: ana.user.id, isFormer: true }) }),
     ),
   );
-  await feedPassed(api);
+  await waitForFeed(api);
   const page = await pullPages(api, bruno.token, cursor);
   expect(page.pages.flatMap(({ users }) => users)).toContainEqual(
     expect.objectContaining({ id: ana.user.id, name: ana.user.name, isFormer: true }),
@@ -144,7 +144,7 @@ it('removes a deleted user from group chats, which the longest-standing member t
     ).json(),
   );
   await call('DELETE', `/users/${ana.user.id}`);
-  await feedPassed(api);
+  await waitForFeed(api);
   const pull = await pullPages(api, bruno.token);
   const held = pull.pages.flatMap(({ chats }) => chats);
   const group = held.find(({ id }) => id === chat.id);

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { array, parse } from 'valibot';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
-import { feedPassed } from '../testing/feed-passed.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -190,7 +190,7 @@ it('removes a queue from the user’s devices at once, and tells all colleagues'
     ),
   );
   await vi.waitFor(() => expect(socket.heard('sync').length).toBeGreaterThan(0));
-  await feedPassed(api);
+  await waitForFeed(api);
   const after = await pullPages(api, ana.token, before.cursor);
   expect(after.pages[0]?.reset).toBe(true);
   expect(

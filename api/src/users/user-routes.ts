@@ -19,7 +19,7 @@ import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import type { ReceivedFile } from '../media/receive-file.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { AppError } from '../platform/app-error.ts';
-import { idempotent } from '../platform/http/idempotent.ts';
+import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -114,7 +114,7 @@ export function userRoutes(router: Router, services: Services): void {
     const input = parseInput(CreateUserBody, await readJson(c));
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
     // The password is left out, so that neither a row nor the digest of the command contains it.
-    return idempotent(
+    return runIdempotently(
       { services, scope, c },
       { name: 'create-user', input: { ...input, password: passwordHash !== null } },
       async (command) => ({ status: 201, body: await createUser(command, input, passwordHash) }),
@@ -130,11 +130,15 @@ export function userRoutes(router: Router, services: Services): void {
       const passwordHash = sent.password === undefined ? null : await hashPassword(sent.password);
       const input = { ...sent, password: passwordHash !== null };
       let afterCommit: AfterCommit = { endedSessionIds: [], forget: [] };
-      const answer = await idempotent({ services, scope, c }, { name: 'update-user', input: [id, input] }, async (command) => {
-        const { user, ...rest } = await updateUser(command, id, { sent, passwordHash });
-        afterCommit = rest;
-        return { status: 200, body: user };
-      });
+      const answer = await runIdempotently(
+        { services, scope, c },
+        { name: 'update-user', input: [id, input] },
+        async (command) => {
+          const { user, ...rest } = await updateUser(command, id, { sent, passwordHash });
+          afterCommit = rest;
+          return { status: 200, body: user };
+        },
+      );
       disconnectSessions(services, scope.companyId, { userId: id, sessionIds: afterCommit.endedSessionIds });
       deleteStoredFiles(services, afterCommit.forget);
       return answer;
@@ -148,11 +152,15 @@ export function userRoutes(router: Router, services: Services): void {
       const id = idOf(c.req.param());
       const { toUserId } = parseInput(DeleteUserQuery, c.req.query());
       let afterCommit: AfterCommit = { endedSessionIds: [], forget: [] };
-      const answer = await idempotent({ services, scope, c }, { name: 'delete-user', input: [id, toUserId] }, async (command) => {
-        const { deleted, ...rest } = await deleteUser(command, id, toUserId);
-        afterCommit = rest;
-        return { status: 200, body: deleted };
-      });
+      const answer = await runIdempotently(
+        { services, scope, c },
+        { name: 'delete-user', input: [id, toUserId] },
+        async (command) => {
+          const { deleted, ...rest } = await deleteUser(command, id, toUserId);
+          afterCommit = rest;
+          return { status: 200, body: deleted };
+        },
+      );
       disconnectSessions(services, scope.companyId, { userId: id, sessionIds: afterCommit.endedSessionIds });
       deleteStoredFiles(services, afterCommit.forget);
       return answer;
@@ -165,11 +173,15 @@ export function userRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = idOf(c.req.param());
       let ended: readonly string[] = [];
-      const answer = await idempotent({ services, scope, c }, { name: 'reset-second-factor', input: id }, async (command) => {
-        const { user, endedSessionIds } = await resetSecondFactor(command, id);
-        ended = endedSessionIds;
-        return { status: 200, body: user };
-      });
+      const answer = await runIdempotently(
+        { services, scope, c },
+        { name: 'reset-second-factor', input: id },
+        async (command) => {
+          const { user, endedSessionIds } = await resetSecondFactor(command, id);
+          ended = endedSessionIds;
+          return { status: 200, body: user };
+        },
+      );
       disconnectSessions(services, scope.companyId, { userId: id, sessionIds: ended });
       return answer;
     },
@@ -199,7 +211,7 @@ export function userRoutes(router: Router, services: Services): void {
         const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
         const picture = await toProfileImage(services, scope, file);
         let dropped: readonly string[] = [];
-        const answer = await idempotent(
+        const answer = await runIdempotently(
           { services, scope, c },
           { name: 'upload-profile-image', input: [id, file.name, file.sizeBytes, file.digest] },
           async (command) => {

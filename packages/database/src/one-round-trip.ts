@@ -5,7 +5,7 @@ import { BatchClient } from './batch-client.ts';
 
 /** Binds a transaction to the company in $1. The transaction can then neither see nor write rows of other companies. */
 export const BIND_COMPANY = `select set_config('app.company_id', $1, true)`;
-export const BECOME_PLATFORM = 'set local role prosa_platform';
+export const SWITCH_TO_PLATFORM_ROLE = 'set local role prosa_platform';
 const BEGIN = 'begin';
 /** All statements of a trip read the same snapshot. */
 const BEGIN_READ = 'begin isolation level repeatable read read only';
@@ -15,7 +15,7 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 const plain = (text: string, ...parameters: readonly unknown[]): Statement => ({ sql: text, parameters });
 
 export const bindCompany = (companyId: number): Statement => plain(BIND_COMPANY, companyId);
-export const becomePlatform: Statement = plain(BECOME_PLATFORM);
+export const switchToPlatformRole: Statement = plain(SWITCH_TO_PLATFORM_ROLE);
 /** Cancels a statement that waits longer for another transaction's lock. */
 export const limitLockWait = (lockWaitMs: number): Statement => plain(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
 const begin = plain(BEGIN);
@@ -26,7 +26,7 @@ const commit = plain('commit');
 export type NamingPool = { readonly pool: Pool; readonly names: StatementNames };
 
 /** Steps of a transaction that are sent without awaiting their answer; the server runs the next statements after them. */
-const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, BECOME_PLATFORM]);
+const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWITCH_TO_PLATFORM_ROLE]);
 const NOTHING = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**

@@ -3,8 +3,8 @@ import { Pool } from 'pg';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Database } from './database.ts';
 import {
-  BECOME_PLATFORM,
-  becomePlatform,
+  SWITCH_TO_PLATFORM_ROLE,
+  switchToPlatformRole,
   BIND_COMPANY,
   bindCompany,
   limitLockWait,
@@ -96,13 +96,14 @@ export function openTenantDatabase(
       }),
     withPlatform: (_reason, work) =>
       db.transaction().execute(async (tx) => {
-        await tx.executeQuery(CompiledQuery.raw(BECOME_PLATFORM));
+        await tx.executeQuery(CompiledQuery.raw(SWITCH_TO_PLATFORM_ROLE));
         return work(tx);
       }),
     // Each statement was compiled with the type of its rows.
     readTenant: async (companyId, ...reads) =>
       (await readInOneRoundTrip(naming, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
-    readPlatform: async (_reason, ...reads) => (await readInOneRoundTrip(naming, becomePlatform, reads)) as RowsOf<typeof reads>,
+    readPlatform: async (_reason, ...reads) =>
+      (await readInOneRoundTrip(naming, switchToPlatformRole, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
       // The statement was compiled with the type of its rows.
       (await writeInOneRoundTrip(naming, [bindCompany(companyId)], statement)) as Row[],
@@ -112,7 +113,7 @@ export function openTenantDatabase(
       { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
     ) =>
       // The statement was compiled with the type of its rows.
-      (await writeInOneRoundTrip(naming, [becomePlatform, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
+      (await writeInOneRoundTrip(naming, [switchToPlatformRole, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
     close: () => db.destroy(),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRate, createTokenBuckets } from './token-buckets.ts';
+import { createRateLimit, createTokenBuckets } from './token-buckets.ts';
 
 const limitOf = fc.record({ burst: fc.integer({ min: 1, max: 20 }), perSecond: fc.double({ min: 0.1, max: 50, noNaN: true }) });
 const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 100 });
@@ -9,7 +9,7 @@ const key = 'one';
 test('a bucket gives no more than its burst and its refill, and returns the exact wait for the next token', () => {
   fc.assert(
     fc.property(limitOf, pauses, (limit, gapsMs) => {
-      const [buckets, rate] = [createTokenBuckets(), createRate(limit)];
+      const [buckets, rate] = [createTokenBuckets(), createRateLimit(limit)];
       let [nowMs, taken] = [0, 0];
       for (const gapMs of gapsMs) {
         nowMs += gapMs;
@@ -41,7 +41,7 @@ test('taking from several buckets takes from all of them or from none', () => {
 
 test('a clock that is set back refills nothing', () => {
   const limit = { burst: 1, perSecond: 1 };
-  const [buckets, rate] = [createTokenBuckets(), createRate(limit)];
+  const [buckets, rate] = [createTokenBuckets(), createRateLimit(limit)];
   const take = (ms: number) => [buckets.take([{ key, limit }], new Date(ms)), rate(ms)];
   expect([take(5_000), take(1_000), take(5_500), take(6_000)]).toEqual([
     [0, true],
@@ -52,6 +52,6 @@ test('a clock that is set back refills nothing', () => {
 });
 
 test('a rate allows several events together or none of them', () => {
-  const rate = createRate({ burst: 10, perSecond: 1 });
+  const rate = createRateLimit({ burst: 10, perSecond: 1 });
   expect([rate(0, 8), rate(0, 3), rate(0, 2), rate(0)]).toEqual([true, false, true, false]);
 });

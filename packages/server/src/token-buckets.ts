@@ -120,10 +120,10 @@ export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = cre
 }
 
 /** Returns whether `count` events at once are within the rate. If not, they use nothing of it. `nowMs` never falls. */
-export type Rate = (nowMs: number, count?: number) => boolean;
+export type RateLimit = (nowMs: number, count?: number) => boolean;
 
 /** Allows `burst` events at once and `perSecond` over time, in one bucket, for code that cannot await. */
-export function createRate(limit: BucketLimit): Rate {
+export function createRateLimit(limit: BucketLimit): RateLimit {
   let bucket: Bucket | undefined;
   return (nowMs, count = 1) => {
     bucket = refill(bucket, limit, nowMs);

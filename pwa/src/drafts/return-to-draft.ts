@@ -1,4 +1,4 @@
-import { withoutSignature } from '@prosa/domain/messages/sign-message';
+import { stripSignature } from '@prosa/domain/messages/sign-message';
 import { rowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from './draft-table.ts';
@@ -24,7 +24,7 @@ export async function returnToDraft(database: LocalDatabase, entryId: string): P
     if (!(await discardInDatabase(database, entryId))) return undefined;
     const { row } = createdMessage;
     const written = await database.drafts.get(row.ticketId);
-    const body = withoutSignature(row.body);
+    const body = stripSignature(row.body);
     const { file } = entry;
     const returned = file === null ? undefined : new File([file], entry.fileName ?? 'file', { type: file.type });
     const draft: Draft = {

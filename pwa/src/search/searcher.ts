@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract/messages/message';
-import { unmarkSignature } from '@prosa/domain/messages/sign-message';
+import { toPlainSignature } from '@prosa/domain/messages/sign-message';
 import type { WrittenRows } from './written-rows.ts';
 import type { LocalRowReader } from './local-row-reader.ts';
 import { SearchIndex, type IndexHit } from './search-index.ts';
@@ -174,4 +174,4 @@ export class Searcher {
 }
 
 /** Returns the text of a message as a hit shows it, without a signature. */
-const readable = ({ fromMe, body }: Message): string => (fromMe ? unmarkSignature(body) : body);
+const readable = ({ fromMe, body }: Message): string => (fromMe ? toPlainSignature(body) : body);

@@ -1,4 +1,4 @@
-import { withoutMarks } from '@prosa/domain/messages/text-marks';
+import { stripMarks } from '@prosa/domain/messages/text-marks';
 import { foldText } from '../platform/fold-text.ts';
 
 /** The part of a text around a match, with the original letters. */
@@ -9,7 +9,7 @@ const AFTER_CHARACTERS = 80;
 
 /** Finds a folded term in a message's displayed text, or else in its source with style marks. */
 export const messageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
-  snippetOf(withoutMarks(text), foldedTerm) ?? snippetOf(text, foldedTerm);
+  snippetOf(stripMarks(text), foldedTerm) ?? snippetOf(text, foldedTerm);
 
 /** Finds a folded term in a text. Undefined if there is no match. */
 export function snippetOf(text: string, foldedTerm: string): Snippet | undefined {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import { timeZoneOf } from '@prosa/domain/session/calendar';
+import { toTimeZone } from '@prosa/domain/session/calendar';
 import { daysUntilDue } from '@prosa/domain/session/subscription';
 import { serverTime } from '../platform/server-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
@@ -8,7 +8,7 @@ type Company = Pick<SessionUser['company'], 'dueDate' | 'companieSettings'>;
 
 /** The time zone of the company's calendar. */
 const zoneOf = ({ companieSettings }: Company): string =>
-  timeZoneOf(companieSettings?.find(({ key }) => key === 'timeZone')?.value);
+  toTimeZone(companieSettings?.find(({ key }) => key === 'timeZone')?.value);
 
 /**
  * Returns the days until the company's due date in the company's calendar, by the server's clock. A negative number means

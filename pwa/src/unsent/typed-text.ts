@@ -1,4 +1,4 @@
-import { withoutSignature } from '@prosa/domain/messages/sign-message';
+import { stripSignature } from '@prosa/domain/messages/sign-message';
 import * as v from 'valibot';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
@@ -25,7 +25,7 @@ const Typed = v.union([
 export function typedText({ changes, payload }: Pick<OutboxEntry, 'changes' | 'payload'>): string {
   for (const change of changes) {
     if (change.does !== 'create') continue;
-    if (change.table === 'messages') return withoutSignature(change.row.body);
+    if (change.table === 'messages') return stripSignature(change.row.body);
     if (change.table === 'ticketNotes') return change.row.note;
   }
   const typed = v.safeParse(Typed, payload);

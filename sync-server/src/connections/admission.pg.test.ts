@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
 import { message } from '../testing/entries.ts';
-import { openRaw, type Raw } from '../testing/open-raw.ts';
+import { openRaw, type RawConnection } from '../testing/open-raw.ts';
 import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
 import { createAcceptor } from './accept.ts';
 import { requestStateFrame, updatesStoredFrame, ticketFrame, updateFrame } from './frames.ts';
@@ -25,8 +25,8 @@ afterEach(() => void (scene.aheadMs = 0));
 const chat = (): string => chatRoomName(scene.company.id, scene.company.chatUuid, new Date());
 const flow = (): string => flowRoomName(scene.company.id, scene.company.flowId);
 const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
-const enter = (room: string, ticket: string): Raw => openRaw(`${server.url}/${room}?ticket=${ticket}`);
-const enterAs = async (who: number, room = chat()): Promise<Raw> => {
+const enter = (room: string, ticket: string): RawConnection => openRaw(`${server.url}/${room}?ticket=${ticket}`);
+const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
   const raw = enter(room, await scene.ticket(room, who));
   await raw.opened;
   raw.socket.send(requestStateFrame(new Uint8Array([0])));

@@ -1,5 +1,5 @@
 import { readRoomRights, type RoomGuest, type RoomRight } from '@prosa/database/documents/room-rights';
-import { takeRoomTicket } from '@prosa/database/documents/room-tickets';
+import { redeemRoomTicket } from '@prosa/database/documents/room-tickets';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { isRoomOpen, type Room } from '@prosa/documents/rooms/room-name';
@@ -19,7 +19,7 @@ export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | '
   return {
     rightsOf,
     async admit(room, text, as) {
-      const ticket = await takeRoomTicket(database, text, now());
+      const ticket = await redeemRoomTicket(database, text, now());
       if (ticket === null) return new Refusal('unauthenticated', 'no good ticket');
       // The answer is the same for a room of another company and for a ticket of another room, so that neither reveals that a
       // room exists.

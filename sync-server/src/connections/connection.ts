@@ -6,7 +6,7 @@ import type { Member } from '../documents/member.ts';
 import type { DocumentRoom } from '../documents/document-room.ts';
 import { awarenessFrame, readFrame, rightRenewedFrame, updatesStoredFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
-import { createRate } from '@prosa/server/token-buckets';
+import { createRateLimit } from '@prosa/server/token-buckets';
 
 /** The other end of a connection, over whatever transport. */
 export type Peer = {
@@ -54,7 +54,7 @@ const TOO_SLOW = 4508;
 const noStates = awarenessFrame([]);
 
 /** Admits a peer to its room and handles its frames by the rules of SPEC.md. */
-export function connect(
+export function createConnection(
   open: DocumentRoom,
   admission: Admission,
   { peer, given }: { readonly peer: Peer; readonly given: SessionOptions },
@@ -69,12 +69,15 @@ export function connect(
   let unstoredBytes = 0;
   let answeredBytes = 0;
   const rates = {
-    frames: createRate(connectionLimits.frames),
-    bytes: createRate(connectionLimits.bytes),
-    updates: createRate({ ...connectionLimits.updates, perSecond: given.updatesPerSecond ?? connectionLimits.updates.perSecond }),
-    asks: createRate(connectionLimits.asks),
-    awareness: createRate(connectionLimits.awareness),
-    tickets: createRate(connectionLimits.asks),
+    frames: createRateLimit(connectionLimits.frames),
+    bytes: createRateLimit(connectionLimits.bytes),
+    updates: createRateLimit({
+      ...connectionLimits.updates,
+      perSecond: given.updatesPerSecond ?? connectionLimits.updates.perSecond,
+    }),
+    asks: createRateLimit(connectionLimits.asks),
+    awareness: createRateLimit(connectionLimits.awareness),
+    tickets: createRateLimit(connectionLimits.asks),
   };
 
   const leave = (): void => {

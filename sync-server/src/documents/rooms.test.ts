@@ -1,7 +1,7 @@
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { requestStateFrame, awarenessFrame, updateFrame } from '../connections/frames.ts';
@@ -118,7 +118,7 @@ test('G7, P1: an update that makes a flow invalid is refused alone and leaves no
   const FLOW = 'flow:1:1';
   const draw = (id: string, type: string): Uint8Array => {
     const drawn = new Y.Doc();
-    nodesOf(drawn).set(id.padEnd(30, '0'), new Y.Map<unknown>([['type', type]]));
+    flowNodesOf(drawn).set(id.padEnd(30, '0'), new Y.Map<unknown>([['type', type]]));
     return updateFrame(Y.encodeStateAsUpdate(drawn));
   };
   const [one, bad, two] = [1, 2, 3].map((userId) => scene.join(FLOW, userId));
@@ -136,7 +136,7 @@ test('G7, P1: an update that makes a flow invalid is refused alone and leaves no
   await ask(late);
   const seen = new Y.Doc();
   for (const update of late.updates()) Y.applyUpdate(seen, update);
-  expect([...nodesOf(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
+  expect([...flowNodesOf(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
 });
 
 test('P5: a document is kept while a write is under way', async () => {

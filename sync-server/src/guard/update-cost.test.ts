@@ -1,4 +1,4 @@
-import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { limitIntegrationSteps } from '@prosa/documents/guard/limit-integration-steps';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MAX_UPDATE_STEPS } from '@prosa/documents/guard/limits';
@@ -16,7 +16,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 let h: ReturnType<typeof openHostileScene>;
 beforeEach(async () => {
   h = openHostileScene('flow:1:1');
-  await h.say(h.ana, () => nodesOf(h.ana.document).set(KEY, new Y.Map([['type', 'ticket']])));
+  await h.say(h.ana, () => flowNodesOf(h.ana.document).set(KEY, new Y.Map([['type', 'ticket']])));
   h.hear(h.rui);
 });
 
@@ -104,18 +104,18 @@ test('L3, G8: a flow of the largest size that fits into a frame is accepted as o
   ];
   document.transact(() => {
     for (const index of range(2_000))
-      nodesOf(document).set(String(index).padStart(30, '0'), new Y.Map(texts(index) as [string, unknown][]));
+      flowNodesOf(document).set(String(index).padStart(30, '0'), new Y.Map(texts(index) as [string, unknown][]));
   });
   const guarded = createGuardedDocument('flow');
   expect(guarded.offer(Y.encodeStateAsUpdate(document), 1, { now: 0 })?.newClients).toEqual([document.clientID]);
-  expect(nodesOf(guarded.document).size).toBe(2_000);
+  expect(flowNodesOf(guarded.document).size).toBe(2_000);
   guarded.destroy();
 });
 
 test('G8: a day of offline changes by five people is accepted', () => {
   const guarded = createGuardedDocument('flow');
   const shared = new Y.Doc();
-  nodesOf(shared).set(KEY, new Y.Map<unknown>([['type', 'ticket']]));
+  flowNodesOf(shared).set(KEY, new Y.Map<unknown>([['type', 'ticket']]));
   guarded.offer(Y.encodeStateAsUpdate(shared), 1, { now: 0 });
   const people = range(5).map(() => {
     const document = new Y.Doc();
@@ -124,7 +124,7 @@ test('G8: a day of offline changes by five people is accepted', () => {
   });
   for (const [person, document] of people.entries())
     for (const step of range(2_000)) {
-      const node = nodesOf(document).get(KEY);
+      const node = flowNodesOf(document).get(KEY);
       if (node instanceof Y.Map)
         node.set(step % 2 === 0 ? 'position' : 'message', step % 2 === 0 ? { x: step, y: person } : `${step}`);
     }

@@ -3,7 +3,7 @@ import type { DocumentStore } from '@prosa/database/documents/document-store';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import * as Y from 'yjs';
-import { openHistory, steps, type Kind } from './history.ts';
+import { openHistory, historySteps, type HistoryKind } from './history.ts';
 
 /**
  * Checks random histories of a document: three devices that may be wiped, two servers that restart and only poll for each
@@ -12,13 +12,13 @@ import { openHistory, steps, type Kind } from './history.ts';
  * nothing forbidden is stored, and no honest client was refused.
  */
 export async function checkHistories(
-  kind: Kind,
+  kind: HistoryKind,
   runs: number,
   { store, companyId }: { readonly store: () => DocumentStore; readonly companyId: CompanyId },
 ): Promise<void> {
   let flowId = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (history) => {
+    fc.asyncProperty(fc.array(historySteps, { minLength: 5, maxLength: 40 }), async (history) => {
       flowId += 1;
       const world = openHistory(kind, store(), { companyId, flowId });
       for (const step of history) await world.take(step);

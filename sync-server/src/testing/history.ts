@@ -12,11 +12,11 @@ import { message } from './entries.ts';
 import { withFaults } from './faulty-store.ts';
 import { openSceneOver, readRoom, type MemoryClient } from './memory-scene.ts';
 
-export type Kind = 'chat' | 'flow';
+export type HistoryKind = 'chat' | 'flow';
 
 const device = fc.nat({ max: 2 });
 /** The steps a history may take; `count` is the number of frames, `choice` picks one of several ways. */
-export const steps = fc.oneof(
+export const historySteps = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), device, choice: fc.nat({ max: 9 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('hear' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
@@ -31,7 +31,7 @@ export const steps = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('attack' as const), choice: fc.nat({ max: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
 );
-export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+export type HistoryStep = typeof historySteps extends fc.Arbitrary<infer T> ? T : never;
 
 const OK_CODES: ReadonlySet<number> = new Set([1011]);
 const SYNC = 0;
@@ -107,7 +107,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
 
 /** Opens one document of `companyId` in `store`, with three devices, two servers and a hostile client. */
 export function openHistory(
-  kind: Kind,
+  kind: HistoryKind,
   store: DocumentStore,
   { companyId, flowId = 1 }: { readonly companyId: CompanyId; readonly flowId?: number },
 ) {
@@ -203,7 +203,7 @@ export function openHistory(
     acknowledged: () => [...devices, ...wiped].flatMap(({ acknowledged }) => [...acknowledged]),
     written,
     wronged: () => [...devices, ...wiped].flatMap(({ wronged }) => wronged),
-    async take(step: Step): Promise<void> {
+    async take(step: HistoryStep): Promise<void> {
       const of = 'device' in step ? devices[step.device] : undefined;
       if (step.kind === 'write' && of !== undefined) write(of.document, devices.indexOf(of) + 1, step.choice);
       if (step.kind === 'send') of?.send(step.count);

@@ -6,7 +6,7 @@ import { createDocumentSignals, type ShownState } from '@prosa/server/document-s
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
-import { connect, type Admission, type Connection, type Peer } from '../connections/connection.ts';
+import { createConnection, type Admission, type Connection, type Peer } from '../connections/connection.ts';
 import { readFrame } from '../connections/frames.ts';
 import { mergeByReplay } from '../documents/merge-by-replay.ts';
 import { openDocumentHere } from '../documents/open-document.ts';
@@ -98,7 +98,7 @@ export function openSceneOver<S extends DocumentStore>(
       };
       const room = readRoom(name);
       const admission = { userId: v.parse(UserId, userId), sessionId: `session of ${userId}`, right };
-      const connection = connect(rooms.open(room), admission, {
+      const connection = createConnection(rooms.open(room), admission, {
         peer,
         given: {
           clock: () => scene.now,

@@ -34,14 +34,14 @@ export async function openDevice(
 }
 
 /** Resolves once the provider has received everything the server had. */
-export const synced = ({ provider }: Device): Promise<void> =>
+export const waitForSync = ({ provider }: Device): Promise<void> =>
   new Promise((done) => {
     if (provider.synced) done();
     else provider.once('sync', () => done());
   });
 
 /** Resolves once `holds` is true of the document. */
-export const until = (document: Y.Doc, holds: () => boolean): Promise<void> =>
+export const waitUntil = (document: Y.Doc, holds: () => boolean): Promise<void> =>
   new Promise((done) => {
     const look = (): void => {
       if (!holds()) return;

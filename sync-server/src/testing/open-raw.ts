@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket, type ClientOptions } from 'ws';
 
 /** A connection that sends any bytes. */
-export type Raw = {
+export type RawConnection = {
   readonly socket: WebSocket;
   readonly frames: Uint8Array[];
   /** Resolves with the close code. */
@@ -13,7 +13,7 @@ export type Raw = {
   readonly next: (isIt: (frame: Uint8Array) => boolean) => Promise<Uint8Array>;
 };
 
-export function openRaw(url: string, options: ClientOptions = {}): Raw {
+export function openRaw(url: string, options: ClientOptions = {}): RawConnection {
   const socket = new WebSocket(url, options);
   const frames: Uint8Array[] = [];
   const waiting = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createDocumentSignals, type DocumentSignals } from '@prosa/server/document-signals';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
-import { addRoomTicket } from '@prosa/database/documents/room-tickets';
+import { insertRoomTicket } from '@prosa/database/documents/room-tickets';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 import { pino } from 'pino';
@@ -48,7 +48,7 @@ export async function openScene(): Promise<Scene> {
       const person = of.people[who];
       if (person === undefined) throw new Error('there is no such person');
       const asked = { companyId: of.id, room, ...person, may };
-      return database.withTenant(of.id, (tx) => addRoomTicket(tx, asked, new Date(Date.now() + scene.aheadMs)));
+      return database.withTenant(of.id, (tx) => insertRoomTicket(tx, asked, new Date(Date.now() + scene.aheadMs)));
     },
     async serve(signals = createDocumentSignals()) {
       const sync = createSyncServer({

@@ -1,7 +1,7 @@
 import { MessageId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { MediaType } from '@prosa/contract/messages/message';
-import { mediaTypeOf } from '../../media/media-types.ts';
+import { toMediaType } from '../../media/media-types.ts';
 import { storageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
@@ -122,7 +122,7 @@ const textOf = ({ body, contacts }: OutboundMessage): string =>
 
 function mediaTypeSent({ media, contacts }: OutboundMessage): MediaType {
   if (contacts !== undefined) return 'contactMessage';
-  return media === null ? 'chat' : mediaTypeOf(media.mimeType);
+  return media === null ? 'chat' : toMediaType(media.mimeType);
 }
 
 const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));

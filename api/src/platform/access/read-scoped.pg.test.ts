@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { asAdmin } from '../../testing/feed-passed.ts';
+import { asAdmin } from '../../testing/wait-for-feed.ts';
 import { startTestApi } from '../../testing/start-test-api.ts';
 
 const api = await startTestApi();

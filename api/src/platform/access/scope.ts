@@ -4,7 +4,7 @@ import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import { settingKey } from '@prosa/database/setting-key';
 import { statements } from '@prosa/database/statements';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
-import { timeZoneOf } from '@prosa/domain/session/calendar';
+import { toTimeZone } from '@prosa/domain/session/calendar';
 import { isWithinHours, toWallClock } from '@prosa/domain/session/is-within-hours';
 import { hidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { PlanFlags } from '@prosa/contract/session/session';
@@ -105,7 +105,7 @@ export function toScope(
     hidesNumbers:
       row.profile === 'user' &&
       hidesNumbers({ enableLGPD: row.enableLGPD ?? undefined, lgpdHideNumber: row.lgpdHideNumber ?? undefined }),
-    timeZone: timeZoneOf(row.time_zone),
+    timeZone: toTimeZone(row.time_zone),
   };
 }
 

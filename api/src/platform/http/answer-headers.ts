@@ -50,7 +50,7 @@ export function addAnswerHeaders(request: IncomingMessage, answer: ServerRespons
 }
 
 /** Returns the id by which the log and the caller know a request. */
-export const requestIdOf = (c: Context): string | undefined => answerOf(c)?.getHeader(REQUEST_ID)?.toString();
+export const findRequestId = (c: Context): string | undefined => answerOf(c)?.getHeader(REQUEST_ID)?.toString();
 
 /** Whether the caller has hung up. */
 export const isConnectionClosed = (c: Context): boolean => answerOf(c)?.destroyed === true;

@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
  * Makes the function that returns a file's entity tag: a digest of its content, the same on every server. Modification times
  * would not do, because reproducible builds give all files the same. A file is read once after each change.
  */
-export function createFileTags(): (path: string) => Promise<string> {
+export function createEntityTags(): (path: string) => Promise<string> {
   const tagsOfPaths = new Map<string, { readonly version: string; readonly tag: string }>();
   return async (path) => {
     const { ctimeMs, size, ino } = await stat(path);
@@ -21,6 +21,6 @@ export function createFileTags(): (path: string) => Promise<string> {
 }
 
 /** Whether the header `If-None-Match` contains the tag, compared as in RFC 9110 section 13.1.2. */
-export const isNamed = (tag: string, ifNoneMatch: string | undefined): boolean =>
+export const matchesEntityTag = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined &&
   ifNoneMatch.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag);

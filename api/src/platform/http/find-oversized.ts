@@ -1,15 +1,15 @@
 import type { GenericSchema } from 'valibot';
 
 /** The parts of a valibot schema that can bound sizes. */
-export type Shape = {
+export type SchemaShape = {
   readonly kind: string;
   readonly type: string;
   readonly requirement?: unknown;
-  readonly pipe?: readonly Shape[];
-  readonly wrapped?: Shape;
-  readonly item?: Shape;
-  readonly entries?: Readonly<Record<string, Shape>>;
-  readonly options?: readonly (Shape | string | number)[];
+  readonly pipe?: readonly SchemaShape[];
+  readonly wrapped?: SchemaShape;
+  readonly item?: SchemaShape;
+  readonly entries?: Readonly<Record<string, SchemaShape>>;
+  readonly options?: readonly (SchemaShape | string | number)[];
 };
 
 /** Whitespace around a text is trimmed before its length is checked, so this many such characters are allowed. */
@@ -23,7 +23,7 @@ export function findOversized(schema: GenericSchema, input: unknown): string | u
   return oversizedIn(schema, input, []);
 }
 
-function oversizedIn(shape: Shape, input: unknown, path: readonly (string | number)[]): string | undefined {
+function oversizedIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
   if (typeof input === 'string') return input.length > longest(shape, 'string') + BLANKS ? path.join('.') : undefined;
   if (typeof input !== 'object' || input === null) return undefined;
   if (shape.wrapped !== undefined) return oversizedIn(shape.wrapped, input, path);
@@ -42,12 +42,12 @@ function oversizedIn(shape: Shape, input: unknown, path: readonly (string | numb
 }
 
 /** Returns the most characters or items that a schema allows, from the checks before it transforms its input. */
-function longest(shape: Shape, type: 'string' | 'array'): number {
+function longest(shape: SchemaShape, type: 'string' | 'array'): number {
   if (shape.wrapped !== undefined) return longest(shape.wrapped, type);
   if (shape.options !== undefined)
     return Math.max(0, ...shape.options.map((option) => (typeof option === 'object' ? longest(option, type) : 0)));
   if (shape.type !== type) return Number.POSITIVE_INFINITY;
-  const limits = checksOfInput(shape).filter((each) => each.type === 'max_length');
+  const limits = listInputChecks(shape).filter((each) => each.type === 'max_length');
   return Math.min(...limits.map(({ requirement }) => (typeof requirement === 'number' ? requirement : Number.POSITIVE_INFINITY)));
 }
 
@@ -55,7 +55,7 @@ function longest(shape: Shape, type: 'string' | 'array'): number {
 const shortens = new Set(['trim', 'to_lower_case']);
 
 /** Returns the checks of a schema that apply to the input itself, not to its transformation. */
-export function checksOfInput({ pipe = [] }: Shape): readonly Shape[] {
+export function listInputChecks({ pipe = [] }: SchemaShape): readonly SchemaShape[] {
   const [, ...steps] = pipe;
   const end = steps.findIndex(({ kind, type }) => kind === 'schema' || (kind === 'transformation' && !shortens.has(type)));
   return end === -1 ? steps : steps.slice(0, end);

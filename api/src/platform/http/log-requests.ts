@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { requestIdOf } from './answer-headers.ts';
+import { findRequestId } from './answer-headers.ts';
 import type { Metrics } from '../metrics.ts';
 
 /** Counts each request and logs one line for it: without body, path or query, because those can identify people. */
@@ -17,6 +17,6 @@ export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
       seconds: (performance.now() - start) / 1000,
     };
     metrics.countRequest(request);
-    log.info({ requestId: requestIdOf(c), ...request }, 'request');
+    log.info({ requestId: findRequestId(c), ...request }, 'request');
   };
 }

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import { createFileTags, isNamed } from './file-tags.ts';
+import { createEntityTags, matchesEntityTag } from './file-tags.ts';
 
 /** Paths that are never a page of the app: an unknown one is an error. */
 const NOT_THE_APP = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
@@ -53,7 +53,7 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
  * it.
  */
 function answerFiles(root: string, path?: string): Answerer {
-  const tagOf = createFileTags();
+  const tagOf = createEntityTags();
   const found = new WeakMap<Context, string>();
   const options = {
     root,
@@ -70,7 +70,7 @@ function answerFiles(root: string, path?: string): Answerer {
     const tag = await tagOf(file);
     answer.headers.set('etag', tag);
     answer.headers.set('vary', 'Accept-Encoding');
-    if (answer.status !== 200 || !isNamed(tag, c.req.header('if-none-match'))) return answer;
+    if (answer.status !== 200 || !matchesEntityTag(tag, c.req.header('if-none-match'))) return answer;
     await answer.body?.cancel();
     // The answer is rebuilt, because the context has the file's length and encoding by now.
     return new Response(null, { status: 304, headers: { etag: tag, vary: 'Accept-Encoding' } });

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { CompanyId, type UserId } from '@prosa/contract/ids';
 import { liveEventNames, type AuthEvent, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { createCompanyNamespaces } from './company-namespaces.ts';
-import { corkBursts } from './cork-bursts.ts';
-import { cutSlowConsumers } from './cut-slow-consumers.ts';
+import { batchEventPackets } from './batch-event-packets.ts';
+import { disconnectSlowConsumers } from './disconnect-slow-consumers.ts';
 import type { Redis } from '@prosa/server/redis';
 import type { CompanyNamespace, LiveServer } from './live-server.ts';
 
@@ -68,8 +68,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     companies,
     attach(server, isAllowed) {
       io.attach(server, { allowRequest: (request, answer) => answer(null, isAllowed(request)) });
-      cutSlowConsumers(io.engine, log);
-      corkBursts(io.engine);
+      disconnectSlowConsumers(io.engine, log);
+      batchEventPackets(io.engine);
     },
     send(companyId, rooms, kind, ...payload) {
       // To socket.io, no rooms mean all rooms.

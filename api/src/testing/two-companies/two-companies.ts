@@ -14,7 +14,7 @@ import { digestRows } from './digest-rows.ts';
 import { COMPANY_MARK, fillAurora, type Aurora } from './fill-aurora.ts';
 import { fillNeighbour } from './fill-neighbour.ts';
 import { openSession, type Caller } from '../open-session.ts';
-import { operatorOf, type Operator } from '../operator.ts';
+import { createOperator, type Operator } from '../operator.ts';
 
 export { COMPANY_MARK, TICKET_MARK, UPLOAD_BYTES, type Aurora } from './fill-aurora.ts';
 export { SHARED_NUMBER } from './fill-neighbour.ts';
@@ -111,7 +111,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       );
       return found.rows.map(({ name }) => name);
     },
-    ...operatorOf(admin),
+    ...createOperator(admin),
     async dropPolicies() {
       const { rows: tables } = await admin.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,

@@ -2,7 +2,7 @@ import { object } from 'valibot';
 import { pathId, TagId, TicketId } from '@prosa/contract/ids';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { TicketValueBody } from '@prosa/contract/tickets/write-ticket';
-import { idempotent } from '../../platform/http/idempotent.ts';
+import { runIdempotently } from '../../platform/http/run-idempotently.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { readJson } from '../../platform/http/read-json.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -21,7 +21,7 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       const body = parseInput(TicketValueBody, await readJson(c));
-      return idempotent({ services, scope, c }, { name: 'set-ticket-value', input: [ticketId, body] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'set-ticket-value', input: [ticketId, body] }, async (command) => ({
         status: 200,
         body: await setTicketValue(command, ticketId, body),
       }));
@@ -33,7 +33,7 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
     { summary: 'Puts a ticket into a lane of the kanban', answer: Ticket },
     async (c, scope) => {
       const { ticketId, tagId } = parseInput(LanePath, c.req.param());
-      return idempotent({ services, scope, c }, { name: 'enter-lane', input: [ticketId, tagId] }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'enter-lane', input: [ticketId, tagId] }, async (command) => ({
         status: 200,
         body: await setTicketLane(command, ticketId, tagId),
       }));
@@ -45,7 +45,7 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
     { summary: 'Takes a ticket out of its lane of the kanban', answer: Ticket },
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
-      return idempotent({ services, scope, c }, { name: 'leave-lane', input: ticketId }, async (command) => ({
+      return runIdempotently({ services, scope, c }, { name: 'leave-lane', input: ticketId }, async (command) => ({
         status: 200,
         body: await setTicketLane(command, ticketId, null),
       }));

@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { connectLive } from '../../testing/connect-live.ts';
-import { feedPassed } from '../../testing/feed-passed.ts';
+import { waitForFeed } from '../../testing/wait-for-feed.ts';
 import { pullPages } from '../../testing/pull-pages.ts';
 import { startTestApi } from '../../testing/start-test-api.ts';
 
@@ -47,7 +47,7 @@ describe('PUT /tickets-value/{id}', () => {
       timeout: 10_000,
     });
     socket.close();
-    await feedPassed(api);
+    await waitForFeed(api);
     const { pages } = await pullPages(api, ana.token, cursor);
     expect(pages.flatMap(({ tickets }) => tickets)).toContainEqual(expect.objectContaining({ id: ticket.id, value: 99.9 }));
   });

@@ -8,7 +8,7 @@ import { toContact } from '../../contacts/to-contact.ts';
 import { listRoom, notificationRoom, openRoom } from '../../platform/realtime/live-events.ts';
 import { defineEntity, type RowEvent } from '../../platform/sync/define-entity.ts';
 import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
-import { heldTicketsSql } from '../../platform/access/held-tickets-sql.ts';
+import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
@@ -22,7 +22,7 @@ const ticketsPhase: PullPhase = {
     const tickets = await tx
       .selectFrom('tickets as t')
       .selectAll('t')
-      .where(heldTicketsSql(input))
+      .where(deviceTicketsSql(input))
       .where(inWindow(input, 't.changed_xid'))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
@@ -58,7 +58,7 @@ const hiddenTicketsPhase: PullPhase = {
       .select('t.id')
       .where('t.company_id', '=', scope.companyId)
       .where(inWindow(input, 't.view_xid'))
-      .where(({ not }) => not(heldTicketsSql(input)))
+      .where(({ not }) => not(deviceTicketsSql(input)))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
       .limit(most)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
-import { addRoomTicket } from '@prosa/database/documents/room-tickets';
+import { insertRoomTicket } from '@prosa/database/documents/room-tickets';
 import { writeAppend } from '@prosa/database/documents/write-append';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { chatRoomName, flowRoomName, parseRoomName } from '@prosa/documents/rooms/room-name';
 import { Client } from 'pg';
@@ -99,7 +99,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         const seats = [];
         for (const [place, room] of rooms.entries()) {
           const person = people[place % people.length] ?? author;
-          seats.push({ room, ticket: await addRoomTicket(tx, { companyId, room, ...person, may: 'write' }, new Date()) });
+          seats.push({ room, ticket: await insertRoomTicket(tx, { companyId, room, ...person, may: 'write' }, new Date()) });
         }
         return seats;
       }),
@@ -111,7 +111,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
           ['position', { x: (n % 40) * 300, y: Math.floor(n / 40) * 200 }],
           ['label', `Mensagem ${n} do fluxo`],
         ];
-        nodesOf(document).set(`n${String(n).padStart(29, '0')}`, new Y.Map(node));
+        flowNodesOf(document).set(`n${String(n).padStart(29, '0')}`, new Y.Map(node));
       });
     },
     async largeChat(messages) {

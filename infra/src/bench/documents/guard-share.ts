@@ -1,4 +1,4 @@
-import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import * as Y from 'yjs';
 
@@ -19,7 +19,7 @@ export function guardShare(cpuMs: number, others: number): number {
     ['position', { x: 0, y: 0 }],
     ['queue', null],
   ]);
-  nodesOf(document).set(id, node);
+  flowNodesOf(document).set(id, node);
   for (let x = 1; x < UPDATES; x += 1) node.set('position', { x, y: 0 });
   const guarded = createGuardedDocument('flow');
   const plain = new Y.Doc();

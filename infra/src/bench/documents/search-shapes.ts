@@ -1,4 +1,4 @@
-import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MAX_UPDATE_CLIENTS, MAX_UPDATE_STRUCTS } from '@prosa/documents/guard/limits';
 import { Refusal } from '@prosa/documents/guard/refusal';
@@ -50,7 +50,7 @@ export function searchShapes(tries: number, seed: number): Dearest {
 function check(shape: UpdateShape): Dearest {
   const guarded = createGuardedDocument('flow');
   const own = new Y.Doc();
-  nodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));
+  flowNodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));
   guarded.offer(Y.encodeStateAsUpdate(own), 1, { now: 0 });
   const update = rawUpdate(piecesOf(shape));
   const before = process.cpuUsage();

@@ -1,4 +1,4 @@
-import { nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
@@ -45,7 +45,7 @@ export function takeSeat(
   const seat: Seat = {
     clientId,
     move() {
-      const node = nodesOf(document).get(id);
+      const node = flowNodesOf(document).get(id);
       if (!(node instanceof Y.Map)) throw new Error('the seat draws nothing');
       node.set('position', { x: (moves += 1), y: 0 });
       return Y.getState(document.store, clientId);
@@ -62,7 +62,7 @@ export function takeSeat(
       if (data[1] === STEP_1) socket.send(EMPTY_STEP_2);
       if (data[1] !== STEP_2) return;
       const loadMs = performance.now() - startedAt;
-      if (draws) nodesOf(document).set(id, ticketNode());
+      if (draws) flowNodesOf(document).set(id, ticketNode());
       done({ seat, loadMs });
     });
   });

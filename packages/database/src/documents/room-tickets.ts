@@ -17,7 +17,7 @@ const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).d
  * Creates a ticket that is valid once, and until `ROOM_TICKET_MS` after `now`. Stores only its hash, and deletes the user's old
  * tickets.
  */
-export async function addRoomTicket(
+export async function insertRoomTicket(
   tx: TenantTransaction,
   { companyId, room, userId, sessionId, may }: RoomTicket,
   now: Date,
@@ -51,7 +51,7 @@ function companyOf(ticket: string): CompanyId | null {
 }
 
 /** Uses up a ticket and returns its claims, or null if it was never valid, was used before or has expired. */
-export async function takeRoomTicket(
+export async function redeemRoomTicket(
   database: Pick<TenantDatabase, 'writeTenant'>,
   ticket: string,
   now: Date,

@@ -1,6 +1,6 @@
 import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
-import { edgesOf, FLOW_EDGES, FLOW_NODES, isMap, nodesOf, type FlowMap } from './flow-document.ts';
+import { flowEdgesOf, FLOW_EDGES, FLOW_NODES, isFlowMap, flowNodesOf, type FlowMap } from './flow-document.ts';
 import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
 
 /**
@@ -23,8 +23,8 @@ type Change = { readonly map: FlowMap; readonly path: readonly string[]; readonl
 
 const wholeOf = (document: Y.Doc): Change[] =>
   [
-    { map: nodesOf(document), path: [FLOW_NODES] },
-    { map: edgesOf(document), path: [FLOW_EDGES] },
+    { map: flowNodesOf(document), path: [FLOW_NODES] },
+    { map: flowEdgesOf(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
 /** Returns the changed maps; everything else was checked before. */
@@ -62,8 +62,8 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
     const value = map.get(key);
     const inner = [...path, key];
     const fault =
-      checkFlowEntry(inner, isMap(value) ? NESTED_MAP : value) ??
-      (isMap(value) ? (checkMap(value, inner, value.keys()) ?? checkCount(value, inner)) : null);
+      checkFlowEntry(inner, isFlowMap(value) ? NESTED_MAP : value) ??
+      (isFlowMap(value) ? (checkMap(value, inner, value.keys()) ?? checkCount(value, inner)) : null);
     if (fault !== null) return fault;
   }
   return null;

@@ -6,7 +6,7 @@ import { runFlow } from '@prosa/domain/flows/run-flow';
 import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFlow, checkNode, mayPublish } from './check-flow.ts';
+import { checkFlow, checkNode, isPublishable } from './check-flow.ts';
 import { emptyData, emptyElement } from './empty-data.ts';
 import { findCyclesWithoutWait } from './find-cycles-without-wait.ts';
 
@@ -179,8 +179,8 @@ describe('lines and nodes', () => {
     expect(checkFlow({ nodes: [start, menu], connections: [line('s', 'a', 'n')] })).toEqual([
       { code: 'exitOpen', nodeId: 'n', exit: 'a1' },
     ]);
-    expect(mayPublish(findings)).toBe(true);
-    expect(mayPublish([...findings, { code: 'noTag', nodeId: 'n' }])).toBe(false);
+    expect(isPublishable(findings)).toBe(true);
+    expect(isPublishable([...findings, { code: 'noTag', nodeId: 'n' }])).toBe(false);
   });
 });
 
@@ -193,7 +193,7 @@ it('of any flow give findings that name only existing parts, and an accepted flo
         expect(ids).toContain(nodeId);
         expect(Object.keys(flowFindings)).toContain(code);
       }
-      if (!mayPublish(findings)) return;
+      if (!isPublishable(findings)) return;
       const { state } = runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } });
       expect(state).not.toMatchObject({ ending: 'node-gone' });
     }),

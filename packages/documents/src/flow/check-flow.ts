@@ -30,7 +30,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
 }
 
 /** Whether a flow with these findings may be published. */
-export const mayPublish = (findings: readonly FlowFinding[]): boolean =>
+export const isPublishable = (findings: readonly FlowFinding[]): boolean =>
   findings.every(({ code }) => flowFindings[code] === 'warning');
 
 /** The findings of an answer: the errors first, up to the limit. */

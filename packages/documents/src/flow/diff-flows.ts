@@ -1,6 +1,6 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { sameJson } from './same-json.ts';
+import { isSameJson } from './is-same-json.ts';
 
 /** The differences of a later state of a flow from an earlier one. A line is identified by what it joins, whatever its id. */
 export type FlowDiff = {
@@ -36,9 +36,9 @@ export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDi
 function changeOf(old: FlowNode, node: FlowNode): FlowDiff['nodes']['changed'] {
   const before = new Map<string, unknown>([...Object.entries(old.data), ['type', old.type]]);
   const fields = [...Object.entries(node.data), ['type', node.type] as const]
-    .filter(([field, value]) => !sameJson(before.get(field), value))
+    .filter(([field, value]) => !isSameJson(before.get(field), value))
     .map(([field]) => field);
-  const isMoved = !sameJson(old.position, node.position);
+  const isMoved = !isSameJson(old.position, node.position);
   return fields.length === 0 && !isMoved ? [] : [{ id: node.id, fields, moved: isMoved }];
 }
 

@@ -12,27 +12,27 @@ export const FLOW_EDGES = 'edges';
 /** A map of the document: fields, and nested maps. */
 export type FlowMap = Y.Map<unknown>;
 
-export const nodesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODES);
-export const edgesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_EDGES);
+export const flowNodesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODES);
+export const flowEdgesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_EDGES);
 
-export const isMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
+export const isFlowMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
 
 /** The members of a map of options or elements by their order; those of equal order by id. */
 export function listInOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
-  if (!isMap(members)) return [];
+  if (!isFlowMap(members)) return [];
   return [...members.entries()]
-    .flatMap(([id, member]) => (isMap(member) ? [[id, member] as const] : []))
-    .toSorted(([a, one], [b, other]) => orderOf(one) - orderOf(other) || (a < b ? -1 : 1));
+    .flatMap(([id, member]) => (isFlowMap(member) ? [[id, member] as const] : []))
+    .toSorted(([a, one], [b, other]) => readOrder(one) - readOrder(other) || (a < b ? -1 : 1));
 }
 
-export function orderOf(member: FlowMap): number {
+export function readOrder(member: FlowMap): number {
   const order = member.get('order');
   return typeof order === 'number' ? order : 0;
 }
 
 const OPTION = 'option:';
 /** Names a menu's option as the exit of a line in the document. */
-export const optionHandle = (optionId: string): string => `${OPTION}${optionId}`;
+export const toOptionHandle = (optionId: string): string => `${OPTION}${optionId}`;
 /** The option that a line's exit names; undefined for other exits. */
-export const optionOf = (handle: string): string | undefined =>
+export const parseOptionHandle = (handle: string): string | undefined =>
   handle.startsWith(OPTION) ? handle.slice(OPTION.length) : undefined;

@@ -4,7 +4,7 @@ import { optionExit } from '@prosa/domain/flows/flow-exits';
 import * as v from 'valibot';
 import type * as Y from 'yjs';
 import { emptyData, emptyElement } from './empty-data.ts';
-import { edgesOf, listInOrder, isMap, nodesOf, optionOf, type FlowMap } from './flow-document.ts';
+import { flowEdgesOf, listInOrder, isFlowMap, flowNodesOf, parseOptionHandle, type FlowMap } from './flow-document.ts';
 import { StoredEdge } from './check-flow-entry.ts';
 
 /**
@@ -12,8 +12,8 @@ import { StoredEdge } from './check-flow-entry.ts';
  * device. A missing or invalid field reads as empty; an entry without a type is no node.
  */
 export function readFlow(document: Y.Doc): FlowDefinition {
-  const nodes = [...nodesOf(document).entries()].flatMap(([id, map]) => (isMap(map) ? readNode(id, map) : []));
-  const connections = [...edgesOf(document).entries()].flatMap(([id, edge]) => readEdge(document, id, edge));
+  const nodes = [...flowNodesOf(document).entries()].flatMap(([id, map]) => (isFlowMap(map) ? readNode(id, map) : []));
+  const connections = [...flowEdgesOf(document).entries()].flatMap(([id, edge]) => readEdge(document, id, edge));
   return { nodes: sortById(nodes), connections: sortById(connections) };
 }
 
@@ -65,9 +65,9 @@ const readElements = (node: FlowMap): FlowElement[] =>
 /** Reads one line, or none if the entry isn't one. */
 export function readEdge(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
   if (!v.is(StoredEdge, edge)) return [];
-  const optionId = optionOf(edge.sourceHandle);
+  const optionId = parseOptionHandle(edge.sourceHandle);
   if (optionId === undefined) return [{ id, ...edge }];
-  const menu = nodesOf(document).get(edge.source);
-  const rank = isMap(menu) ? listInOrder(menu.get('arrayOption')).findIndex(([each]) => each === optionId) : -1;
+  const menu = flowNodesOf(document).get(edge.source);
+  const rank = isFlowMap(menu) ? listInOrder(menu.get('arrayOption')).findIndex(([each]) => each === optionId) : -1;
   return [{ id, ...edge, sourceHandle: rank < 0 ? edge.sourceHandle : optionExit(rank + 1) }];
 }

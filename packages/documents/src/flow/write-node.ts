@@ -1,8 +1,8 @@
 import type { FlowElement, FlowNode, FlowNodeOf } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
-import { edgesOf, listInOrder, isMap, optionHandle, orderOf, type FlowMap } from './flow-document.ts';
+import { flowEdgesOf, listInOrder, isFlowMap, toOptionHandle, readOrder, type FlowMap } from './flow-document.ts';
 import { assignOrders } from './assign-orders.ts';
-import { sameJson } from './same-json.ts';
+import { isSameJson } from './is-same-json.ts';
 
 /** Makes a map for a node, which the caller inserts. */
 export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
@@ -33,7 +33,7 @@ export function patchNode(
 ): void {
   const old = new Map<string, unknown>([...Object.entries(before.data), ['position', before.position]]);
   for (const [field, value] of [...Object.entries(after.data), ['position', after.position] as const])
-    if (!isList(field) && !sameJson(old.get(field), value)) map.set(field, value);
+    if (!isList(field) && !isSameJson(old.get(field), value)) map.set(field, value);
   if (before.type === 'menu' && after.type === 'menu') patchOptions(document, map, { old: before, input: after });
   if (before.type === 'singleBlock' && after.type === 'singleBlock') patchElements(map, before.data, after.data);
 }
@@ -44,7 +44,7 @@ const isList = (field: string): boolean => field === 'arrayOption' || field === 
 /** The map of a node's parts, recreated if a faulty write removed it. */
 function partsOf(map: FlowMap, field: string): FlowMap {
   const parts = map.get(field);
-  if (isMap(parts)) return parts;
+  if (isFlowMap(parts)) return parts;
   const created: FlowMap = new Y.Map();
   map.set(field, created);
   return created;
@@ -58,14 +58,14 @@ function patchOptions(
 ): void {
   const before = old.data.arrayOption;
   const after = data.arrayOption;
-  if (sameJson(before, after)) return;
+  if (isSameJson(before, after)) return;
   const options = partsOf(map, 'arrayOption');
   const currentOptions = listInOrder(options);
   for (const [index, { value }] of after.slice(0, before.length).entries())
     if (before[index]?.value !== value) currentOptions[index]?.[1].set('value', value);
   for (const [id] of currentOptions.slice(after.length, before.length)) removeOption(document, nodeId, { options, id });
   const names = optionNames(document, new Set(options.keys()));
-  let order = Math.max(0, ...currentOptions.map(([, option]) => orderOf(option)));
+  let order = Math.max(0, ...currentOptions.map(([, option]) => readOrder(option)));
   for (const { value } of after.slice(before.length)) {
     order += 1;
     options.set(names(), mapOf({ order, value }));
@@ -78,10 +78,10 @@ function removeOption(
   { options, id }: { readonly options: FlowMap; readonly id: string },
 ): void {
   options.delete(id);
-  const edges = edgesOf(document);
+  const edges = flowEdgesOf(document);
   for (const [edgeId, edge] of edges.entries()) {
     const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // the stored value may be anything
-    if (source === nodeId && sourceHandle === optionHandle(id)) edges.delete(edgeId);
+    if (source === nodeId && sourceHandle === toOptionHandle(id)) edges.delete(edgeId);
   }
 }
 
@@ -100,7 +100,7 @@ type Block = { readonly seq: readonly string[]; readonly elements: readonly Flow
 
 /** Elements are matched by id: first fields, then new and removed elements, and finally their order. */
 function patchElements(map: FlowMap, before: Block, after: Block): void {
-  if (sameJson(before, after)) return;
+  if (isSameJson(before, after)) return;
   const parts = partsOf(map, 'elements');
   const oldElements = new Map(before.elements.map((element) => [element.number, element]));
   const keptIds = new Set(after.seq);
@@ -109,27 +109,27 @@ function patchElements(map: FlowMap, before: Block, after: Block): void {
     const old = oldElements.get(element.number);
     const part = parts.get(element.number);
     if (old === undefined || (old.type !== element.type && part !== undefined))
-      parts.set(element.number, mapOf({ ...fieldsOf(element), order: isMap(part) ? orderOf(part) : 0 }));
-    else if (isMap(part)) setChanged(part, fieldsOf(old), fieldsOf(element));
+      parts.set(element.number, mapOf({ ...fieldsOf(element), order: isFlowMap(part) ? readOrder(part) : 0 }));
+    else if (isFlowMap(part)) setChanged(part, fieldsOf(old), fieldsOf(element));
   }
   const remaining = before.seq.filter((id) => keptIds.has(id));
   const added = after.seq.filter((id) => !oldElements.has(id));
-  if (added.length > 0 || !sameJson(remaining, after.seq)) reorder(parts, after.seq, new Set(added));
+  if (added.length > 0 || !isSameJson(remaining, after.seq)) reorder(parts, after.seq, new Set(added));
 }
 
 /** Brings the wanted elements into their sequence; those that others added meanwhile keep their place. */
 function reorder(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySet<string>): void {
   const currentParts = listInOrder(parts);
-  const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, orderOf(part)]));
+  const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, readOrder(part)]));
   const present = wantedIds.filter((id) => orders.has(id) || added.has(id));
   for (const [id, order] of assignOrders(present, orders)) {
     const part = parts.get(id);
-    if (isMap(part) && part.get('order') !== order) part.set('order', order);
+    if (isFlowMap(part) && part.get('order') !== order) part.set('order', order);
   }
 }
 
 function setChanged(map: FlowMap, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): void {
-  for (const [field, value] of Object.entries(after)) if (!sameJson(before[field], value)) map.set(field, value);
+  for (const [field, value] of Object.entries(after)) if (!isSameJson(before[field], value)) map.set(field, value);
 }
 
 const fieldsOf = ({ number: _id, ...fields }: FlowElement): Readonly<Record<string, unknown>> => fields;

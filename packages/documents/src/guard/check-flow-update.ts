@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { edgesOf, nodesOf } from '../flow/flow-document.ts';
+import { flowEdgesOf, flowNodesOf } from '../flow/flow-document.ts';
 import type { CheckedStructs } from './check-structs.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,8 +8,8 @@ import { Refusal } from './refusal.ts';
  * be found.
  */
 export function openFlowMaps(document: Y.Doc): void {
-  nodesOf(document);
-  edgesOf(document);
+  flowNodesOf(document);
+  flowEdgesOf(document);
 }
 
 /**

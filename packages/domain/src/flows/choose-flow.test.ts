@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userIdOf } from '../users/testing/user-id-of.ts';
-import { chooseDefaultFlow, choosePhraseFlow, mayStart, type FlowStartInput } from './choose-flow.ts';
+import { chooseDefaultFlow, choosePhraseFlow, isStartableFlow, type FlowStartInput } from './choose-flow.ts';
 
 const flow = (id: number, over: Partial<FlowStartInput['flows'][number]> = {}) => ({
   id,
@@ -101,8 +101,8 @@ describe('chooseFlow', () => {
       const flows = base.flows.map((each) => ({ ...each, ...over }));
       for (const text of ['oi', 'promoção de natal'])
         for (const now of [base.now, new Date('2026-11-21T16:30:00Z')]) expect(choose({ text, now, flows })).toBeNull();
-      expect(mayStart(flow(1, over))).toBe(false);
+      expect(isStartableFlow(flow(1, over))).toBe(false);
     }
-    expect(mayStart(flow(1))).toBe(true);
+    expect(isStartableFlow(flow(1))).toBe(true);
   });
 });

@@ -49,7 +49,7 @@ export type FlowStart =
   | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: number };
 
 /** Whether a flow can begin at all; if so, a person may start it by hand. */
-export const mayStart = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
+export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
 /**
  * Chooses the flow of a phrase campaign, or null. A campaign of this connection precedes one of any; it begins also on a ticket
@@ -82,7 +82,7 @@ const mayBegin = ({ ticket, contact, connection }: FlowStartInput): boolean =>
   ticket.userId === null && !contact.disableBot && (!ticket.isGroup || connection.groupAsTicket);
 
 const startableOf = ({ flows }: FlowStartInput): ReadonlyMap<number, StartableFlow> =>
-  new Map(flows.filter(mayStart).map((flow) => [flow.id, flow]));
+  new Map(flows.filter(isStartableFlow).map((flow) => [flow.id, flow]));
 
 function findCampaign({ text, connection, campaigns }: FlowStartInput, startable: ReadonlyMap<number, StartableFlow>) {
   const foldedText = foldText(text);

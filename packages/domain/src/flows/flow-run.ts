@@ -15,7 +15,7 @@ export type FlowMemory = {
 export type FlowEnding = 'done' | 'step-limit' | 'node-gone';
 
 /** The node at which a run waits, and what for. `elementId` is the element of a content block, null for the node itself. */
-export type FlowPlace =
+export type FlowWaitingPoint =
   | { readonly status: 'new' }
   | { readonly status: 'pausing'; readonly nodeId: string; readonly elementId: string | null; readonly until: Instant }
   | { readonly status: 'reading-input'; readonly nodeId: string; readonly elementId: string }
@@ -23,7 +23,7 @@ export type FlowPlace =
   | { readonly status: 'with-agent'; readonly nodeId: string }
   | { readonly status: 'ended'; readonly nodeId: string | null; readonly ending: FlowEnding };
 
-export type FlowState = FlowPlace & { readonly memory: FlowMemory };
+export type FlowState = FlowWaitingPoint & { readonly memory: FlowMemory };
 
 /**
  * An event that continues a run. `agent-done`: the AI agent of that node handed over. `time`: time has passed, and nothing else

@@ -2,13 +2,13 @@ import { FLOW_VALUE_MAX_CHARACTERS, type FlowElement, type FlowNode, type FlowNo
 import { splitText } from '../messages/split-text.ts';
 import { drawRandom } from './draw-random.ts';
 import { fillFlowText, flowVariableValue } from './fill-flow-text.ts';
-import type { FlowContext, FlowEffect, FlowMemory, FlowPlace } from './flow-run.ts';
+import type { FlowContext, FlowEffect, FlowMemory, FlowWaitingPoint } from './flow-run.ts';
 import { isConditionMet } from './is-condition-met.ts';
 
 /** The outcome of one node: effects, the next seed, and either the exit it takes or the place it waits at. */
 export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed?: number } & (
   | { readonly exit: string }
-  | { readonly place: FlowPlace }
+  | { readonly place: FlowWaitingPoint }
 );
 
 /** Runs one node from its beginning. */

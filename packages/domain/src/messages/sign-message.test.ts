@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signatureLength, signedName, signMessage, spokenText, unmarkSignature, withoutSignature } from './sign-message.ts';
+import { signatureLength, signedName, signMessage, stripOwnSignature, toPlainSignature, stripSignature } from './sign-message.ts';
 
 test("the signature is a line '*{userName}:*' before the body", () => {
   expect(signMessage('Ana Souza', 'Bom dia!')).toBe('*Ana Souza:*\nBom dia!');
@@ -10,11 +10,11 @@ test("the signature is a line '*{userName}:*' before the body", () => {
 test('a signature is recognised by its name whatever its line ending, and only in messages of the company', () => {
   for (const end of ['\n', '\r\n']) {
     const body = `*Lúcia Aurora:*${end}Bom dia`;
-    expect(withoutSignature(body)).toBe('Bom dia');
+    expect(stripSignature(body)).toBe('Bom dia');
     expect(signedName(body)).toBe('Lúcia Aurora');
-    expect(unmarkSignature(body)).toBe('Lúcia Aurora: Bom dia');
-    expect(spokenText({ fromMe: true, body })).toBe('Bom dia');
-    expect(spokenText({ fromMe: false, body })).toBe(body);
+    expect(toPlainSignature(body)).toBe('Lúcia Aurora: Bom dia');
+    expect(stripOwnSignature({ fromMe: true, body })).toBe('Bom dia');
+    expect(stripOwnSignature({ fromMe: false, body })).toBe(body);
   }
 });
 
@@ -23,7 +23,7 @@ test('removing the signature restores the text, and the stated length is that of
   fc.assert(
     fc.property(name, fc.stringMatching(/\S/), (who, body) => {
       const signed = signMessage(who, body);
-      expect(withoutSignature(signed)).toBe(body);
+      expect(stripSignature(signed)).toBe(body);
       expect(signed).toHaveLength(body.length + signatureLength(who));
     }),
   );

@@ -8,16 +8,16 @@ export const signatureLength = (name: string): number => signatureOf(name).lengt
 const SIGNATURE = /^\*([^*\r\n]{1,60}):\*\r?\n/;
 
 /** Removes the signature from the first line of a text, because the name is shown above the message. */
-export const withoutSignature = (body: string): string => body.replace(SIGNATURE, '');
+export const stripSignature = (body: string): string => body.replace(SIGNATURE, '');
 
 /** Returns the name that a text is signed with. */
 export const signedName = (body: string): string | undefined => SIGNATURE.exec(body)?.[1];
 
 /** Rewrites a signed text for a preview: the name, a colon, and the text. */
-export const unmarkSignature = (body: string): string => body.replace(SIGNATURE, '$1: ');
+export const toPlainSignature = (body: string): string => body.replace(SIGNATURE, '$1: ');
 
 /** Returns the text of a message without its signature. A customer's own first line is no signature. */
-export const spokenText = ({ fromMe, body }: { readonly fromMe: boolean; readonly body: string }): string =>
-  fromMe ? withoutSignature(body) : body;
+export const stripOwnSignature = ({ fromMe, body }: { readonly fromMe: boolean; readonly body: string }): string =>
+  fromMe ? stripSignature(body) : body;
 
 const signatureOf = (name: string): string => `*${name}:*\n`;

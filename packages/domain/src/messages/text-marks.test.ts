@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type MarkedPart, parseMarks, withoutMarks } from './text-marks.ts';
+import { type MarkedPart, parseMarks, stripMarks } from './text-marks.ts';
 
 describe('a text without its marks', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a text without its marks', () => {
     ['pague com ```pix 123``` ou `dinheiro`', 'pague com pix 123 ou dinheiro'],
     ['(*sim*), *não*!', '(sim), não!'],
     ['*Ana:*\r\nOi', 'Ana:\r\nOi'],
-  ])('reads %j as %j', (text, plain) => expect(withoutMarks(text)).toBe(plain));
+  ])('reads %j as %j', (text, plain) => expect(stripMarks(text)).toBe(plain));
 
   it.each([
     'arquivo_final_2.pdf',
@@ -23,7 +23,7 @@ describe('a text without its marks', () => {
     '~_~ *_*!',
     '***',
     '``````',
-  ])('leaves %j as it is', (text) => expect(withoutMarks(text)).toBe(text));
+  ])('leaves %j as it is', (text) => expect(stripMarks(text)).toBe(text));
 
   const someText = fc.array(
     fc.oneof(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', '\r\n', 'a', 'é', '1', '.', ':', '😀'), fc.string()),
@@ -35,7 +35,7 @@ describe('a text without its marks', () => {
     fc.assert(
       fc.property(joined, (text) => {
         const unmarked = (of: string) => of.replaceAll(/[*_~`]/g, '');
-        expect(unmarked(withoutMarks(text))).toBe(unmarked(text));
+        expect(unmarked(stripMarks(text))).toBe(unmarked(text));
       }),
     );
   });
@@ -45,7 +45,7 @@ describe('a text without its marks', () => {
       fc.property(
         joined.filter((text) => !/[*_~`]/.test(text)),
         (text) => {
-          expect(withoutMarks(text)).toBe(text);
+          expect(stripMarks(text)).toBe(text);
         },
       ),
     );
@@ -57,7 +57,7 @@ describe('a text without its marks', () => {
     fc.assert(
       fc.property(words, marks, (inner, order) => {
         const marked = order.reduce((text, mark) => `${mark}${text}${mark}`, inner);
-        expect(withoutMarks(`oi, ${marked}.`)).toBe(`oi, ${inner}.`);
+        expect(stripMarks(`oi, ${marked}.`)).toBe(`oi, ${inner}.`);
       }),
     );
   });

@@ -31,7 +31,7 @@ export function parseMarks(text: string): MarkedPart[] {
 }
 
 /** A text as it reads where no style can be shown: in a list, a notification or a quotation. */
-export const withoutMarks = (text: string): string => plainText(parseMarks(text));
+export const stripMarks = (text: string): string => plainText(parseMarks(text));
 
 const plainText = (parts: readonly MarkedPart[]): string =>
   parts.map((part) => ('children' in part ? plainText(part.children) : part.text)).join('');

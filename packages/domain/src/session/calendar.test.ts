@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCalendar, DAY_MS, dayBounds, dayNumber, timeZoneOf } from './calendar.ts';
+import { createCalendar, DAY_MS, dayBounds, dayNumber, toTimeZone } from './calendar.ts';
 
 const boundsOf = (day: string, zone: string) => {
   const { start, end } = dayBounds(day, zone);
@@ -25,7 +25,7 @@ it('an unknown time zone counts as the default one', () => {
 });
 
 it('falls back to the default time zone for null and unknown names', () => {
-  expect([timeZoneOf('Europe/London'), timeZoneOf('Nowhere/Here'), timeZoneOf(undefined), timeZoneOf(null)]).toEqual([
+  expect([toTimeZone('Europe/London'), toTimeZone('Nowhere/Here'), toTimeZone(undefined), toTimeZone(null)]).toEqual([
     'Europe/London',
     'America/Sao_Paulo',
     'America/Sao_Paulo',

@@ -24,7 +24,7 @@ function makeCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
 }
 
 /** Returns the time zone of a company: the stored one, or the setting's default for null and unknown names. */
-export const timeZoneOf = (timeZone: string | null | undefined): string => createCalendar(timeZone).resolvedOptions().timeZone;
+export const toTimeZone = (timeZone: string | null | undefined): string => createCalendar(timeZone).resolvedOptions().timeZone;
 
 /** Returns the days between 1970-01-01 and a calendar day. */
 export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {

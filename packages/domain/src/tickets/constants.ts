@@ -2,13 +2,13 @@
 export const TICKETS_PER_PAGE = 40;
 export const MESSAGES_PER_PAGE = 40;
 /** The lengths at which the list cuts last messages and contact names (coverage 1 §2), in characters. */
-export const LAST_MESSAGE_CHARACTERS = 40;
+export const MAX_LISTED_LAST_MESSAGE_CHARACTERS = 40;
 /**
  * The length of the newest message that a ticket's row repeats, in characters: what a list shows, with room for a signature
  * before it.
  */
-export const LAST_MESSAGE_KEPT_CHARACTERS = 255;
-export const CONTACT_NAME_CHARACTERS = 60;
+export const MAX_STORED_LAST_MESSAGE_CHARACTERS = 255;
+export const MAX_LISTED_CONTACT_NAME_CHARACTERS = 60;
 /** Width of the ticket list on wide screens, in pixels. */
 export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as const;
 /** How many messages of a ticket a pull brings. */

@@ -3,7 +3,7 @@ import { seesTicket, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
 /** Whether a colleague handed the ticket to the user, who hasn't opened it since. */
-export const isHandedTo = (
+export const isHandedOverTo = (
   userId: UserId,
   ticket: { readonly userId: UserId | null; readonly handover?: object | null | undefined },
 ): boolean => ticket.handover != null && ticket.userId === userId;
@@ -18,7 +18,7 @@ export function isNotificationTicket(
   settings: { readonly showNotificationPending?: string | undefined },
   ticket: TicketState & { readonly unreadMessages: number; readonly handover?: object | null | undefined },
 ): boolean {
-  if (ticket.unreadMessages === 0 && !isHandedTo(viewer.id, ticket)) return false;
+  if (ticket.unreadMessages === 0 && !isHandedOverTo(viewer.id, ticket)) return false;
   const asPlainUser = { ...viewer, profile: 'user', allUserChat: 'disabled' } as const;
   if (!seesTicket(asPlainUser, ticket)) return false;
   if (ticket.status === 'pending') return settings.showNotificationPending === 'enabled';

@@ -1,4 +1,4 @@
-import { LAST_MESSAGE_KEPT_CHARACTERS } from './constants.ts';
+import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
@@ -14,7 +14,7 @@ export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change
   const isHandedOver = move === 'transfer' && patch.userId !== null && patch.userId !== byUserId;
   const note = (change.msgTransfer ?? '')
     .trim()
-    .slice(0, LAST_MESSAGE_KEPT_CHARACTERS)
+    .slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS)
     .replace(/[\uD800-\uDBFF]$/, '');
   return { ...patch, ...botPatch, handover: isHandedOver && byUserId !== null ? { byUserId, note } : null };
 }

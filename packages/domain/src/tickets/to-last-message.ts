@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { LAST_MESSAGE_KEPT_CHARACTERS } from './constants.ts';
+import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 
 /** The fields of a message that its ticket's row repeats. */
 export type LastMessageSource = Pick<Message, 'id' | 'userId' | 'isBot' | 'body' | 'fromMe' | 'mediaType' | 'isDeleted'> & {
@@ -30,4 +30,4 @@ export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
 }
 
 /** Cuts a text without leaving half a surrogate pair, which the database would refuse. */
-const cut = (text: string): string => text.slice(0, LAST_MESSAGE_KEPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+const cut = (text: string): string => text.slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');

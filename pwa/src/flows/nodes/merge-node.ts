@@ -1,5 +1,5 @@
 import type { FlowElement, FlowNode, FlowNodeOf, FlowOption } from '@prosa/contract/flows/flow-node';
-import { sameJson } from '@prosa/documents/flow/same-json';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
 
 /**
  * Merges a form's node with others' changes: `base` is the form's original, `mine` its input, and `theirs` the document's
@@ -8,7 +8,7 @@ import { sameJson } from '@prosa/documents/flow/same-json';
 export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): FlowNode {
   if (base.type !== mine.type || theirs.type !== mine.type) return mine;
   const olds = new Map<string, unknown>(Object.entries(base.data));
-  const own = Object.entries(mine.data).filter(([field, value]) => !sameJson(olds.get(field), value));
+  const own = Object.entries(mine.data).filter(([field, value]) => !isSameJson(olds.get(field), value));
   const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // The fields belong to one type.
   if (base.type === 'menu' && mine.type === 'menu' && theirs.type === 'menu' && merged.type === 'menu')
     return { ...merged, data: { ...merged.data, arrayOption: mergeOptions(base, mine, theirs) } };
@@ -43,7 +43,7 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
   }
   // The side that moved an element decides the order. An element that the other side added keeps its neighbour.
   const common = base.seq.filter((id) => owns.has(id));
-  const iMoved = !sameJson(
+  const iMoved = !isSameJson(
     common,
     mine.seq.filter((id) => olds.has(id)),
   );
@@ -57,10 +57,10 @@ const byId = ({ elements }: Block): ReadonlyMap<string, FlowElement> => new Map(
 /** Merges an element. One that the user deleted is dropped, and so is one that others deleted, unless the user changed it. */
 function mergeElement(old: FlowElement, own: FlowElement | undefined, other: FlowElement | undefined): FlowElement | undefined {
   if (own === undefined) return undefined;
-  if (other === undefined) return sameJson(old, own) ? undefined : own;
-  if (other.type !== own.type) return sameJson(old, own) ? other : own;
+  if (other === undefined) return isSameJson(old, own) ? undefined : own;
+  if (other.type !== own.type) return isSameJson(old, own) ? other : own;
   const before = new Map<string, unknown>(Object.entries(old));
-  const changed = Object.entries(own).filter(([field, value]) => !sameJson(before.get(field), value));
+  const changed = Object.entries(own).filter(([field, value]) => !isSameJson(before.get(field), value));
   return { ...other, ...Object.fromEntries(changed) };
 }
 

@@ -1,5 +1,5 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { sameJson } from '@prosa/documents/flow/same-json';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeNode } from './merge-node.ts';
 
@@ -29,13 +29,13 @@ type NodeDraft = {
 export function useNodeDraft(node: FlowNode, keeper: NodeFormStorage | undefined): NodeDraft {
   const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false, isResumed: false });
   let now = form;
-  if (!sameJson(form.base.data, node.data)) {
+  if (!isSameJson(form.base.data, node.data)) {
     const mine = mergeNode(form.base, form.mine, node);
     now = { ...form, base: node, mine, changedByOthers: true };
     setForm(now);
   }
   const { base, mine } = now;
-  const isDirty = !sameJson(base.data, mine.data);
+  const isDirty = !isSameJson(base.data, mine.data);
   const wasDirty = useRef(false);
   const resume = useEffectEvent((held: TypedNode) => {
     if (isDirty || held.mine.type !== mine.type) return;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { mayStart } from '@prosa/domain/flows/choose-flow';
+import { isStartableFlow } from '@prosa/domain/flows/choose-flow';
 import { useEffect, useRef, useState } from 'react';
 import { ServerQueries } from '../../server/server-queries.tsx';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
@@ -31,7 +31,7 @@ export function FlowMenu({ ticket, onClose }: FlowMenuProps) {
           className="absolute inset-x-0 bottom-full z-panel mb-2 flex max-h-[min(--spacing(85),50dvh)] animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-raised fade-in duration-100 max-md:inset-x-2"
         >
           <FlowPicker
-            isOffered={({ active, version }) => mayStart({ active, published: version !== null })}
+            isOffered={({ active, version }) => isStartableFlow({ active, published: version !== null })}
             noneOffered={t('noneStartable')}
             onChoose={setChosen}
             onClose={onClose}

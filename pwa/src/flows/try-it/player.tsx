@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { sameJson } from '@prosa/documents/flow/same-json';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function Player({ flow, choice, onPlace }: PlayerProps) {
     // The list is laid out from its end, so that it stays there while a picture loads.
     talk.current?.scrollTo({ top: 0 });
   }, [count]);
-  const hasChanged = play.flow !== flow && !sameJson(withoutPlaces(play.flow), withoutPlaces(flow));
+  const hasChanged = play.flow !== flow && !isSameJson(withoutPlaces(play.flow), withoutPlaces(flow));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-border px-4 py-1.5 text-xs text-muted-foreground">

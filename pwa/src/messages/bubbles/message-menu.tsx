@@ -1,5 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import { spokenText } from '@prosa/domain/messages/sign-message';
+import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
@@ -25,7 +25,7 @@ export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable 
   const download = useDownload();
   const may = mayRevise(message, useSignedInUser(), channel);
   const { media } = message;
-  const body = spokenText(message);
+  const body = stripOwnSignature(message);
   if (onQuote === undefined && body === '' && media === null && !may.delete) return null;
   return (
     <span className="flex shrink-0 items-center">

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Message } from '@prosa/contract/messages/message';
-import { spokenText } from '@prosa/domain/messages/sign-message';
+import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const at = images.findIndex((message) => message.id === id);
   const message = images[at];
   const media = message?.media;
-  const caption = message === undefined ? '' : spokenText({ fromMe: message.fromMe === true, body: message.body });
+  const caption = message === undefined ? '' : stripOwnSignature({ fromMe: message.fromMe === true, body: message.body });
   if (message === undefined || media === null || media === undefined) return null;
 
   const go = (by: number) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Message } from '@prosa/contract/messages/message';
-import { LAST_MESSAGE_KEPT_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { amendInDatabase } from '../../sync/outbox/amend-entry.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import type { TypedCommand } from '../../sync/outbox/command.ts';
@@ -80,7 +80,7 @@ function withBody(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<Ou
       if (change.does === 'patch') return { ...change, patch: { ...change.patch, body } };
     }
     if (change.table === 'tickets' && change.does === 'patch' && change.patch.lastMessage !== undefined)
-      return { ...change, patch: { ...change.patch, lastMessage: body.slice(0, LAST_MESSAGE_KEPT_CHARACTERS) } };
+      return { ...change, patch: { ...change.patch, lastMessage: body.slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS) } };
     return change;
   });
   return { payload, changes };

@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { withoutSignature } from '@prosa/domain/messages/sign-message';
+import { stripSignature } from '@prosa/domain/messages/sign-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function useEditing(messages: readonly MessageView[] | undefined, channel
   const [edited, onEdit] = useState<MessageView>();
   const lastEditable = messages?.findLast((message) => mayRevise(message, user, channel).edit);
   if (edited === undefined) return { editing: undefined, onEdit, lastEditable };
-  const text = withoutSignature(edited.body);
+  const text = stripSignature(edited.body);
   const signature = edited.body.slice(0, edited.body.length - text.length);
   const save = async (changed: string) => {
     const done = await editMessage(edited, signature + changed);

@@ -1,6 +1,6 @@
-import { withoutMarks } from '@prosa/domain/messages/text-marks';
-import { LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
-import { isHandedTo } from '@prosa/domain/tickets/is-notification-ticket';
+import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { MAX_LISTED_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { Ban, CircleAlert, FileText, Image, type LucideIcon, MapPin, Mic, Pencil, Phone, User, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
@@ -37,11 +37,11 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
         <Pencil aria-hidden className={cn(small, 'text-warning')} />
         <span className="truncate">
           <span className="font-strong text-warning">{t('tickets.draft')}</span>{' '}
-          {cutText(withoutMarks(draft), LAST_MESSAGE_CHARACTERS)}
+          {cutText(stripMarks(draft), MAX_LISTED_LAST_MESSAGE_CHARACTERS)}
         </span>
       </span>
     );
-  if (handover != null && handover.note !== '' && isHandedTo(user.id, ticket))
+  if (handover != null && handover.note !== '' && isHandedOverTo(user.id, ticket))
     return (
       <span className={line}>
         <span className="truncate">
@@ -52,7 +52,7 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
   if (last === undefined) return <span className={line}>{refusal !== undefined && <NotDone />}</span>;
   const Icon = last.isDeleted ? Ban : icons[last.mediaType];
   const isLost = last.fate?.state === 'refused' || (last.fate?.state === 'sent' && last.fate.delivery === 'failed');
-  const text = cutText(messageSummary(t, last), LAST_MESSAGE_CHARACTERS);
+  const text = cutText(messageSummary(t, last), MAX_LISTED_LAST_MESSAGE_CHARACTERS);
   const author = authorOf(last, ticket, user.id);
   const name = author === undefined ? undefined : typeof author === 'string' ? author : t(author.key);
   return (

@@ -1,5 +1,5 @@
-import { CONTACT_NAME_CHARACTERS } from '@prosa/domain/tickets/constants';
-import { isHandedTo } from '@prosa/domain/tickets/is-notification-ticket';
+import { MAX_LISTED_CONTACT_NAME_CHARACTERS } from '@prosa/domain/tickets/constants';
+import { isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -47,7 +47,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const name = ticket.contact?.name || t('tickets.unknown');
   const colour = ticket.queue?.color ?? noQueueColour;
   const user = useSignedInUser();
-  const isHanded = isHandedTo(user.id, ticket);
+  const isHanded = isHandedOverTo(user.id, ticket);
   const isUnread = ticket.unreadMessages > 0 || isHanded;
   // A row of an older version lacks the start of the customer's waiting time.
   const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
@@ -78,7 +78,9 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           badge={<ChannelBadge channel={ticket.channel} />}
           className="row-span-2"
         />
-        <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>{cutText(name, CONTACT_NAME_CHARACTERS)}</span>
+        <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>
+          {cutText(name, MAX_LISTED_CONTACT_NAME_CHARACTERS)}
+        </span>
         <time className="text-right text-xs leading-5 text-muted-foreground tabular-nums" dateTime={ticket.updatedAt}>
           {listTime(ticket.updatedAt, now, { locale, yesterday: t('common.yesterday') })}
         </time>

@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
-import { sameJson } from '@prosa/documents/flow/same-json';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import type { Peer } from './presence.ts';
 
 /** Another person at a node, who selected it or has its form open. */
@@ -17,9 +17,9 @@ export function toPresenceMarks(peers: readonly Peer[], before: PresenceMarks): 
   };
   for (const peer of peers) if (peer.editing !== null) mark(peer.editing, peer, true);
   for (const peer of peers) for (const nodeId of peer.selected) mark(nodeId, peer, false);
-  const same = [...marks].every(([id, there]) => sameJson(there, before.get(id)));
+  const same = [...marks].every(([id, there]) => isSameJson(there, before.get(id)));
   if (same && marks.size === before.size) return before;
-  return new Map([...marks].map(([id, there]) => [id, sameJson(there, before.get(id)) ? (before.get(id) ?? there) : there]));
+  return new Map([...marks].map(([id, there]) => [id, isSameJson(there, before.get(id)) ? (before.get(id) ?? there) : there]));
 }
 
 /**
@@ -39,9 +39,9 @@ export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinitio
         if (place === undefined) continue;
         const key = `${client} ${fields.id}`;
         const before = known.get(key);
-        const from = before !== undefined && sameJson(before.told, fields) ? before.from : place;
+        const from = before !== undefined && isSameJson(before.told, fields) ? before.from : place;
         next.set(key, { told: fields, from });
-        if (sameJson(from, place)) carried.set(fields.id, { x: fields.x, y: fields.y });
+        if (isSameJson(from, place)) carried.set(fields.id, { x: fields.x, y: fields.y });
       }
     known = next;
     return carried;

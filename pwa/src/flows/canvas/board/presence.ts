@@ -1,6 +1,6 @@
 import { FlowNodeId, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { UserId } from '@prosa/contract/ids';
-import { sameJson } from '@prosa/documents/flow/same-json';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import * as v from 'valibot';
 import type { Awareness } from 'y-protocols/awareness';
 import { createStore, type Store } from '../../../platform/store.ts';
@@ -84,7 +84,7 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
           ? {}
           : { dragged: [...dragged].slice(0, TOLD_NODES).map(([id, position]) => ({ id, ...whole(position) })) }),
       };
-      if (!sameJson(before, own)) awareness.setLocalState(own);
+      if (!isSameJson(before, own)) awareness.setLocalState(own);
     },
     stop: () => {
       awareness.off('change', look);

@@ -1,5 +1,5 @@
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { edgesOf } from '@prosa/documents/flow/flow-document';
+import { flowEdgesOf } from '@prosa/documents/flow/flow-document';
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { describe, expect, it } from 'vitest';
@@ -69,9 +69,9 @@ describe('removing parts', () => {
 describe('lines that two people left', () => {
   it('without an end are loose and not drawn, and of two from one exit the second is marked', () => {
     const { document } = drawn();
-    edgesOf(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });
-    edgesOf(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
-    edgesOf(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
+    flowEdgesOf(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });
+    flowEdgesOf(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
+    flowEdgesOf(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
     const flow = readFlow(document);
     expect(listLooseLines(flow).map(({ id }) => id)).toEqual(['e', 'f']);
     const edges = createEdgeConverter()(flow, { selected: new Set(), selectedNodes: new Set(['s']), walked: new Set() });

@@ -1,4 +1,4 @@
-import { edgesOf, nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowEdgesOf, flowNodesOf } from '@prosa/documents/flow/flow-document';
 import * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { CANVAS } from './change-drawing.ts';
@@ -12,7 +12,7 @@ export type OwnUndo = {
 
 /** Reverts and repeats this canvas' own steps, one transaction each. Others' changes stay. */
 export function createOwnUndo(document: Y.Doc): OwnUndo {
-  const manager = new Y.UndoManager([nodesOf(document), edgesOf(document)], {
+  const manager = new Y.UndoManager([flowNodesOf(document), flowEdgesOf(document)], {
     trackedOrigins: new Set([CANVAS]),
     captureTimeout: 0,
   });

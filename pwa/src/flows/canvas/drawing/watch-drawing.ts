@@ -1,8 +1,8 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { edgesOf, isMap, nodesOf } from '@prosa/documents/flow/flow-document';
+import { flowEdgesOf, isFlowMap, flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { readEdge, readFlow, readNode, sortById } from '@prosa/documents/flow/read-flow';
-import { sameJson } from '@prosa/documents/flow/same-json';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import type * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 
@@ -35,10 +35,10 @@ export function watchDrawing(document: Y.Doc): Drawing {
     // The exits of a menu are named by the options' positions.
     for (const { id, source } of connections.values()) if (touchedNodes.has(source)) touchedEdges.add(id);
     nodes = renew(nodes, touchedNodes, (id) => {
-      const map = nodesOf(document).get(id);
-      return isMap(map) ? readNode(id, map)[0] : undefined;
+      const map = flowNodesOf(document).get(id);
+      return isFlowMap(map) ? readNode(id, map)[0] : undefined;
     });
-    connections = renew(connections, touchedEdges, (id) => readEdge(document, id, edgesOf(document).get(id))[0]);
+    connections = renew(connections, touchedEdges, (id) => readEdge(document, id, flowEdgesOf(document).get(id))[0]);
     touchedNodes.clear();
     touchedEdges.clear();
     const before = flow.get();
@@ -46,14 +46,14 @@ export function watchDrawing(document: Y.Doc): Drawing {
     if (after.nodes !== before.nodes || after.connections !== before.connections) flow.set(after);
   };
 
-  nodesOf(document).observeDeep(seeNodes);
-  edgesOf(document).observe(seeEdges);
+  flowNodesOf(document).observeDeep(seeNodes);
+  flowEdgesOf(document).observe(seeEdges);
   document.on('afterTransaction', catchUp);
   return {
     flow,
     stop: () => {
-      nodesOf(document).unobserveDeep(seeNodes);
-      edgesOf(document).unobserve(seeEdges);
+      flowNodesOf(document).unobserveDeep(seeNodes);
+      flowEdgesOf(document).unobserve(seeEdges);
       document.off('afterTransaction', catchUp);
     },
   };
@@ -68,7 +68,7 @@ function renew<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: stri
   let changed: Map<string, T> | undefined;
   for (const id of touched) {
     const [before, after] = [things.get(id), read(id)];
-    if (before === after || (before !== undefined && sameJson(before, after))) continue;
+    if (before === after || (before !== undefined && isSameJson(before, after))) continue;
     changed ??= new Map(things);
     if (after === undefined) changed.delete(id);
     else changed.set(id, after);

@@ -5,7 +5,7 @@ import type { Server } from 'socket.io';
 const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 
 /** Disconnects a socket that doesn't read, before its waiting events take memory from others. */
-export function cutSlowConsumers(engine: Server['engine'], log: Logger): void {
+export function disconnectSlowConsumers(engine: Server['engine'], log: Logger): void {
   engine.on('connection', (connection) => {
     let waitingBytes = 0;
     connection.on('packetCreate', (packet: { data?: unknown }) => {

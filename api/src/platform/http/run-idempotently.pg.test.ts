@@ -6,7 +6,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { startTestApi } from '../../testing/start-test-api.ts';
 import { AppError } from '../app-error.ts';
-import { idempotent, type Answer } from './idempotent.ts';
+import { runIdempotently, type CommandAnswer } from './run-idempotently.ts';
 import { loadScope } from '../access/scope.ts';
 
 const api = await startTestApi();
@@ -72,7 +72,7 @@ describe('over the routes', () => {
 describe("with work of the test's own", () => {
   const companyId = parse(CompanyId, 1);
   /** Makes calls whose repeats run the next of `works`. */
-  async function callsOf(...works: (() => Promise<Answer>)[]): Promise<() => Promise<Response>> {
+  async function callsOf(...works: (() => Promise<CommandAnswer>)[]): Promise<() => Promise<Response>> {
     const session = await api.services.database.withTenant(companyId, (tx) =>
       tx.selectFrom('sessions').select(['id', 'user_id']).where('ended_at', 'is', null).executeTakeFirstOrThrow(),
     );
@@ -83,7 +83,7 @@ describe("with work of the test's own", () => {
       error instanceof AppError ? c.json({ error: error.code, ...error.extra }, error.status) : c.text('', 500),
     );
     app.post('/', (c) =>
-      idempotent(
+      runIdempotently(
         { services: api.services, scope, c },
         { name: 'test', input: null },
         () => works.shift()?.() ?? Promise.reject(new Error('again')),
@@ -93,7 +93,7 @@ describe("with work of the test's own", () => {
   }
   const refuse = (code: 'ERR_TICKET_CHANGED' | 'ERR_TOO_MANY_REQUESTS', status: 409 | 429) => () =>
     Promise.reject(new AppError(code, status));
-  const done = async (): Promise<Answer> => ({ status: 201, body: { done: true } });
+  const done = async (): Promise<CommandAnswer> => ({ status: 201, body: { done: true } });
 
   it('decides a command that was put off, or that failed, when it is repeated', async () => {
     const call = await callsOf(refuse('ERR_TOO_MANY_REQUESTS', 429), () => Promise.reject(new Error('a bug')), done);

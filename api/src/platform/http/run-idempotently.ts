@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { storableJson } from '@prosa/database/storable-json';
 import { commit, type Command, type Query, type WriteServices } from '../write.ts';
 
-export type Answer = { readonly status: 200 | 201; readonly body: object };
+export type CommandAnswer = { readonly status: 200 | 201; readonly body: object };
 
 /** A user's request, as a route receives it. */
 export type ScopedRequest = { readonly services: Services; readonly scope: Scope; readonly c: Context };
@@ -29,10 +29,10 @@ const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf
  * and has no effect; an accepted command's answers carry its `asOf` in the change feed. A key belongs to one user and one
  * request (ERR_COMMAND_REUSED). A refused command is decided anew only under a new key.
  */
-export async function idempotent(
+export async function runIdempotently(
   { services, scope, c }: ScopedRequest,
   named: { readonly name: string; readonly input: unknown },
-  work: (command: Command & WriteServices) => Promise<Answer>,
+  work: (command: Command & WriteServices) => Promise<CommandAnswer>,
 ): Promise<Response> {
   const header = c.req.header('idempotency-key');
   if (header === undefined) {
@@ -79,7 +79,7 @@ async function keepRefusal(
   { services, scope }: Pick<ScopedRequest, 'services' | 'scope'>,
   keyed: Keyed,
   refusal: AppError,
-): Promise<Answer> {
+): Promise<CommandAnswer> {
   const body = { error: refusal.code, ...refusal.extra };
   const earlier = await services.database.withTenant(scope.companyId, async (tx) => {
     const asOf = await keep({ tx, scope }, keyed, { status: refusal.status, answer: body });
@@ -114,7 +114,7 @@ async function keep(
 
 const RefusedBody = looseObject({ error: ErrorCode });
 
-async function keptAnswer({ tx, scope }: Query, { id, hash }: Keyed): Promise<Answer> {
+async function keptAnswer({ tx, scope }: Query, { id, hash }: Keyed): Promise<CommandAnswer> {
   const storedAnswer = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])

@@ -39,7 +39,7 @@ const NASTY = [
  * Returns an arbitrary of values near `schema`: most have its shape, often with `known` ids in them, and a few are anything
  * else.
  */
-export function nearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
+export function arbitraryNearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
   return near(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
 }
 

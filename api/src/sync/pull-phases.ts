@@ -4,7 +4,7 @@ import { lookupsPhase } from './pull-lookups.ts';
 import { removalsPhase } from './pull-removals.ts';
 
 /** The phases of a pull in order: first rows, then rows that left the user's sight, then deleted rows. */
-export const phases: readonly PullPhase[] = [
+export const pullPhases: readonly PullPhase[] = [
   lookupsPhase,
   ...entities.flatMap(({ pull }) => pull?.phases ?? []),
   ...entities.flatMap(({ pull }) => (pull?.hiddenBy === undefined ? [] : [pull.hiddenBy])),

@@ -17,7 +17,7 @@ export async function asAdmin<T>({ database }: TestApi, work: (client: Client) =
  * Waits until the end of the change feed has passed every commit up to now. The feed ends before the oldest open transaction of
  * the cluster, and other tests run at the same time.
  */
-export const feedPassed = (api: TestApi): Promise<void> =>
+export const waitForFeed = (api: TestApi): Promise<void> =>
   asAdmin(api, async (client) => {
     const { rows } = await client.query<{ now: string }>(`select pg_current_xact_id()::text as now`);
     await vi.waitFor(

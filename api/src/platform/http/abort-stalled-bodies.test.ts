@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { giveUpStalledBodies, STALLED_MS } from './give-up-stalled-bodies.ts';
+import { abortStalledBodies, BODY_STALL_MS } from './abort-stalled-bodies.ts';
 
 let server: ReturnType<typeof serve>;
 let client: Socket;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   received = '';
   outcome = 'under way';
   const app = new Hono();
-  app.post('/', giveUpStalledBodies(), async (c) => {
+  app.post('/', abortStalledBodies(), async (c) => {
     try {
       for await (const chunk of c.req.raw.body ?? []) received += Buffer.from(chunk).toString();
       outcome = 'whole';
@@ -42,14 +42,14 @@ afterEach(async () => {
 });
 
 it('ends a body that sends nothing for half a minute', async () => {
-  vi.advanceTimersByTime(STALLED_MS);
+  vi.advanceTimersByTime(BODY_STALL_MS);
   await vi.waitFor(() => expect([outcome, client.closed]).toEqual(['broken off', true]), 10_000);
 });
 
 it('waits for a body that arrives slowly', async () => {
   client.write('b');
   await vi.waitFor(() => expect(received).toBe('ab'), 10_000);
-  vi.advanceTimersByTime(STALLED_MS);
+  vi.advanceTimersByTime(BODY_STALL_MS);
   client.write('c');
   await vi.waitFor(() => expect(outcome).toBe('whole'), 10_000);
 });

@@ -1,5 +1,5 @@
 import type { ChatId, UserId } from '@prosa/contract/ids';
-import { withoutMarks } from '@prosa/domain/messages/text-marks';
+import { stripMarks } from '@prosa/domain/messages/text-marks';
 import { sql } from 'kysely';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
@@ -10,7 +10,7 @@ import type { Read } from '../platform/write.ts';
 const DAY_S = 86_400;
 
 /** Notifies the members of a chat of messages that they haven't seen. */
-export const chatPush: PushKind<Extract<NotificationCause, { kind: 'chat' }>> = {
+export const chatPushKind: PushKind<Extract<NotificationCause, { kind: 'chat' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
   async audience({ tx, companyId }, readers, { chatId, after }) {
@@ -38,7 +38,7 @@ export const chatPush: PushKind<Extract<NotificationCause, { kind: 'chat' }>> = 
     const t = serverTexts('notifications', device.language);
     const sender = newest.senderName ?? t('unknown');
     const name = newest.isGroup ? newest.title : sender;
-    const text = withoutMarks(newest.text).trim() || (newest.fileName ?? '');
+    const text = stripMarks(newest.text).trim() || (newest.fileName ?? '');
     const line = newest.isGroup ? `${sender}: ${text}` : text;
     return {
       title: newest.unreads > 1 ? `${name} (${newest.unreads})` : name,

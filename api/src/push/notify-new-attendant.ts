@@ -2,7 +2,7 @@ import { enqueueNotification } from '../push-queue/enqueue-notification.ts';
 import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
 
 /** Notifies the devices of a user to whom a colleague gave a ticket. */
-export const pushToNewAttendant: TicketSubscriber = async (write, event) => {
+export const notifyNewAttendant: TicketSubscriber = async (write, event) => {
   if (event.kind === 'handed-over')
     await enqueueNotification(write, { kind: 'transfer', ticketId: event.ticketId, userId: event.userId });
 };

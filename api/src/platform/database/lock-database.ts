@@ -8,7 +8,7 @@ const LOCK = 7_077_001;
 const POLL_MS = 250;
 
 /** Releases the lock for the next process. */
-export type DatabaseClaim = { readonly release: () => Promise<void> };
+export type DatabaseLock = { readonly release: () => Promise<void> };
 
 /**
  * Takes this process's lock on the database. Without Redis there may be one process only, because it would miss the live
@@ -16,7 +16,7 @@ export type DatabaseClaim = { readonly release: () => Promise<void> };
  * connection however the process ends. Waits `waitMs` for a process that is stopping, then throws a text that tells an operator
  * what to do.
  */
-export async function claimDatabase(config: Config, log: Logger, waitMs: number): Promise<DatabaseClaim> {
+export async function lockDatabase(config: Config, log: Logger, waitMs: number): Promise<DatabaseLock> {
   let client = await lock(config, waitMs);
   if (client === null)
     throw new Error(

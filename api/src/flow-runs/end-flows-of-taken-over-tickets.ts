@@ -2,6 +2,6 @@ import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
 import { endFlowRuns } from './end-flow-run.ts';
 
 /** Ends the flows of tickets that a person attends, moves or closes. */
-export const endFlowOfTakenTickets: TicketSubscriber = async (write, event) => {
+export const endFlowsOfTakenOverTickets: TicketSubscriber = async (write, event) => {
   if (event.kind === 'taken-over') await endFlowRuns(write, event.ticketIds, event.why);
 };

@@ -5,7 +5,7 @@ import type { PushKind } from './push-kind.ts';
 const MINUTE_S = 60;
 
 /** The test button of a device: it notifies only that one. */
-export const testPush: PushKind<Extract<NotificationCause, { kind: 'test' }>> = {
+export const testPushKind: PushKind<Extract<NotificationCause, { kind: 'test' }>> = {
   urgency: 'high',
   ttlS: MINUTE_S,
   audience: async () => [],

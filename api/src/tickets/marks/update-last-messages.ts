@@ -11,7 +11,7 @@ import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
  */
 export type TicketSpeaker = 'customer' | 'phone' | 'attendant' | 'settings' | 'bot';
 
-export type ShownMessage = {
+export type LastMessageUpdate = {
   readonly ticketId: TicketId;
   readonly speaker: TicketSpeaker;
   readonly message: LastMessageSource;
@@ -25,9 +25,9 @@ export type ShownMessage = {
  * ones and begins the waiting; an attendant's, also from the phone, ends waiting and handover, and in Prosa the bot too. A
  * message of the company in Prosa leaves nothing unread. A bot's message changes none of these.
  */
-export async function showMessages(
+export async function updateLastMessages(
   { tx, companyId, changes, now }: Write,
-  shownMessages: readonly ShownMessage[],
+  shownMessages: readonly LastMessageUpdate[],
 ): Promise<void> {
   if (shownMessages.length === 0) return;
   const given = shownMessages.map(({ ticketId, speaker, message, unread, at }) => ({

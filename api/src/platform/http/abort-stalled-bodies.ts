@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono';
 import { toIncomingMessage } from './answer-headers.ts';
 
 /** A body that sends nothing for this long is ended, in milliseconds; at the latest after twice that. */
-export const STALLED_MS = 30_000;
+export const BODY_STALL_MS = 30_000;
 
 /**
  * Ends the connection of a call whose body has stalled, so that it doesn't occupy one of its session's places until the
  * server's own limit of minutes. A slow body is waited for, and so is one that waits to be read by us.
  */
-export function giveUpStalledBodies(): MiddlewareHandler {
+export function abortStalledBodies(): MiddlewareHandler {
   return async (c, next) => {
     const incoming = c.req.method === 'GET' ? undefined : toIncomingMessage(c);
     if (incoming === undefined || incoming.complete) return next();
@@ -18,7 +18,7 @@ export function giveUpStalledBodies(): MiddlewareHandler {
       const waitsForUs = incoming.readableLength >= incoming.readableHighWaterMark;
       if (!incoming.complete && bytesRead === readBytes && !waitsForUs) incoming.destroy(new Error('the body stalled'));
       readBytes = bytesRead;
-    }, STALLED_MS);
+    }, BODY_STALL_MS);
     try {
       return await next();
     } finally {

@@ -1,5 +1,5 @@
-import { withoutSignature } from '@prosa/domain/messages/sign-message';
-import { withoutMarks } from '@prosa/domain/messages/text-marks';
+import { stripSignature } from '@prosa/domain/messages/sign-message';
+import { stripMarks } from '@prosa/domain/messages/text-marks';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
@@ -8,7 +8,7 @@ import type { PushKind } from './push-kind.ts';
 const DAY_S = 86_400;
 
 /** Notifies the new attendant of a ticket of its transfer, with the colleague's note, while the ticket is theirs. */
-export const transferPush: PushKind<Extract<NotificationCause, { kind: 'transfer' }>> = {
+export const transferPushKind: PushKind<Extract<NotificationCause, { kind: 'transfer' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
   audience: async (_read, readers, { userId }) => readers.filter(({ viewer }) => viewer.id === userId),
@@ -16,7 +16,7 @@ export const transferPush: PushKind<Extract<NotificationCause, { kind: 'transfer
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
     const t = serverTexts('notifications', device.language);
-    const preview = ticket.handover?.note || withoutMarks(withoutSignature(ticket.lastMessage));
+    const preview = ticket.handover?.note || stripMarks(stripSignature(ticket.lastMessage));
     return {
       title: ticket.contact.name || t('unknown'),
       body: preview === '' ? t('transferred') : `${t('transferred')}: ${preview}`,

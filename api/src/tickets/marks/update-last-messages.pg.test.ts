@@ -3,7 +3,7 @@ import { MessageId, TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commit } from '../../platform/write.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
-import { showMessages, type TicketSpeaker } from './show-messages.ts';
+import { updateLastMessages, type TicketSpeaker } from './update-last-messages.ts';
 
 const SAID_AT = new Date('2026-01-05T12:00:00Z');
 const WAITING_SINCE = new Date('2026-01-05T11:00:00Z');
@@ -46,7 +46,7 @@ test.each<[TicketSpeaker, object]>([
     isDeleted: false,
   };
   await commit(setUp.services, setUp.companyId, (write) =>
-    showMessages(write, [{ ticketId, speaker, message, unread: speaker === 'customer', at: SAID_AT }]),
+    updateLastMessages(write, [{ ticketId, speaker, message, unread: speaker === 'customer', at: SAID_AT }]),
   );
   const [row] = await setUp.rows(
     'select unread_messages, is_bot, handover, waiting_since, last_message, last_inbound_at from tickets where id = $1',

@@ -1,20 +1,20 @@
 import type { GenericSchema } from 'valibot';
-import { checksOfInput, type Shape } from '../../platform/http/find-oversized.ts';
+import { listInputChecks, type SchemaShape } from '../../platform/http/find-oversized.ts';
 
 /** Formats that limit the length of their texts. */
 const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);
 
 /** Lists the paths of arrays and texts in `schema` that have no limit of length. */
-export function unboundedParts(schema: GenericSchema): string[] {
+export function listUnboundedParts(schema: GenericSchema): string[] {
   return partsOf(schema, '');
 }
 
-function partsOf(shape: Shape, path: string): string[] {
+function partsOf(shape: SchemaShape, path: string): string[] {
   const named = [path === '' ? 'the whole' : path];
   if (shape.wrapped !== undefined) return partsOf(shape.wrapped, path);
   if (shape.type === 'union' || shape.type === 'variant')
     return (shape.options ?? []).flatMap((option) => (typeof option === 'object' ? partsOf(option, path) : []));
-  const checks = checksOfInput(shape);
+  const checks = listInputChecks(shape);
   const isShort = checks.some(({ type }) => type === 'max_length');
   switch (shape.type) {
     case 'array':
@@ -37,7 +37,7 @@ function partsOf(shape: Shape, path: string): string[] {
 }
 
 /** Returns whether the check is a format or pattern that only short texts match. */
-const isShortFormat = ({ type, requirement }: Shape): boolean =>
+const isShortFormat = ({ type, requirement }: SchemaShape): boolean =>
   fixedFormats.has(type) ||
   (type === 'regex' &&
     requirement instanceof RegExp &&

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
 /** Sets when users were last seen. Null stands for users who went away. */
-export async function noteLastSeen({ tx, companyId }: Read, userIds: readonly UserId[], at: Date | null): Promise<void> {
+export async function updateLastSeen({ tx, companyId }: Read, userIds: readonly UserId[], at: Date | null): Promise<void> {
   if (userIds.length === 0) return;
   await tx
     .updateTable('users')

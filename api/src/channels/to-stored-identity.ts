@@ -4,5 +4,5 @@ import type { InboundMessage } from './channel-adapter.ts';
 export type Identity = InboundMessage['contact']['identity'];
 
 /** Converts an identity to its stored form (I4 of `api/src/intake/SPEC.md`). */
-export const storedIdentity = (identity: Identity): Identity =>
+export const toStoredIdentity = (identity: Identity): Identity =>
   identity.kind === 'phone' ? { kind: 'phone', value: foldPhone(identity.value) } : identity;

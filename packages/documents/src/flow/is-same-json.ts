@@ -1,5 +1,5 @@
 /** Whether two plain values are equal as JSON, whatever the order of their keys. */
-export function sameJson(a: unknown, b: unknown): boolean {
+export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b))
     return false;
@@ -7,6 +7,6 @@ export function sameJson(a: unknown, b: unknown): boolean {
   const entriesOfB = new Map(Object.entries(b));
   return (
     entriesOfA.length === entriesOfB.size &&
-    entriesOfA.every(([key, value]) => entriesOfB.has(key) && sameJson(value, entriesOfB.get(key)))
+    entriesOfA.every(([key, value]) => entriesOfB.has(key) && isSameJson(value, entriesOfB.get(key)))
   );
 }

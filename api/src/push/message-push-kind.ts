@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
-import { withoutMarks } from '@prosa/domain/messages/text-marks';
+import { stripMarks } from '@prosa/domain/messages/text-marks';
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
@@ -21,7 +21,7 @@ const words = {
 } as const satisfies Partial<Record<MediaType, string>>;
 
 /** A customer's message: notifies the users whom the app would notify of the ticket, while it is unread. */
-export const messagePush: PushKind<Extract<NotificationCause, { kind: 'message' }>> = {
+export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'message' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
   async audience(read, readers, { ticketId }) {
@@ -34,7 +34,7 @@ export const messagePush: PushKind<Extract<NotificationCause, { kind: 'message' 
     const message = await newestOfCustomer(read, ticketId);
     if (message === undefined) return null;
     const t = serverTexts('notifications', device.language);
-    const text = withoutMarks(message.body).trim();
+    const text = stripMarks(message.body).trim();
     const name = ticket.contact.name || t('unknown');
     const isAttended = ticket.status !== 'pending';
     return {

@@ -10,7 +10,7 @@ type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
  * Loads the reactions to these messages and their readers from the chat's entries: of each person the reaction with the
  * greatest id, and whoever has seen a later message of the month. A deleted message has no reactions.
  */
-export async function loadEchoes(
+export async function loadReactionsAndReaders(
   read: Read,
   messageIds: readonly string[],
   chatId: ChatId,

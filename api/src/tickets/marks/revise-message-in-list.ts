@@ -7,7 +7,7 @@ import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
  * Rewrites a ticket's preview of its newest message; with null the row only counts as changed, because a device may have taken
  * another message for the newest.
  */
-export async function reviseShownMessage(
+export async function reviseMessageInList(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,
   message: LastMessageSource | null,

@@ -1,4 +1,4 @@
-import type { Namespace } from '@prosa/i18n/namespaces';
+import type { Namespace, NamespaceTexts } from '@prosa/i18n/namespaces';
 import type { Requirement } from '@prosa/domain/session/requirement';
 import type { LucideIcon } from 'lucide-react';
 import { parse } from 'regexparam';
@@ -15,19 +15,7 @@ export type MenuGroup = (typeof menuGroups)[number];
 /** An entry of the side menu and of a phone's navigation, which the palette offers too. */
 export type MenuEntry = {
   /** Its name is the text `menu.<key>`. */
-  readonly key:
-    | 'tickets'
-    | 'chats'
-    | 'quick-messages'
-    | 'tags'
-    | 'todolist'
-    | 'home'
-    | 'flows'
-    | 'phrase-lists'
-    | 'users'
-    | 'queues'
-    | 'connections'
-    | 'settings';
+  readonly key: Exclude<keyof NamespaceTexts['app']['menu'], 'unreadChats'>;
   readonly icon: LucideIcon;
   /** The default is `work`. */
   readonly group?: MenuGroup;

@@ -14,7 +14,7 @@ const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }
   (await database.chats.get(chatId)) ?? 'ERR_NO_CHAT_FOUND';
 
 /** Returns the users of a chat with one user's unread count set to zero. */
-const readBy = ({ users }: ChatRow, userId: number): ChatRow['users'] =>
+const readBy = ({ users }: ChatRow, userId: UserId): ChatRow['users'] =>
   users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
 
 /** Marks a chat as read by the user who looks at it (coverage 3 §4). */

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { MediaType, MessageMedia } from '@prosa/contract/messages/message';
 import type { ChatMedia, FoldedMessage } from '@prosa/documents/chat/fold-chat';
@@ -40,7 +41,7 @@ const shownMedia = ({ id, ...media }: ChatMedia): ShownMedia => ({
 });
 
 type Circumstances = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
-  readonly userId: number;
+  readonly userId: UserId;
   readonly outbox?: ChatMessageView['outbox'];
   /** Replaces the entry's files, which the server has not stored yet. */
   readonly medias?: readonly ShownMedia[];

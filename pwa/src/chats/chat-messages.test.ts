@@ -24,7 +24,7 @@ const seen = (n: number, by: number, about: number): ChatEntry => ({
   about: idOf(about),
 });
 const month = (name: string, entries: readonly ChatEntry[]) => ({ month: name, ...foldChat(entries) });
-const reader = { userId: 1, members: [1, 2, 3], unstored: new Set<string>() };
+const reader = { userId: v.parse(UserId, 1), members: [1, 2, 3], unstored: new Set<string>() };
 
 test('months are in order, and having seen a message of a later one means having seen the earlier ones', () => {
   const shown = chatMessages([month('2026-10', [said(1, 1)]), month('2026-11', [said(2, 1), said(3, 2), seen(4, 2, 2)])], reader);

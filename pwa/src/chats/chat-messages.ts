@@ -1,8 +1,9 @@
+import type { UserId } from '@prosa/contract/ids';
 import { chatMessageView, type ChatMessageView } from './chat-message.ts';
 import { type FoldedMonth, listSeenBy } from '@prosa/documents/chat/fold-chat';
 
 type Reader = {
-  readonly userId: number;
+  readonly userId: UserId;
   /** The ids of the members. */
   readonly members: readonly number[];
   /** The ids of entries that the server has not acknowledged. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { chatName, findOtherChatUser } from '../conversation-parts/chat-name.ts';
@@ -18,7 +19,7 @@ export type ChatView = Chat & {
 };
 
 /** Converts a chat to one member's view. */
-export function chatView(row: Chat, userId: number): ChatView {
+export function chatView(row: Chat, userId: UserId): ChatView {
   const other = findOtherChatUser(row, userId);
   return {
     ...row,

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import 'fake-indexeddb/auto';
 import { Chat } from '@prosa/contract/chats/chat';
 import { parse } from 'valibot';
@@ -45,7 +47,7 @@ it('lists the documents with unsent or refused changes, with the texts and the p
     { ...waiting, room: 'chat:1:018f0000-0000-7000-8000-00000000000f:2026-11', changes: [said('três')] },
   ]);
   await database.refusedChanges.add({ room: 'flow:1:7', code: 4403, changes: [drawn], writtenAtMs: Date.UTC(2026, 10, 20) });
-  expect(await readUnsentDocuments(database, 1)).toEqual([
+  expect(await readUnsentDocuments(database, v.parse(UserId, 1))).toEqual([
     {
       room: 'flow:1:7',
       kind: 'flow',

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import * as v from 'valibot';
 import type { DocumentChange } from '../sync/documents/document-rows.ts';
@@ -23,7 +24,7 @@ export type UnsentDocument = {
 type Row = { readonly room: string; readonly changes: readonly DocumentChange[]; readonly writtenAtMs: number };
 
 /** Reads the unsent and refused changes that users made, by document. Changes that the app made by itself are left out. */
-export async function readUnsentDocuments(database: LocalDatabase, userId: number): Promise<UnsentDocument[]> {
+export async function readUnsentDocuments(database: LocalDatabase, userId: UserId): Promise<UnsentDocument[]> {
   const [refused, unstored] = await Promise.all([
     database.refusedChanges.orderBy(':id').toArray(),
     database.unstoredChanges.where('writtenBy').equals('person').sortBy('seq'),
@@ -39,7 +40,7 @@ export async function readUnsentDocuments(database: LocalDatabase, userId: numbe
 
 async function describe(
   database: LocalDatabase,
-  userId: number,
+  userId: UserId,
   { state, rows }: { readonly state: UnsentDocument['state']; readonly rows: readonly Row[] },
 ): Promise<UnsentDocument | null> {
   const [first] = rows;

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
@@ -22,7 +23,7 @@ export type UnsentItem = {
  * Reads the unsent and refused entries in the order in which users made them. The device's clock plays no part (unsent/SPEC.md
  * C5).
  */
-export async function readUnsent(database: LocalDatabase, userId: number): Promise<UnsentItem[]> {
+export async function readUnsent(database: LocalDatabase, userId: UserId): Promise<UnsentItem[]> {
   const entries = (await database.outbox.orderBy('seq').toArray()).filter(isUnsent);
   const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => ticketIdOf(lane) ?? 0));
   const users = new Map((await database.users.toArray()).map(({ id, name }) => [id as number, name]));
@@ -32,7 +33,7 @@ export async function readUnsent(database: LocalDatabase, userId: number): Promi
 function toUnsentItem(
   entry: OutboxEntry,
   ticket: TicketRow | undefined,
-  { userId, nameOf }: { readonly userId: number; readonly nameOf: (id: number) => string | undefined },
+  { userId, nameOf }: { readonly userId: UserId; readonly nameOf: (id: number) => string | undefined },
 ): UnsentItem {
   const createdMessage = entry.changes.find((change) => change.table === 'messages' && change.does === 'create');
   const message = createdMessage?.does === 'create' && createdMessage.table === 'messages' ? createdMessage.row : undefined;

@@ -9,16 +9,22 @@ import { readUnsent, type UnsentItem } from './unsent-item.ts';
 export function useUnsent(): UnsentItem[] | undefined {
   const database = useDatabase();
   const session = useSession();
-  const id = session.state === 'signed-in' ? session.user.id : 0;
-  return useLiveQuery(async () => (database === undefined ? undefined : readUnsent(database, id)), [database, id]);
+  const id = session.state === 'signed-in' ? session.user.id : undefined;
+  return useLiveQuery(
+    async () => (database === undefined || id === undefined ? undefined : readUnsent(database, id)),
+    [database, id],
+  );
 }
 
 /** Lists the unsent and refused changes of documents. Undefined before the first read. */
 export function useUnsentDocuments(): UnsentDocument[] | undefined {
   const database = useDatabase();
   const session = useSession();
-  const id = session.state === 'signed-in' ? session.user.id : 0;
-  return useLiveQuery(async () => (database === undefined ? undefined : readUnsentDocuments(database, id)), [database, id]);
+  const id = session.state === 'signed-in' ? session.user.id : undefined;
+  return useLiveQuery(
+    async () => (database === undefined || id === undefined ? undefined : readUnsentDocuments(database, id)),
+    [database, id],
+  );
 }
 
 /** Lists the drafts that no composer shows, or only those of one ticket. Undefined before the first read. */

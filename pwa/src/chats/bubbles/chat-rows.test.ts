@@ -19,7 +19,7 @@ const message = (n: number, userId: number, at: string) =>
       isDeleted: false,
       reactions: [],
     },
-    { userId: 7, month: at.slice(0, 7), isWaiting: false, seenBy: [] },
+    { userId: v.parse(UserId, 7), month: at.slice(0, 7), isWaiting: false, seenBy: [] },
   );
 const rowsOf = (messages: Parameters<typeof chatRows>[0], complete = true) =>
   chatRows(messages, { complete, unreadFrom: undefined }).map((row) =>

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
@@ -12,7 +13,7 @@ type Shared = Pick<OpenDocument, 'awareness'> | undefined;
  * Tells the other readers of the chat that its user is typing. The caller calls `say` at each key, and `stop` when the message
  * is sent.
  */
-export function useTypingSignal(shared: Shared, userId: number): { readonly say: () => void; readonly stop: () => void } {
+export function useTypingSignal(shared: Shared, userId: UserId): { readonly say: () => void; readonly stop: () => void } {
   const awareness = shared?.awareness;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = useCallback(() => {
@@ -30,7 +31,7 @@ export function useTypingSignal(shared: Shared, userId: number): { readonly say:
 }
 
 /** Returns the ids of the others who are typing, on any of their devices. */
-export function useTyping(shared: Shared, userId: number): readonly number[] {
+export function useTyping(shared: Shared, userId: UserId): readonly number[] {
   const awareness = shared?.awareness;
   const ids = useSyncExternalStore(
     useCallback(

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@prosa/contract/errors';
-import type { MessageId, TicketId } from '@prosa/contract/ids';
+import type { MessageId, TicketId, UserId } from '@prosa/contract/ids';
 import { currentUser, sessionStore } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 
 /** A recording that could not be stored on the device, under the id of its future message. */
 export type KeptRecording = {
   readonly id: MessageId;
-  readonly userId: number;
+  readonly userId: UserId;
   readonly ticketId: TicketId;
   readonly file: File;
   readonly quotedMsg: MessageId | null;

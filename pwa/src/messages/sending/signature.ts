@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { signatureLength, signMessage } from '@prosa/domain/messages/sign-message';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -8,11 +9,11 @@ import { loadCompanySetting } from '../../settings/load-company-setting.ts';
 import { currentDatabase, useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-const keyOf = (userId: number) => `prosa-signs-${userId}`;
+const keyOf = (userId: UserId) => `prosa-signs-${userId}`;
 const toggled = createStore(0);
 
 /** The device stores this wish for each user. It is on by default. */
-const wantsTo = (userId: number): boolean => localStorage.getItem(keyOf(userId)) !== 'no';
+const wantsTo = (userId: UserId): boolean => localStorage.getItem(keyOf(userId)) !== 'no';
 
 const companySigns = async (database: LocalDatabase): Promise<boolean> =>
   (await loadCompanySetting(database, 'sendSignMessage')) === 'enabled';

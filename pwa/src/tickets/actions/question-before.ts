@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
@@ -5,7 +6,7 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 export function questionBefore(
   action: TicketAction,
   ticket: Pick<TicketView, 'queueId' | 'userId'>,
-  userId: number,
+  userId: UserId,
 ): TicketAction | 'owned' | undefined {
   switch (action) {
     case 'accept':

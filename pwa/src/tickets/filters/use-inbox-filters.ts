@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearch } from 'wouter';
@@ -9,7 +10,7 @@ import { type InboxFilters, noFilters } from './inbox-filters.ts';
 const ADDRESS_DELAY_MS = 300;
 
 /** The filters with which a user left the list. */
-let lastFilters: { readonly userId: number; readonly filters: InboxFilters } | undefined;
+let lastFilters: { readonly userId: UserId; readonly filters: InboxFilters } | undefined;
 
 /** Returns whether two queries are equal, however their letters are escaped. */
 const isSameQuery = (one: string, other: string): boolean =>

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccessToken } from '../../platform/access-token.ts';
 import { listWidth, saveListWidth, sendListWidth } from './list-width.ts';
 
-const user = { id: 7, defaultTicketsManagerWidth: 550 };
+const user = { id: v.parse(UserId, 7), defaultTicketsManagerWidth: 550 };
 const sent: unknown[] = [];
 let network: 'up' | 'down';
 
@@ -35,17 +37,17 @@ test.each([
   [9000, 700],
 ])('a width of %i is shown and saved as %i', async (wished, width) => {
   expect(listWidth({ ...user, defaultTicketsManagerWidth: wished })).toBe(width);
-  await saveListWidth(7, wished);
+  await saveListWidth(user.id, wished);
   expect(sent).toEqual([['PUT', '/api/users/toggleChangeWidht/7', JSON.stringify({ defaultTicketsManagerWidth: width })]]);
 });
 
 test('a width set without network is kept on the device, and sent once when the network is back', async () => {
   network = 'down';
-  await saveListWidth(7, 600);
+  await saveListWidth(user.id, 600);
   expect(listWidth(user)).toBe(600);
   network = 'up';
-  await sendListWidth(7);
-  await sendListWidth(7);
+  await sendListWidth(user.id);
+  await sendListWidth(user.id);
   expect(sent).toHaveLength(1);
   expect(listWidth(user)).toBe(404);
 });

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { ApiRefusal, callApi, NotNow } from '../../platform/api-client.ts';
@@ -7,7 +8,7 @@ const { min, max, standard } = TICKET_LIST_WIDTH_PX;
 const Width = v.pipe(v.string(), v.toNumber(), v.finite());
 const Answer = v.object({ defaultTicketsManagerWidth: v.number() });
 /** Stores a width that the server has not received yet. */
-const keyOf = (userId: number) => `prosa-list-width-${userId}`;
+const keyOf = (userId: UserId) => `prosa-list-width-${userId}`;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, min), max));
 
@@ -16,20 +17,20 @@ export const clampWidth = (width: number): number => Math.round(Math.min(Math.ma
  * The initial width of every user leaves too little room for the conversation, and nobody chose it, so it is shown as the
  * narrowest.
  */
-export function listWidth(user: { readonly id: number; readonly defaultTicketsManagerWidth: number }): number {
+export function listWidth(user: { readonly id: UserId; readonly defaultTicketsManagerWidth: number }): number {
   const unsent = v.safeParse(Width, localStorage.getItem(keyOf(user.id)));
   const width = unsent.success ? unsent.output : user.defaultTicketsManagerWidth;
   return width === standard ? min : clampWidth(width);
 }
 
 /** Stores the width at once and sends it to the server, for the user's other devices. */
-export async function saveListWidth(userId: number, width: number): Promise<void> {
+export async function saveListWidth(userId: UserId, width: number): Promise<void> {
   localStorage.setItem(keyOf(userId), String(clampWidth(width)));
   await sendListWidth(userId);
 }
 
 /** Sends the unsent width. Without a network it stays unsent until the next call. */
-export async function sendListWidth(userId: number): Promise<void> {
+export async function sendListWidth(userId: UserId): Promise<void> {
   const unsent = localStorage.getItem(keyOf(userId));
   const width = v.safeParse(Width, unsent);
   if (unsent === null || !width.success) return;

@@ -1,10 +1,11 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import type { Peer } from './presence.ts';
 
 /** Another person at a node, who selected it or has its form open. */
-export type PresenceMark = { readonly userId: number; readonly name: string; readonly isEditing: boolean };
+export type PresenceMark = { readonly userId: UserId; readonly name: string; readonly isEditing: boolean };
 export type PresenceMarks = ReadonlyMap<string, readonly PresenceMark[]>;
 
 /** Returns the people at each node, one mark per person, editors first. Equal marks stay the same object. */

@@ -13,7 +13,7 @@ export function readStack(stack: string, folder: string): string {
     if (!maps.has(file)) maps.set(file, readMap(join(folder, `${file}.map`)));
     return maps.get(file);
   };
-  return stack.replaceAll(PLACE, (place, file: string, line: string, column: string) => {
+  return stack.replaceAll(PLACE, (place, ...[file, line, column]: [file: string, line: string, column: string]) => {
     // Stacks count from one, maps from zero.
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (entry === undefined || !('originalSource' in entry)) return place;

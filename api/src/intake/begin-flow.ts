@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { FlowId } from '@prosa/contract/ids';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import { toFlowInput } from './flow-input.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
@@ -25,5 +23,5 @@ export function beginFlow(state: IntakeState, choose: (input: FlowStartInput) =>
     flows: flows.flows,
     campaigns: flows.campaigns,
   });
-  return start === null ? [] : [{ kind: 'start-flow', flowId: v.parse(FlowId, start.flowId), why: start.why }];
+  return start === null ? [] : [{ kind: 'start-flow', flowId: start.flowId, why: start.why }];
 }

@@ -1,9 +1,12 @@
+import type { FlowId } from '@prosa/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { userIdOf } from '../users/testing/user-id-of.ts';
 import { chooseDefaultFlow, choosePhraseFlow, isStartableFlow, type FlowStartInput } from './choose-flow.ts';
 
+const flowIdOf = (id: number): FlowId => id as FlowId; // The brand exists in the types only.
+
 const flow = (id: number, over: Partial<FlowStartInput['flows'][number]> = {}) => ({
-  id,
+  id: flowIdOf(id),
   active: true,
   published: true,
   scheduledTimeRun: null,
@@ -11,7 +14,7 @@ const flow = (id: number, over: Partial<FlowStartInput['flows'][number]> = {}) =
 });
 const campaign = (id: number, flowId: number, over: Partial<FlowStartInput['campaigns'][number]> = {}) => ({
   id,
-  flowId,
+  flowId: flowIdOf(flowId),
   whatsappId: null,
   phrase: 'Promoção de Natal',
   status: true,
@@ -24,7 +27,13 @@ const base: FlowStartInput = {
   timeZone: 'America/Sao_Paulo',
   ticket: { userId: null, queueId: null, isGroup: false, isFirst: true, hadFlow: false, inQueueMenu: false },
   contact: { disableBot: false },
-  connection: { id: 1, groupAsTicket: false, flowIdWelcome: 10, flowIdNotPhrase: 20, flowIdsScheduled: [30, 31] },
+  connection: {
+    id: 1,
+    groupAsTicket: false,
+    flowIdWelcome: flowIdOf(10),
+    flowIdNotPhrase: flowIdOf(20),
+    flowIdsScheduled: [flowIdOf(30), flowIdOf(31)],
+  },
   flows: [
     flow(10),
     flow(20),
@@ -83,7 +92,9 @@ describe('chooseFlow', () => {
   it("a scheduled flow begins inside its window on the company's wall clock, also in windows past midnight", () => {
     expect(choose({ now: new Date('2026-11-21T16:30:00Z') })).toEqual({ why: 'scheduled', flowId: 31 });
     expect(choose({ now: new Date('2026-11-21T05:00:00Z') })).toEqual({ why: 'scheduled', flowId: 30 });
-    expect(choose({ now: new Date('2026-11-21T05:00:00Z'), connection: { flowIdsScheduled: [31, 40] } })).toMatchObject({
+    expect(
+      choose({ now: new Date('2026-11-21T05:00:00Z'), connection: { flowIdsScheduled: [flowIdOf(31), flowIdOf(40)] } }),
+    ).toMatchObject({
       why: 'welcome',
     });
   });

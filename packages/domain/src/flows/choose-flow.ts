@@ -1,10 +1,10 @@
-import type { UserId } from '@prosa/contract/ids';
+import type { FlowId, UserId } from '@prosa/contract/ids';
 import { isWithinHours, toWallClock } from '../session/is-within-hours.ts';
 import { foldText } from './fold-text.ts';
 
 /** The fields of a flow that decide whether it starts. `published`: it has a version to run. */
 type StartableFlow = {
-  readonly id: number;
+  readonly id: FlowId;
   readonly active: boolean;
   readonly published: boolean;
   /** `HH:MM-HH:MM` on the company's wall clock. */
@@ -30,14 +30,14 @@ export type FlowStartInput = {
   readonly connection: {
     readonly id: number;
     readonly groupAsTicket: boolean;
-    readonly flowIdWelcome: number | null;
-    readonly flowIdNotPhrase: number | null;
-    readonly flowIdsScheduled: readonly number[];
+    readonly flowIdWelcome: FlowId | null;
+    readonly flowIdNotPhrase: FlowId | null;
+    readonly flowIdsScheduled: readonly FlowId[];
   };
   readonly flows: readonly StartableFlow[];
   readonly campaigns: readonly {
     readonly id: number;
-    readonly flowId: number;
+    readonly flowId: FlowId;
     readonly whatsappId: number | null;
     readonly phrase: string;
     readonly status: boolean;
@@ -45,8 +45,8 @@ export type FlowStartInput = {
 };
 
 export type FlowStart =
-  | { readonly why: 'phrase'; readonly flowId: number; readonly campaignId: number }
-  | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: number };
+  | { readonly why: 'phrase'; readonly flowId: FlowId; readonly campaignId: number }
+  | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: FlowId };
 
 /** Whether a flow can begin at all; if so, a person may start it by hand. */
 export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;

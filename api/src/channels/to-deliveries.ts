@@ -5,7 +5,7 @@ import { toStoredIdentity } from './to-stored-identity.ts';
 
 /** A row of `webhook_deliveries`: the events of one conversation, or events without an order. */
 export type NewDelivery = {
-  /** The digest recognises a repeat. */
+  /** A repeat of the same delivery has the same digest. */
   readonly digest: Buffer;
   readonly payload: string;
   readonly conversation: string | null;

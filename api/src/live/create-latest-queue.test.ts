@@ -7,7 +7,7 @@ function heldWork() {
   return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
 }
 
-test('requests for a running key are done once more, as the last one asked', async () => {
+test('a request for a running key is repeated once after the run, with the latest work', async () => {
   const ask = createLatestQueue(2);
   const done: string[] = [];
   const first = heldWork();

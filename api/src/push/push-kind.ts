@@ -12,7 +12,7 @@ export type PushNote = {
   readonly actions: readonly PushAction[];
   /** Its ticket, so that a user who has it open and focused is not notified. */
   readonly ticket: { readonly id: number; readonly uuid: string } | null;
-  /** Its chat, for the same purpose. */
+  /** The chat that the notification is about, for the same purpose. */
   readonly chat: { readonly uuid: string } | null;
 };
 

@@ -131,7 +131,7 @@ test('the row has the author and content of the newest message, and its text is 
   expect(await shown(id)).toMatchObject({ last_message: '', last_message_details: { id: messageId, isDeleted: true } });
 });
 
-test('a handed-over ticket names its sender and note until its attendant has looked, and nobody else’s look ends that', async () => {
+test('a handed-over ticket names its sender and note until its attendant has opened it, and opening by others changes nothing', async () => {
   const carla = customer('5511955550003');
   await carla.writes('oi', 1);
   const id = await carla.id();

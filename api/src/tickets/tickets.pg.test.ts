@@ -101,7 +101,7 @@ describe('PUT /tickets/{id}', () => {
     });
   });
 
-  it('does a command once, however often and at the same time it comes', async () => {
+  it('executes a command once, however often and concurrently it is sent', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(ana, ticketId, { status: 'open' }, key)));
     const bodies = await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json())));

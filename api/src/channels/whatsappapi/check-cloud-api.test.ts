@@ -25,7 +25,7 @@ const check = (keys: Partial<CloudApiKeys> = {}, at: string | null = webhookUrl)
   checkCloudApi({ graphBaseUrl: graph.baseUrl, graphVersion: version }, { ...good, ...keys }, at);
 const faults = async (keys: Partial<CloudApiKeys> = {}, at?: string | null) => (await check(keys, at)).faults;
 
-it('tells the number and its name where everything is right', async () => {
+it('returns the number and its verified name when everything is right', async () => {
   graph.account.webhookUrl = webhookUrl;
   expect(await check()).toEqual({ faults: [], number: '+55 11 3456-7890', verifiedName: 'Clínica Aurora' });
 });
@@ -41,7 +41,7 @@ it.each([
   expect(await faults(keys)).toEqual(found);
 });
 
-it('names what is wrong with the account and its webhook', async () => {
+it('names every fault of the account and its webhook', async () => {
   graph.account.numbers = ['99999'];
   graph.account.isSubscribed = false;
   expect(await faults()).toEqual(['number-of-another-account', 'webhook-not-subscribed']);

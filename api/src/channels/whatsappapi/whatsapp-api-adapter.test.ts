@@ -66,7 +66,7 @@ test('a connection cut after the body left is unclear, and a closed port is retr
   expect((await nobody.send(access, message('x'), signal())).kind).toBe('retry');
 });
 
-test('control: repeating an unclear send doubles it, with the same id or not', async () => {
+test('control: repeating an unclear send delivers it twice, with the same id or another', async () => {
   graph.meet({ kind: 'drop-after-accepting' });
   const sent = message('uma vez só');
   expect((await adapter().send(access, sent, signal())).kind).toBe('unclear');

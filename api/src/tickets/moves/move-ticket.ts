@@ -132,7 +132,8 @@ async function loadDecisionContext({ tx, companyId }: Read, stored: StoredTicket
     .select(['group_as_ticket', 'deleted_at'])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = ${stored.whatsapp_id}`)
-    // A ticket that is reopened holds its connection: that is not deleted before the ticket can be moved with the others.
+    // A reopened ticket locks its connection, so that the connection is not deleted before its tickets, including this one, are
+    // moved.
     .$if(stored.status === 'closed', (query) => query.forKeyShare())
     .executeTakeFirst();
   return {

@@ -77,7 +77,7 @@ export async function markBotService(tracking: Tracking, ticketId: TicketId): Pr
   await unfinished(tracking, [ticketId]).set({ chatbot_at: tracking.now }).where('chatbot_at', 'is', null).execute();
 }
 
-/** Finishes the unfinished services of tickets that begin another one. */
+/** Ends the unfinished services of tickets that begin a new one. */
 async function finishServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
   await unfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
 }

@@ -212,7 +212,7 @@ export const ManagedConnection = v.object({
   hasAccessToken: v.boolean(),
   hasAppSecret: v.boolean(),
   hasVerifyToken: v.boolean(),
-  /** The last letters of the token, by which people tell one from another. */
+  /** The last letters of the token, by which people distinguish tokens. */
   tokenEnd: v.string(),
   /** The code that a phone scans, and how often one was shown; the channels of now have none. */
   qrcode: v.string(),

@@ -97,7 +97,7 @@ describe('every flow and sequence of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('takes the same way with the same seed', () => {
+  it('takes the same exit with the same seed', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         expect(runAll(flow, seed, events)).toEqual(runAll(flow, seed, events));

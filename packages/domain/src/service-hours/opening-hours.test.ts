@@ -79,7 +79,7 @@ const formats = new Map(
 const wallClock = (at: number, timeZone: string) => formats.get(timeZone)?.format(at).replace(' ', 'T') ?? '';
 
 describe('service hours', () => {
-  it('are open at the minutes of the oracle', () => {
+  it('are open at the minutes that an independent calculation gives', () => {
     fc.assert(
       fc.property(caseOf, ({ hours, at }) => {
         expect(isOpenAt(hours, at)).toBe(openMinutes(hours, at).has(wallClock(at.getTime(), hours.timeZone)));

@@ -25,7 +25,7 @@ describe('a move of the system', () => {
     });
   });
 
-  it('from a flow takes a ticket from its attendant and lets the bot go on', () => {
+  it('from a flow takes a ticket from its attendant, and leaves the bot enabled', () => {
     const decision = decide('flow', {
       ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 }),
       change: toQueue,

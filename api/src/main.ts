@@ -67,11 +67,11 @@ export async function startApi({
     const answer = getRequestListener(createApp(services, undefined, formerBuilds).fetch);
     const isAllowed = (request: IncomingMessage): boolean => isAllowedOrigin(config, request);
     const mounted = config.role === 'worker' ? null : mount(services, isAllowed);
-    const isFor = (other: MountedServer | null, request: IncomingMessage): other is MountedServer =>
+    const isRequestFor = (other: MountedServer | null, request: IncomingMessage): other is MountedServer =>
       other !== null && request.url?.startsWith(other.prefix) === true;
     if (mounted !== null) undo.unshift(() => mounted.stop(0));
     const server = createServer((request, response) => {
-      if (isFor(mounted, request)) return mounted.answer(request, response);
+      if (isRequestFor(mounted, request)) return mounted.answer(request, response);
       compressJson(request, response);
       return answer(request, response);
     });
@@ -88,7 +88,7 @@ export async function startApi({
     server.on('upgrade', (request, socket, head) => {
       // Node hands the socket over without an error listener, and an unhandled error would end the process.
       socket.on('error', () => socket.destroy());
-      if (isFor(mounted, request)) mounted.upgrade(request, socket, head);
+      if (isRequestFor(mounted, request)) mounted.upgrade(request, socket, head);
       else if (config.role === 'worker' || request.url?.startsWith('/socket.io/') !== true)
         socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n', () => socket.destroy());
     });

@@ -10,12 +10,12 @@ const ENTRY = 'pwa/src/main.tsx';
  */
 export function checkLoadedTexts(root: string): string[] {
   const sources = readSpeakingSources(root, ['pwa/src/**/*.{ts,tsx}']);
-  const startFaults = [...spokenBy(ENTRY, sources)].map(
+  const startFaults = [...findUsedNamespaces(ENTRY, sources)].map(
     (name) => `${ENTRY} speaks ${name}, which is not there from the beginning`,
   );
   const loaderFaults = [...sources].flatMap(([file, { loaders }]) =>
     loaders.flatMap(({ target, texts }) => {
-      const spoken = spokenBy(target, sources);
+      const spoken = findUsedNamespaces(target, sources);
       const missing = [...spoken].filter((name) => !texts.includes(name));
       const idle = texts.filter((name) => !spoken.has(name));
       return [
@@ -28,7 +28,7 @@ export function checkLoadedTexts(root: string): string[] {
 }
 
 /** Returns the namespaces that a file, or a file loaded with it, uses. */
-function spokenBy(file: string, sources: ReadonlyMap<string, SpeakingSource>): Set<string> {
+function findUsedNamespaces(file: string, sources: ReadonlyMap<string, SpeakingSource>): Set<string> {
   const files = new Set([file]);
   const used = new Set<string>();
   // This loop also visits elements that it adds to the set.

@@ -19,7 +19,7 @@ export async function checkUsedTexts(root: string): Promise<string[]> {
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
     const { texts } = (await import(join(root, file))) as { texts: Tree }; // Collects the exports of each such file.
-    const isSaid = sayingOf(namespace, sources);
+    const isSaid = createUseCheck(namespace, sources);
     const keys = new Set(keysOf(texts).map((key) => key.replace(PLURAL_FORM, '')));
     unused.push(...[...keys].filter((key) => !isSaid(key)).map((key) => `${file}: nothing says ${key}`));
   }
@@ -29,7 +29,7 @@ export async function checkUsedTexts(root: string): Promise<string[]> {
 const keysOf = (texts: Tree, above = ''): readonly string[] =>
   Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [above + key] : keysOf(text, `${above}${key}.`)));
 
-function sayingOf(namespace: string, sources: ReadonlyMap<string, SpeakingSource>): (key: string) => boolean {
+function createUseCheck(namespace: string, sources: ReadonlyMap<string, SpeakingSource>): (key: string) => boolean {
   const namespaceFolder = `packages/i18n/src/${namespace}/`;
   const readers = [...sources.values()].filter(({ imports }) => imports.some((file) => file.startsWith(namespaceFolder)));
   const naming = [...sources].filter(([, { named }]) => named.has(namespace));

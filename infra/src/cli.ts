@@ -98,8 +98,8 @@ const optionOf: Values = { adminName: 'name', companyId: 'company' };
 async function main(args: readonly string[]): Promise<void> {
   const [name, ...rest] = args;
   const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || name === '--help' || name === '-h') return console.log(overview());
-  if (command === undefined) throw new Error(`There is no command "${name}".\n\n${overview()}`);
+  if (name === undefined || name === '--help' || name === '-h') return console.log(formatOverview());
+  if (command === undefined) throw new Error(`There is no command "${name}".\n\n${formatOverview()}`);
   if (rest.includes('--help') || rest.includes('-h')) return console.log(help(name, command));
   const values = readOptions(name, command, rest);
   const installation = await openInstallation(process.env, (text) => console.error(text));
@@ -121,7 +121,7 @@ function readOptions(name: string, command: Command, args: readonly string[]): V
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-function overview(): string {
+function formatOverview(): string {
   const lines = Object.entries(commands).map(([name, { promise }]) => `  ${name.padEnd(18)}${promise}`);
   return ['Usage: pnpm prosa <command> [options]', '', ...lines, '', 'pnpm prosa <command> --help tells its options.'].join('\n');
 }

@@ -31,7 +31,7 @@ export function findFolderCycles(modules: CruisedModules, { root, wholes }: Fold
     const top = topFolder(path);
     return wholes.includes(top) ? top : posix.relative(root, posix.dirname(path));
   };
-  const found = [topFolder, ownFolder].flatMap((folderOf) => ringsOf(collectImports(modules, root, folderOf)));
+  const found = [topFolder, ownFolder].flatMap((folderOf) => findRings(collectImports(modules, root, folderOf)));
   return [...new Set(found)].toSorted();
 }
 
@@ -51,7 +51,7 @@ function collectImports(modules: CruisedModules, root: string, folderOf: (path: 
 }
 
 /** Returns one import for each arrow between folders that is part of a ring. */
-function ringsOf(graph: FolderGraph): string[] {
+function findRings(graph: FolderGraph): string[] {
   const reachable = new Map([...graph.keys()].map((folder) => [folder, collectReachable(graph, folder)]));
   return [...graph].flatMap(([from, imports]) =>
     [...imports]

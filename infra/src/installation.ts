@@ -21,10 +21,10 @@ export type Installation = {
  * secrets of its own, and then the demo unless `DEMO=0`. Throws an error whose text tells an operator what to do.
  */
 export async function openInstallation(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
-  return env['DATABASE_URL'] ? openGiven(env, onNotice) : openEmbedded(env, onNotice);
+  return env['DATABASE_URL'] ? openConfigured(env, onNotice) : openEmbedded(env, onNotice);
 }
 
-async function openGiven(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
+async function openConfigured(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
   const config = readConfig(env);
   if (config.demo && !env['DEMO_PASSWORD']) throw new Error('DEMO=1 with DATABASE_URL needs a DEMO_PASSWORD.');
   if (config.databaseOwnerUrl === null)

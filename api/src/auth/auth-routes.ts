@@ -60,7 +60,11 @@ export function authRoutes(router: Router, services: Services): void {
   };
 
   /** Opens a session unless the account had too many tries, and adds the account to the device's cookie. */
-  const counted = async (c: Context, account: string, open: (isKnown: boolean) => Promise<OpenedSession>): Promise<Response> => {
+  const openCounted = async (
+    c: Context,
+    account: string,
+    open: (isKnown: boolean) => Promise<OpenedSession>,
+  ): Promise<Response> => {
     const device = devices.read(getCookie(c, DEVICE_COOKIE));
     const isKnown = devices.knows(device, account);
     const address = callerAddress(c, services.config.trustProxy);
@@ -76,7 +80,7 @@ export function authRoutes(router: Router, services: Services): void {
   router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {
     const body = parseInput(LoginBody, await readJson(c));
     const userAgent = c.req.header('user-agent');
-    return counted(c, body.email, (isKnown) => logIn(services, body, { turn: isKnown ? 'first' : 'others', userAgent }));
+    return openCounted(c, body.email, (isKnown) => logIn(services, body, { turn: isKnown ? 'first' : 'others', userAgent }));
   });
 
   router.open(
@@ -97,7 +101,7 @@ export function authRoutes(router: Router, services: Services): void {
       const site = readRelyingParty(c, services.config);
       const userAgent = c.req.header('user-agent');
       // The limit counts tries by the passkey's id. Strangers don't know that id, so they cannot make its owner wait.
-      return counted(c, `passkey ${credential.id}`, () =>
+      return openCounted(c, `passkey ${credential.id}`, () =>
         logInByPasskey(services, { credential, challenge, site }, { device, userAgent }),
       );
     },

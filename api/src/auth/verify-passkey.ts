@@ -33,7 +33,7 @@ export async function verifyPasskey(
   if (passkey === undefined) throw refused;
   await consumeChallenge(services, companyId, challenge);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...credential, response: definedOf(credential.response), clientExtensionResults: {} },
+    response: { ...credential, response: withoutEmptyHandle(credential.response), clientExtensionResults: {} },
     expectedChallenge: challenge.value,
     expectedOrigin: site.origin,
     expectedRPID: site.id,
@@ -45,7 +45,7 @@ export async function verifyPasskey(
   });
   if (!verified) throw refused;
   // No row matches a passkey that was removed meanwhile, or a copied passkey whose counter is behind. Both are refused.
-  const counted = await database.withTenant(companyId, (tx) =>
+  const updatedPasskey = await database.withTenant(companyId, (tx) =>
     tx
       .updateTable('passkeys')
       .set({ counter: authenticationInfo.newCounter, used_at: clock() })
@@ -55,9 +55,9 @@ export async function verifyPasskey(
       .returning('id')
       .executeTakeFirst(),
   );
-  if (counted === undefined) throw refused;
+  if (updatedPasskey === undefined) throw refused;
 }
 
 /** Leaves out the user handle where the browser sent none. */
-const definedOf = ({ userHandle, ...response }: GivenCredential['response']) =>
+const withoutEmptyHandle = ({ userHandle, ...response }: GivenCredential['response']) =>
   userHandle === undefined ? response : { ...response, userHandle };

@@ -20,7 +20,7 @@ export async function changeDocumentWithin(
 ): Promise<{ readonly flow: Changed['flow']; readonly changed: boolean }> {
   const store = storeWithin(tx);
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-    await holdDocument(tx, room);
+    await lockDocument(tx, room);
     const tail = await store.since(room, 0);
     const { append, flow } = await documentWork.change({ room, tail, ...author, at: author.at.getTime(), change });
     if (append === null) return { flow, changed: false };
@@ -30,7 +30,7 @@ export async function changeDocumentWithin(
 }
 
 /** Locks the document against appends and folds until the transaction ends. */
-const holdDocument = (tx: TenantTransaction, { companyId, name }: Room) =>
+const lockDocument = (tx: TenantTransaction, { companyId, name }: Room) =>
   tx
     .selectFrom('documents')
     .select('room')

@@ -13,7 +13,7 @@ import { loadFlowCampaign } from './load-flow-campaign.ts';
 /** Creates a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT, ERR_DUPLICATED_PHRASE. */
 export async function createFlowCampaign(command: Command, input: CreateFlowCampaignBody): Promise<FlowCampaign> {
   const { tx, companyId, changes, now } = command;
-  await keepReferences(tx, companyId, input);
+  await lockReferences(tx, companyId, input);
   await assertFlowLimit(tx, companyId, 'flowcampaigns');
   await assertPhraseIsFree(command, input);
   const inserted = await tx
@@ -32,7 +32,7 @@ export async function createFlowCampaign(command: Command, input: CreateFlowCamp
  */
 export async function updateFlowCampaign(command: Command, { id, ...input }: UpdateFlowCampaignBody): Promise<FlowCampaign> {
   const { tx, companyId, changes, now } = command;
-  await keepReferences(tx, companyId, input);
+  await lockReferences(tx, companyId, input);
   await lockFlowTable(tx, companyId, 'flowcampaigns');
   await assertPhraseIsFree(command, input, id);
   const updated = await tx
@@ -71,7 +71,7 @@ async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFi
 }
 
 /** Locks the flow and the connection, so that they are the company's and stay until the transaction ends. */
-async function keepReferences(
+async function lockReferences(
   tx: TenantTransaction,
   companyId: Scope['companyId'],
   { flowId, whatsappId }: CampaignFields,

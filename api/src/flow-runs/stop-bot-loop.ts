@@ -25,7 +25,7 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow();
   const note = await createBotLoopNote(tx, companyId, flowId);
-  if (await wasNoted(write, ticketId, note)) return true;
+  if (await wasNotedRecently(write, ticketId, note)) return true;
   await recordBotMessages(write, ticket, [note]);
   await logTickets(write, [{ ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id }]);
   return true;
@@ -61,7 +61,7 @@ async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly 
 }
 
 /** Whether the limit was noted already, because a contact who goes on writing is noted once. */
-const wasNoted = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
+const wasNotedRecently = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
   (await tx
     .selectFrom('messages')
     .select('id')

@@ -21,13 +21,13 @@ export async function createFlow(
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = inserted.id;
-  const flow = drawing ?? onlyStart(newId);
+  const flow = drawing ?? createStartOnly(newId);
   await changeDraft(command, id, { kind: 'draw', flow });
   changes.flows.set(id, 'create');
   return loadFlow(tx, author.companyId, id);
 }
 
-const onlyStart = (newId: () => string): FlowDefinition => ({
+const createStartOnly = (newId: () => string): FlowDefinition => ({
   nodes: [
     {
       id: newId().replaceAll('-', '').slice(-FLOW_NODE_ID_CHARACTERS),

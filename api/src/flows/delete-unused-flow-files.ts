@@ -17,7 +17,7 @@ export async function deleteUnusedFlowFiles(
   if ('names' in which && which.names.length === 0) return [];
   const condition = 'names' in which ? sql`f.name = any(${which.names}::text[])` : sql`f.created_at < ${which.before}`;
   const { rows } = await sql<{ storage_key: string }>`
-    with named as (${namedFiles(companyId)})
+    with named as (${selectNamedFiles(companyId)})
     delete from flow_files f
      where f.company_id = ${companyId} and ${condition} and not f.is_sent and f.id::text not in (select id from named)
     returning f.storage_key`.execute(tx);
@@ -27,7 +27,7 @@ export async function deleteUnusedFlowFiles(
 const FILE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** File ids are searched in the documents' raw bytes, because Yjs stores texts unencoded. */
-const namedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
+const selectNamedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
   select distinct (regexp_matches(content, ${FILE_ID}, 'g'))[1] as id
     from (select definition::text as content from flow_versions where company_id = ${companyId}
           union all

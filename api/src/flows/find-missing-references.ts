@@ -8,14 +8,14 @@ import type { KnownReferences } from './known-references.ts';
  * values.
  */
 export const findMissingReferences = ({ nodes }: FlowDefinition, references: KnownReferences): FlowFinding[] =>
-  nodes.flatMap((node) => goneOf(node, references));
+  nodes.flatMap((node) => findMissingInNode(node, references));
 
 const isGone = (reference: { readonly id: number } | null, references: readonly { readonly id: number }[]): boolean =>
   reference !== null && !references.some(({ id }) => id === reference.id);
 
-function goneOf(node: FlowNode, references: KnownReferences): FlowFinding[] {
+function findMissingInNode(node: FlowNode, references: KnownReferences): FlowFinding[] {
   const { id: nodeId } = node;
-  const isNoFile = (name: string): boolean => name.trim() !== '' && !references.files.has(name);
+  const isMissingFile = (name: string): boolean => name.trim() !== '' && !references.files.has(name);
   switch (node.type) {
     case 'ticket':
       return isGone(node.data.queue, references.queues) ? [{ code: 'noQueue', nodeId }] : [];
@@ -26,10 +26,10 @@ function goneOf(node: FlowNode, references: KnownReferences): FlowFinding[] {
     case 'img':
     case 'audio':
     case 'video':
-      return isNoFile(node.data.url) ? [{ code: 'emptyFile', nodeId }] : [];
+      return isMissingFile(node.data.url) ? [{ code: 'emptyFile', nodeId }] : [];
     case 'singleBlock':
       return node.data.elements.flatMap((element): FlowFinding[] =>
-        (element.type === 'img' || element.type === 'audio' || element.type === 'video') && isNoFile(element.value)
+        (element.type === 'img' || element.type === 'audio' || element.type === 'video') && isMissingFile(element.value)
           ? [{ code: 'emptyMedia', nodeId, elementId: element.number }]
           : [],
       );

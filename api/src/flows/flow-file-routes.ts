@@ -19,22 +19,22 @@ export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',
     { summary: 'Keeps an image of a flow (multipart: medias)', answer: FlowMediaAnswer },
-    (c, scope) => keepFiles(services, c, { scope, route: 'img', kinds: ['img'], most: 1 }),
+    (c, scope) => storeFiles(services, c, { scope, route: 'img', kinds: ['img'], most: 1 }),
   );
   // The spec's video dialog posts here, too.
   router.scoped(
     'POST /flowbuilder/audio',
     { summary: 'Keeps an audio or a video of a flow (multipart: medias)', answer: FlowMediaAnswer },
-    (c, scope) => keepFiles(services, c, { scope, route: 'audio', kinds: ['audio', 'video'], most: 1 }),
+    (c, scope) => storeFiles(services, c, { scope, route: 'audio', kinds: ['audio', 'video'], most: 1 }),
   );
   router.scoped(
     'POST /flowbuilder/content',
     { summary: 'Keeps the files of a content block (multipart: several medias)', answer: FlowContentAnswer },
-    (c, scope) => keepFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], most: FLOW_MAX.elements }),
+    (c, scope) => storeFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], most: FLOW_MAX.elements }),
   );
 }
 
-async function keepFiles(
+async function storeFiles(
   services: Services,
   c: Context,
   {

@@ -26,7 +26,7 @@ export function createWebhookIntake(
   services: Services,
 ): (job: Pick<ClaimedJob, 'companyId' | 'isFirstAttempt'>, deliveryId: string) => Promise<void> {
   const intakes = new Map<CompanyId, (deliveryId: string) => Promise<void>>();
-  const intakeOf = (companyId: CompanyId) =>
+  const batcherOf = (companyId: CompanyId) =>
     createBatcher<string, void>({
       together: async (deliveryIds) => {
         await receiveWebhooks(services, companyId, deliveryIds);
@@ -39,7 +39,7 @@ export function createWebhookIntake(
     });
   return ({ companyId, isFirstAttempt }, deliveryId) => {
     if (!isFirstAttempt) return processWebhook(services, companyId, deliveryId);
-    const intake = intakes.get(companyId) ?? intakeOf(companyId);
+    const intake = intakes.get(companyId) ?? batcherOf(companyId);
     intakes.set(companyId, intake);
     return intake(deliveryId);
   };

@@ -40,14 +40,17 @@ export async function downloadMedia(
     const { body } = await adapter.download(found, job.ref, signal);
     const file = await receiveFile(body, job.name);
     try {
-      await keepFile(services, companyId, { messageId: job.messageId, file: await withThumbnail(services, companyId, file) });
+      await storeDownload(services, companyId, {
+        messageId: job.messageId,
+        file: await withThumbnail(services, companyId, file),
+      });
     } finally {
       await file.dispose();
     }
   } catch (error) {
     const isTooLarge = error instanceof AppError && error.code === 'ERR_MEDIA_TOO_LARGE';
     if (isTooLarge || isLastTry)
-      await tellFailure(services, companyId, {
+      await recordFailure(services, companyId, {
         messageId: job.messageId,
         failure: isTooLarge ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA',
       });
@@ -55,7 +58,7 @@ export async function downloadMedia(
   }
 }
 
-async function keepFile(
+async function storeDownload(
   services: Services,
   companyId: CompanyId,
   { messageId, file }: { readonly messageId: MessageId; readonly file: MediaFile },
@@ -71,7 +74,7 @@ async function keepFile(
       .executeTakeFirst();
     if (message === undefined || message.mediaId !== null) return;
     const media = await addMedia(write, { kind: 'ticket', id: message.ticketId }, { id: messageId, file });
-    const mediaType = shownAs(message.mediaType, media.mimeType);
+    const mediaType = toShownType(message.mediaType, media.mimeType);
     await setMessageFile(write, messageId, { mediaId: media.id, mediaType, failure: null });
     const [downloaded] = await loadMessages(tx, companyId, [messageId]);
     if (downloaded !== undefined) await reviseLastMessage(write, downloaded);
@@ -82,12 +85,12 @@ async function keepFile(
  * Returns the kind by the file's content, not by its declared type; but a document stays one, and a voice message may be in a
  * video container.
  */
-function shownAs(declared: MediaType, mimeType: string): MediaType {
+function toShownType(declared: MediaType, mimeType: string): MediaType {
   const actual = toMediaType(mimeType);
   return declared === 'application' || (declared === 'audio' && actual === 'video') ? declared : actual;
 }
 
-async function tellFailure(
+async function recordFailure(
   services: Services,
   companyId: CompanyId,
   { messageId, failure }: { readonly messageId: MessageId; readonly failure: string },

@@ -13,7 +13,7 @@ export const greetAndRoute: IntakeStage = {
         { kind: 'assign-queue', queueId: first.id },
         ...(settings.sendGreetingMessageOneQueues === 'enabled' ? greet(connection) : []),
       ];
-    const chosen = ticket.menusSent === 0 ? undefined : chosenQueue(state.message.body, connection.queues);
+    const chosen = ticket.menusSent === 0 ? undefined : findChosenQueue(state.message.body, connection.queues);
     if (chosen !== undefined) return [{ kind: 'assign-queue', queueId: chosen.id }, ...textEffect(chosen.greetingMessage)];
     const { maxUseBotQueues } = connection;
     if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
@@ -50,7 +50,7 @@ export const menuText = (greeting: string, queues: readonly IntakeQueue[]): stri
     '\n',
   );
 
-const chosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQueue | undefined => {
+const findChosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQueue | undefined => {
   const text = body.trim();
   return /^[1-9]\d?$/.test(text) ? queues[Number(text) - 1] : undefined;
 };

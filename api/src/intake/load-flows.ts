@@ -14,8 +14,8 @@ type OfTicket = IntakeFlows['ticket'] &
 /** Loads what flows can do in active tickets: the running one, and those that could begin. */
 export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<number, IntakeFlows>> {
   if (ticketIds.length === 0) return new Map();
-  const { flows, campaigns } = await loadOfCompany(write);
-  const ofTickets = await loadOfTickets(write, ticketIds);
+  const { flows, campaigns } = await loadCompanyFlows(write);
+  const ofTickets = await loadTicketFlows(write, ticketIds);
   return new Map(
     ofTickets.map(({ ticketId, whatsappId, running, isFirst, hadFlow, flowIdWelcome, flowIdNotPhrase, flowIdsScheduled }) => [
       ticketId,
@@ -30,7 +30,7 @@ export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): P
   );
 }
 
-async function loadOfCompany({ tx, companyId }: Write): Promise<OfCompany> {
+async function loadCompanyFlows({ tx, companyId }: Write): Promise<OfCompany> {
   const { rows } = await sql<OfCompany>`
     select (select coalesce(json_agg(json_build_object('id', f.id, 'active', f.active, 'scheduledTimeRun', f.scheduled_time_run,
                 'published', exists (select from flow_versions v where v.company_id = f.company_id and v.flow_id = f.id))), '[]')
@@ -43,7 +43,7 @@ async function loadOfCompany({ tx, companyId }: Write): Promise<OfCompany> {
   return row;
 }
 
-async function loadOfTickets({ tx, companyId }: Write, ticketIds: readonly TicketId[]): Promise<readonly OfTicket[]> {
+async function loadTicketFlows({ tx, companyId }: Write, ticketIds: readonly TicketId[]): Promise<readonly OfTicket[]> {
   const { rows } = await sql<OfTicket>`
     select t.id as "ticketId", w.id as "whatsappId", w.flow_id_welcome as "flowIdWelcome",
            w.flow_id_not_phrase as "flowIdNotPhrase", w.flow_ids_scheduled as "flowIdsScheduled",

@@ -16,14 +16,14 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
     now,
     timeZone: settings.timeZone,
   });
-  await recordBotMessages(write, spokenTicket(state), [botText(body)]);
+  await recordBotMessages(write, assertTicket(state), [botText(body)]);
 }
 
 /** Records a file that the bot sends and hands it to delivery. */
 export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Promise<void> =>
-  recordBotMessages(write, spokenTicket(state), [botFile(file)]);
+  recordBotMessages(write, assertTicket(state), [botFile(file)]);
 
-function spokenTicket({ ticket, contact, connection }: IntakeState) {
+function assertTicket({ ticket, contact, connection }: IntakeState) {
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
   return { id: ticket.id, contact_id: contact.id, queue_id: ticket.queueId, whatsapp_id: connection.id };
 }

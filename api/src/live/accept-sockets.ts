@@ -46,15 +46,15 @@ export function acceptSockets(services: Services): void {
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
-    const noteHere = (): void => presence.note(companyId, userId, () => socket.connected || isOnline());
+    const notePresence = (): void => presence.note(companyId, userId, () => socket.connected || isOnline());
     listenToClient(services, socket, {
       onListening: () => presence.sendTo(companyId, socket),
       onSignOfLife: () => {
-        noteHere();
+        notePresence();
         presence.sendTo(companyId, socket);
       },
     });
-    noteHere();
+    notePresence();
     socket.on('disconnect', () => {
       if (!services.live.isClosing()) presence.note(companyId, userId, isOnline);
     });

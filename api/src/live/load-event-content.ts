@@ -38,7 +38,7 @@ export async function loadEventContent(
   });
   const [[head], ...results] = await database.readTenant(
     companyId,
-    audienceUnless(companyId, known.stamp),
+    selectAudienceUnless(companyId, known.stamp),
     ...reads.map(({ statement }) => statement),
   );
   if (head === undefined) throw new Error('a statement without a table gave no row');
@@ -80,7 +80,7 @@ export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${
 const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /** Every change of a user's visibility stamps its `scope_xid`; the greatest alone would miss one that committed late. */
-const audienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<Head> =>
+const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<Head> =>
   sql<Head>`
     with held as (
       select coalesce(md5(string_agg(id || ':' || scope_xid, ' ' order by id)), '') as stamp

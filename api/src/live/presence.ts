@@ -31,21 +31,21 @@ type PresenceRequests = { readonly users: Map<UserId, IsThere>; readonly devices
 export function createPresence(services: Services): Presence {
   const doLater = createLatestQueue(MOST_NOTES);
   const requestsOfCompany = new Map<CompanyId, PresenceRequests>();
-  const doAsked = async (companyId: CompanyId): Promise<void> => {
-    const { users, devices } = requestsOfCompany.get(companyId) ?? nothingAsked();
+  const handleRequests = async (companyId: CompanyId): Promise<void> => {
+    const { users, devices } = requestsOfCompany.get(companyId) ?? noRequests();
     requestsOfCompany.delete(companyId);
     try {
       if (users.size > 0) await notePresence(services, companyId, users);
-      if (devices.size > 0) await tellPresence(services, companyId, devices);
+      if (devices.size > 0) await sendPresence(services, companyId, devices);
     } catch (error) {
       services.log.warn({ err: error, companyId }, 'presence was not noted');
     }
   };
   const addRequest = (companyId: CompanyId, add: (requests: PresenceRequests) => void): void => {
-    const present = requestsOfCompany.get(companyId) ?? nothingAsked();
+    const present = requestsOfCompany.get(companyId) ?? noRequests();
     add(present);
     requestsOfCompany.set(companyId, present);
-    doLater(String(companyId), () => doAsked(companyId));
+    doLater(String(companyId), () => handleRequests(companyId));
   };
   return {
     note: (companyId, userId, isThere) => addRequest(companyId, ({ users }) => users.set(userId, isThere)),
@@ -53,10 +53,10 @@ export function createPresence(services: Services): Presence {
   };
 }
 
-const nothingAsked = (): PresenceRequests => ({ users: new Map(), devices: new Set() });
+const noRequests = (): PresenceRequests => ({ users: new Map(), devices: new Set() });
 
 /** Tells devices of a company who is present, with one read for all of them. */
-async function tellPresence(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
+async function sendPresence(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
   const [users] = await services.database.readTenant(
     companyId,
     statements

@@ -30,7 +30,7 @@ export function mediaRoutes(router: Router, services: Services): void {
     const scope = await services.loadScope(await readToken(services, token, 'media'));
     const media = await findMedia(services, scope, mediaId);
     c.header('cache-control', `private, ${FOR_A_YEAR}`);
-    return answerWith(c, services, { media, part });
+    return sendMedia(c, services, { media, part });
   });
 
   router.open(
@@ -40,12 +40,12 @@ export function mediaRoutes(router: Router, services: Services): void {
       const { mediaId, part } = parseInput(MediaPath, c.req.param());
       const media = await findPublicMedia(services, mediaId);
       c.header('cache-control', `public, ${FOR_A_YEAR}`);
-      return answerWith(c, services, { media, part });
+      return sendMedia(c, services, { media, part });
     },
   );
 }
 
-async function answerWith(
+async function sendMedia(
   c: Context,
   { media: store }: Pick<Services, 'media'>,
   { media, part }: { readonly media: FoundMedia; readonly part: Part },

@@ -18,8 +18,8 @@ type MediaOwnerRule = {
 };
 
 /** Files are private unless an entry says otherwise. Nobody reads a kind that is not in this list. */
-const privately = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) => ({ readers: 'company', maxBytes, folder }) as const;
-const publicly = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;
+const privateOwner = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) => ({ readers: 'company', maxBytes, folder }) as const;
+const publicOwner = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;
 const byItsRule = { readers: 'its-viewers', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: null } as const;
 
 /** The owners of files in the table `media`. A new owner is a new entry, without a migration. */
@@ -27,13 +27,13 @@ export const mediaOwners = {
   ticket: { ...byItsRule, column: 'ticket_id' },
   'quick-message': { ...byItsRule, column: 'quick_message_id' },
   chat: { ...byItsRule, folder: 'chatinterno', column: 'chat_id' },
-  'file-list': privately('file-lists', MAX_LARGE_FILE_BYTES),
-  'agent-product': privately('agent-products', MAX_LARGE_FILE_BYTES),
-  'connection-greeting': privately('connection-greetings'),
+  'file-list': privateOwner('file-lists', MAX_LARGE_FILE_BYTES),
+  'agent-product': privateOwner('agent-products', MAX_LARGE_FILE_BYTES),
+  'connection-greeting': privateOwner('connection-greetings'),
   announcement: { readers: 'signed-in', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: 'announcements' },
-  logo: publicly('logos'),
-  'plan-picture': publicly('plan-pictures'),
-  'profile-image': publicly('profile-images'),
+  logo: publicOwner('logos'),
+  'plan-picture': publicOwner('plan-pictures'),
+  'profile-image': publicOwner('profile-images'),
 } as const satisfies Readonly<Record<string, MediaOwnerRule>>;
 
 export type MediaOwnerKind = keyof typeof mediaOwners;

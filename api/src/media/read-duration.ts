@@ -32,17 +32,17 @@ export async function readDuration(path: string): Promise<number | null> {
 }
 
 function durationOf(head: Buffer, tail: Buffer, size: number): number | undefined {
-  if (startsWith(head, 'OggS')) return ofOgg(head, tail);
-  if (startsWith(head, 'RIFF')) return ofWav(head);
+  if (startsWith(head, 'OggS')) return readOggDuration(head, tail);
+  if (startsWith(head, 'RIFF')) return readWavDuration(head);
   if (isWebm(head)) return durationOfWebm(head, tail);
-  if (head.subarray(4, 8).toString('latin1') === 'ftyp') return ofMp4(head) ?? ofMp4(tail);
-  return ofMp3(head, size);
+  if (head.subarray(4, 8).toString('latin1') === 'ftyp') return readMp4Duration(head) ?? readMp4Duration(tail);
+  return readMp3Duration(head, size);
 }
 
 const startsWith = (bytes: Buffer, text: string): boolean => bytes.subarray(0, text.length).toString('latin1') === text;
 
 /** The last page has the number of samples before its end. */
-function ofOgg(head: Buffer, tail: Buffer): number | undefined {
+function readOggDuration(head: Buffer, tail: Buffer): number | undefined {
   const page = tail.lastIndexOf('OggS');
   if (page === -1 || page + 14 > tail.length) return undefined;
   const samples = Number(tail.readBigInt64LE(page + 6));
@@ -55,7 +55,7 @@ function ofOgg(head: Buffer, tail: Buffer): number | undefined {
   return rate === 0 ? undefined : samples / rate;
 }
 
-function ofWav(head: Buffer): number | undefined {
+function readWavDuration(head: Buffer): number | undefined {
   let bytesPerSecond: number | undefined;
   for (let at = 12; at + 8 <= head.length;) {
     const name = head.subarray(at, at + 4).toString('latin1');
@@ -68,7 +68,7 @@ function ofWav(head: Buffer): number | undefined {
 }
 
 /** The header is before or after the video data. */
-function ofMp4(bytes: Buffer): number | undefined {
+function readMp4Duration(bytes: Buffer): number | undefined {
   const at = bytes.indexOf('mvhd');
   if (at === -1 || at + 36 > bytes.length) return undefined;
   const isLong = bytes[at + 4] === 1;
@@ -85,7 +85,7 @@ const kilobits = [
 const rates = [44_100, 48_000, 32_000] as const;
 
 /** The first frame has the number of frames, or all frames have its size. */
-function ofMp3(head: Buffer, size: number): number | undefined {
+function readMp3Duration(head: Buffer, size: number): number | undefined {
   const tagBytes =
     startsWith(head, 'ID3') && head.length > 10
       ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 0x7f), 0)

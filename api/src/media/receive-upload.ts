@@ -24,20 +24,20 @@ type Limits = { readonly files: number; readonly maxBytes: number };
 export async function receiveUpload(c: Context, fileField: string, owner: MediaOwnerKind): Promise<Upload> {
   const { fields, files } = await receiveParts(c, fileField, { files: 1, maxBytes: mediaOwners[owner].maxBytes });
   const [file] = files;
-  if (file === undefined) throw noFile(fileField);
+  if (file === undefined) throw fileMissing(fileField);
   return { fields, file };
 }
 
 /** Streams a multipart body with up to that many files of that size under `fileField`. More files are ERR_BAD_REQUEST. */
 export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<Uploads> {
   const { fields, files, isMore } = await receiveParts(c, fileField, limits);
-  if (files.length === 0) throw noFile(fileField);
+  if (files.length === 0) throw fileMissing(fileField);
   if (!isMore) return { fields, files };
   await disposeTemporaryFiles(files);
   throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: `At most ${limits.files} files` }] });
 }
 
-const noFile = (fileField: string): AppError =>
+const fileMissing = (fileField: string): AppError =>
   new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: 'A file is required' }] });
 
 export const disposeTemporaryFiles = (files: readonly TemporaryFile[]): Promise<unknown> =>

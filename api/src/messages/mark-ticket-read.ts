@@ -22,7 +22,11 @@ export async function markTicketRead(command: Command, ticketId: TicketId, lastM
   if (isAttended && ticket.unread_messages > 0) {
     const seen = await newestSeen(command, ticketId, lastMessageId);
     const unread =
-      lastMessageId === undefined ? 0 : seen === undefined ? ticket.unread_messages : await unreadAfter(command, ticketId, seen);
+      lastMessageId === undefined
+        ? 0
+        : seen === undefined
+          ? ticket.unread_messages
+          : await countUnreadAfter(command, ticketId, seen);
     if (unread < ticket.unread_messages) {
       await markSeen(command, ticketId, { unread });
       if (seen !== undefined) await enqueue(command, sendReadReceiptJob, { payload: { messageId: seen } });
@@ -47,7 +51,7 @@ async function newestSeen(read: Read, ticketId: TicketId, lastMessageId: Message
 }
 
 /** Ids of inbound messages are made on arrival, so a late one with an older provider time counts as new. */
-async function unreadAfter(read: Read, ticketId: TicketId, seenId: MessageId): Promise<number> {
+async function countUnreadAfter(read: Read, ticketId: TicketId, seenId: MessageId): Promise<number> {
   const { tx, companyId } = read;
   const { count } = await tx
     .selectFrom('messages')

@@ -60,7 +60,7 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
   const { newId } = write;
   if (messages.length === 0) return;
   const whatsappId = ticket.whatsapp_id;
-  const createdAt = await afterNewest(write, ticket.id);
+  const createdAt = await timeAfterNewest(write, ticket.id);
   // Ids of the same millisecond have random parts; sorting them keeps the order of messages of one instant.
   const ids = messages.map(() => newId()).sort();
   const rows = messages.map((message, index) => ({
@@ -98,7 +98,7 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
 }
 
 /** Returns an instant after every message of the ticket, even if the clocks of two processes differ. */
-async function afterNewest(write: Write, ticketId: TicketId): Promise<Date> {
+async function timeAfterNewest(write: Write, ticketId: TicketId): Promise<Date> {
   const { tx, companyId, now } = write;
   const newest = await tx
     .selectFrom('messages')

@@ -3,7 +3,7 @@ import type { Read } from '../platform/write.ts';
 
 /** Counts the company's rows that its plan limits, and loads the limits. */
 export async function loadPlanUse({ tx, companyId }: Read): Promise<PlanUse> {
-  const counted = (table: 'users' | 'queues' | 'whatsapps') =>
+  const countRows = (table: 'users' | 'queues' | 'whatsapps') =>
     tx
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -13,7 +13,11 @@ export async function loadPlanUse({ tx, companyId }: Read): Promise<PlanUse> {
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
     .select(['plans.users', 'plans.queues', 'plans.connections'])
-    .select([counted('users').as('usedUsers'), counted('queues').as('usedQueues'), counted('whatsapps').as('usedConnections')])
+    .select([
+      countRows('users').as('usedUsers'),
+      countRows('queues').as('usedQueues'),
+      countRows('whatsapps').as('usedConnections'),
+    ])
     .where('companies.id', '=', companyId)
     .executeTakeFirstOrThrow();
   return {

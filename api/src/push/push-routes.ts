@@ -23,7 +23,7 @@ export function pushRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /push/devices',
     { summary: 'One’s own devices that get notifications', answer: v.array(PushDevice) },
-    async (c, scope) => c.json(await services.database.withTenant(scope.companyId, (tx) => ownDevices(tx, scope))),
+    async (c, scope) => c.json(await services.database.withTenant(scope.companyId, (tx) => listOwnDevices(tx, scope))),
   );
 
   router.scoped(
@@ -34,7 +34,7 @@ export function pushRoutes(router: Router, services: Services): void {
       if (new URL(input.endpoint).protocol !== 'https:' && !services.config.push.allowsLoopback)
         throw new AppError('ERR_BAD_REQUEST', 400);
       const id = await commit(services, scope.companyId, (write) => savePushDevice({ ...write, scope }, input));
-      const devices = await services.database.withTenant(scope.companyId, (tx) => ownDevices(tx, scope));
+      const devices = await services.database.withTenant(scope.companyId, (tx) => listOwnDevices(tx, scope));
       const device = devices.find((each) => each.id === id);
       if (device === undefined) throw new AppError('ERR_NOT_FOUND', 404);
       return c.json(device);
@@ -48,7 +48,7 @@ export function pushRoutes(router: Router, services: Services): void {
       const id = parseInput(PushDeviceId, c.req.param('deviceId'));
       await commit(services, scope.companyId, async (write) => {
         const { tx } = write;
-        const devices = await ownDevices(tx, scope);
+        const devices = await listOwnDevices(tx, scope);
         if (!devices.some((device) => device.id === id)) throw new AppError('ERR_NOT_FOUND', 404);
         await schedulePush(write, { id }, { cause: { kind: 'test' } });
       });
@@ -74,7 +74,7 @@ export function pushRoutes(router: Router, services: Services): void {
   );
 }
 
-async function ownDevices(tx: TenantTransaction, { companyId, viewer }: Scope): Promise<PushDevice[]> {
+async function listOwnDevices(tx: TenantTransaction, { companyId, viewer }: Scope): Promise<PushDevice[]> {
   const rows = await tx
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint', 'label', 'hides_content', 'created_at', 'last_used_at'])

@@ -105,8 +105,7 @@ export function createSendPush(services: Services): SendPush {
       const note = await findPushKind(cause).compose({ tx, companyId }, reader, cause);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });
-    if (due === undefined || (await isBeforeTheirEyes(services, companyId, { userId: due.reader.viewer.id, note: due.note })))
-      return;
+    if (due === undefined || (await hasItOpen(services, companyId, { userId: due.reader.viewer.id, note: due.note }))) return;
     const { device } = due.reader;
     const now = services.clock();
     const isResting = device.restsUntil !== null && device.restsUntil > now;
@@ -128,7 +127,7 @@ const tagOf = ({ ticket, chat }: PushNote): string | undefined =>
  * Whether one of the user's devices has the notification's ticket or chat open and focused, in which case the app has joined
  * its room.
  */
-async function isBeforeTheirEyes(
+async function hasItOpen(
   services: Services,
   companyId: CompanyId,
   { userId, note: { ticket, chat } }: { readonly userId: UserId; readonly note: PushNote },

@@ -29,8 +29,8 @@ export function toPayload(
     ...(around.publicUrl === null ? {} : { web_push: 8030, mutable: true }),
     app_badge: around.unread,
     notification: {
-      title: hides ? APP_NAME : cut(note.title, TITLE_BYTES),
-      body: hides ? t('newMessage') : cut(note.body, around.bytes),
+      title: hides ? APP_NAME : cutToBytes(note.title, TITLE_BYTES),
+      body: hides ? t('newMessage') : cutToBytes(note.body, around.bytes),
       lang: localeOf[device.language],
       tag: around.tag,
       navigate: absolute(note.path),
@@ -46,7 +46,7 @@ export function toPayload(
 }
 
 /** Cuts between characters as people see them; counts the bytes each takes in JSON. */
-function cut(text: string, bytes: number): string {
+function cutToBytes(text: string, bytes: number): string {
   let prefix = '';
   let size = ELLIPSIS_BYTES;
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, bytes + 1))) {

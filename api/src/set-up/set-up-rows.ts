@@ -62,7 +62,7 @@ const number = (cells: SetUpCells, field: string) => {
   if (!/^\d{1,9}$/.test(cells[field])) throw new RefusedRow('ERR_BAD_REQUEST', field);
   return { [field]: Number(cells[field]) };
 };
-const choice = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
+const parseChoice = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
   const cell = cells[field]?.toLocaleLowerCase('pt');
   if (cell === undefined || cell === '') return {};
   if (YES.has(cell)) return { [field]: yes };
@@ -93,9 +93,9 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
         ),
         ...number(cells, 'orderQueue'),
         ...number(cells, 'tempoRoteador'),
-        ...choice(cells, 'closeTicket'),
-        ...choice(cells, 'ativarRoteador'),
-        ...choice(cells, 'createTicketSendNotificationWAUser'),
+        ...parseChoice(cells, 'closeTicket'),
+        ...parseChoice(cells, 'ativarRoteador'),
+        ...parseChoice(cells, 'createTicketSendNotificationWAUser'),
       });
       return (await createQueue(command, body)).id;
     },
@@ -137,8 +137,8 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
       const body = {
         ...text(cells, 'shortcode'),
         ...text(cells, 'message'),
-        ...choice(cells, 'geral'),
-        ...choice(cells, 'visao'),
+        ...parseChoice(cells, 'geral'),
+        ...parseChoice(cells, 'visao'),
       };
       return (await createQuickMessage(command, parseBody(CreateQuickMessageBody, body))).id;
     },
@@ -163,14 +163,14 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
           {},
         ),
         ...profile(cells),
-        ...choice(cells, 'allTicket', ['enable', 'disable']),
-        ...choice(cells, 'allowGroup'),
-        ...choice(cells, 'allHistoric', ENABLED),
-        ...choice(cells, 'allUserChat', ENABLED),
-        ...choice(cells, 'userClosePendingTicket', ENABLED),
-        ...choice(cells, 'showDashboard', ENABLED),
-        ...choice(cells, 'allowRealTime', ENABLED),
-        ...choice(cells, 'allowConnections', ENABLED),
+        ...parseChoice(cells, 'allTicket', ['enable', 'disable']),
+        ...parseChoice(cells, 'allowGroup'),
+        ...parseChoice(cells, 'allHistoric', ENABLED),
+        ...parseChoice(cells, 'allUserChat', ENABLED),
+        ...parseChoice(cells, 'userClosePendingTicket', ENABLED),
+        ...parseChoice(cells, 'showDashboard', ENABLED),
+        ...parseChoice(cells, 'allowRealTime', ENABLED),
+        ...parseChoice(cells, 'allowConnections', ENABLED),
         queueIds: await findQueueIds(command, cells['queues'] ?? ''),
       });
       // The user gets no password, because an invitation lets them set one.

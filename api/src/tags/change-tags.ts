@@ -44,11 +44,11 @@ export async function updateTag(command: Command, id: TagId, { name, color, vers
 export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
   const total = await countForStepwiseRemoval(command, id);
   if (total > 0) return startRemoval(command, { tagId: id, into: null }, total);
-  await dropTag(command, id);
+  await deleteOneTag(command, id);
   return undefined;
 }
 
-async function dropTag(command: Command, id: TagId): Promise<void> {
+async function deleteOneTag(command: Command, id: TagId): Promise<void> {
   const { tx, companyId, changes } = command;
   const deleted = await tx
     .deleteFrom('tags')
@@ -73,11 +73,11 @@ export async function mergeTag(command: Command, id: TagId, into: TagId): Promis
   if (tags.get(id)?.kanban !== tags.get(into)?.kanban) throw new AppError('ERR_BAD_REQUEST', 400);
   const total = await countForStepwiseRemoval(command, id);
   const longJob = total > 0 ? await startRemoval(command, { tagId: id, into }, total) : undefined;
-  if (longJob === undefined) await moveTagged(command, id, into);
+  if (longJob === undefined) await replaceTag(command, id, into);
   return { ...(await loadManagedTag(command, into)), ...(longJob !== undefined && { longJob }) };
 }
 
-async function moveTagged(command: Command, id: TagId, into: TagId): Promise<void> {
+async function replaceTag(command: Command, id: TagId, into: TagId): Promise<void> {
   const { tx, companyId } = command;
   for (const [table, owner] of [
     ['contact_tags', 'contact_id'],
@@ -88,7 +88,7 @@ async function moveTagged(command: Command, id: TagId, into: TagId): Promise<voi
       select company_id, ${sql.ref(owner)}, ${into}::int from ${sql.table(table)}
        where company_id = ${companyId} and tag_id = ${id}
       on conflict do nothing`.execute(tx);
-  await dropTag(command, id);
+  await deleteOneTag(command, id);
   command.changes.tags.set(into, 'update');
 }
 
@@ -99,7 +99,7 @@ async function startRemoval(command: Command, input: { tagId: TagId; into: TagId
 
 /** The long job that deletes or merges a tag of many contacts and tickets. */
 export const tagRemoval = removeTagWork((command, { tagId, into }) =>
-  into === null ? dropTag(command, tagId) : moveTagged(command, tagId, into),
+  into === null ? deleteOneTag(command, tagId) : replaceTag(command, tagId, into),
 );
 
 /** Removes a tag from a contact. A contact without the tag is no error. */

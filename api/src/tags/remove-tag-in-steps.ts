@@ -28,7 +28,7 @@ export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId
 }
 
 /** Removes a tag from a batch of its contacts and tickets, which get the tag `into` instead. Returns the size of the batch. */
-async function takeSome({ tx, companyId }: Command, { tagId, into }: Removal): Promise<number> {
+async function removeFromBatch({ tx, companyId }: Command, { tagId, into }: Removal): Promise<number> {
   for (const [table, owner] of owners) {
     // Rows are locked in id order, so two concurrent removals from the same contacts cannot deadlock.
     const some = sql`select ${sql.ref(owner)} from ${sql.table(table)}
@@ -70,7 +70,7 @@ export const removeTagWork = (remove: (command: Command, removal: Removal) => Pr
     step: ({ input, record }) =>
       record(async (command) => {
         if (input.into !== null) await holdTag(command, input.into);
-        const done = await takeSome(command, input);
+        const done = await removeFromBatch(command, input);
         if (done > 0) return { next: 'more', done };
         await remove(command, input);
         return { next: null, done: 0 };

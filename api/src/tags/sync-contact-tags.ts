@@ -59,7 +59,7 @@ async function tagsOfNames(command: Command, names: readonly string[]): Promise<
   const { tx, scope } = command;
   const ids: TagId[] = [];
   // Tags are created one by one in one order everywhere, so two calls for the same tags cannot deadlock.
-  for (const name of await inFoldedOrder(tx, names)) {
+  for (const name of await sortByFoldedName(tx, names)) {
     const inserted = await insertTag(command, { name, kanban: 0 });
     ids.push(...(inserted === undefined ? await knownTags(tx, scope, [name]) : [inserted.id]));
   }
@@ -67,7 +67,7 @@ async function tagsOfNames(command: Command, names: readonly string[]): Promise<
 }
 
 /** Removes names that differ only in case or accents from others, and sorts the rest in the database's order. */
-async function inFoldedOrder(tx: TenantTransaction, names: readonly string[]): Promise<readonly string[]> {
+async function sortByFoldedName(tx: TenantTransaction, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select distinct on (fold(name) collate "C") name from unnest(${names}::text[]) name order by fold(name) collate "C", name`.execute(

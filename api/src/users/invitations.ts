@@ -44,11 +44,11 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
  */
 export function companyOfInvitation(token: string): CompanyId {
   const companyId = parseTokenCompany(token);
-  if (companyId === undefined) throw noInvitation();
+  if (companyId === undefined) throw invitationMissing();
   return companyId;
 }
 
-const noInvitation = () => new AppError('ERR_NO_INVITATION_FOUND', 404);
+const invitationMissing = () => new AppError('ERR_NO_INVITATION_FOUND', 404);
 
 const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
   tx
@@ -64,7 +64,7 @@ const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
 /** Finds the user of an invitation. Refuses with ERR_NO_INVITATION_FOUND. */
 export async function findInvitation(read: Read & Pick<Write, 'now'>, token: string): Promise<FoundInvitation> {
   const found = await selectInvited(read, token, read.now).executeTakeFirst();
-  if (found === undefined) throw noInvitation();
+  if (found === undefined) throw invitationMissing();
   const { name, email, companyName } = found;
   return { name, email, companyName };
 }
@@ -78,7 +78,7 @@ type Accepted = { readonly email: string; readonly userId: UserId; readonly ende
 export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<Accepted> {
   const { tx, companyId, changes, now } = write;
   const used = await selectInvited(write, token, now).forUpdate(['i', 'u']).executeTakeFirst();
-  if (used === undefined) throw noInvitation();
+  if (used === undefined) throw invitationMissing();
   await tx.deleteFrom('user_invitations').where('company_id', '=', companyId).where('user_id', '=', used.id).execute();
   await setPassword(write, used.id, passwordHash);
   const endedSessionIds = await endSessions(write, used.id, 'password');

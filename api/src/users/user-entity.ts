@@ -14,7 +14,7 @@ export const summaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as q
 const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
 
 /** Leaves out `isFormer` where it is false, so that live events and pages of the pull have equal rows. */
-const withoutFalseMark = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
+const withoutFalseFlag = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
   mark === true ? { ...row, isFormer: mark } : row;
 
 /** Users as tickets name them, former ones included. Every colleague gets them. */
@@ -30,7 +30,7 @@ export const userEntity = defineEntity<'users', ToldUser>({
         .where('company_id', '=', input.scope.companyId)
         .where(inWindow(input, 'changed_xid'))
         .execute();
-      return rows.map(withoutFalseMark);
+      return rows.map(withoutFalseFlag);
     },
   },
   events: {
@@ -44,7 +44,7 @@ export const userEntity = defineEntity<'users', ToldUser>({
         .$castTo<ToldUser>()
         .compile(),
     ),
-    toRow: ({ version, ...user }) => ({ id: user.id, user: withoutFalseMark(user), version }),
+    toRow: ({ version, ...user }) => ({ id: user.id, user: withoutFalseFlag(user), version }),
     publish: ({ action, row, asOf, users, send }) => {
       if (row !== undefined) send(toNotificationRooms(users), 'user', { action, user: row.user, version: row.version, asOf });
     },

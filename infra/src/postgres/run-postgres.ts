@@ -26,7 +26,7 @@ export type PostgresRun = {
 export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>> {
   let stopping = false;
   let child = start(run);
-  await untilReady(run, child);
+  await waitUntilReady(run, child);
   const watch = (watched: ChildProcess): void => {
     watched.once('exit', (code, signal) => {
       if (stopping) return;
@@ -63,7 +63,7 @@ function start({ place, account, port, logPath }: PostgresRun): ChildProcess {
   }
 }
 
-async function untilReady({ adminUrl, logPath }: PostgresRun, child: ChildProcess): Promise<void> {
+async function waitUntilReady({ adminUrl, logPath }: PostgresRun, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   let spawnError: Error | undefined;
   child.once('error', (error) => (spawnError = error));

@@ -109,7 +109,7 @@ async function prepareRoles(client: PoolClient, appRole: string): Promise<void> 
       return;
     } catch (error) {
       await client.query('rollback');
-      if (attempt === 5 || !isLostRace(error)) throw error;
+      if (attempt === 5 || !isConcurrentGrant(error)) throw error;
     }
   }
 }
@@ -149,6 +149,6 @@ async function grantRole(
 /**
  * Whether another session created the same role (23505, 42710) or changed the same grant (XX000, "tuple concurrently updated").
  */
-function isLostRace(error: unknown): boolean {
+function isConcurrentGrant(error: unknown): boolean {
   return error instanceof DatabaseError && ['23505', '42710', 'XX000'].includes(error.code ?? '');
 }

@@ -6,12 +6,12 @@ const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 
 /** Removes from `json` the characters that the database refuses, so that no content blocks its own storage. */
 export function storableJson(json: string): string {
-  return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(clean(JSON.parse(json))) : json;
+  return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(removeUnstorable(JSON.parse(json))) : json;
 }
 
-function clean(value: unknown): unknown {
+function removeUnstorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(UNSTORABLE, '');
-  if (Array.isArray(value)) return value.map(clean);
+  if (Array.isArray(value)) return value.map(removeUnstorable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(UNSTORABLE, ''), clean(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(UNSTORABLE, ''), removeUnstorable(each)]));
 }

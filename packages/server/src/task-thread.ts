@@ -30,7 +30,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
 
   const open = (): { readonly worker: Worker; isReady: boolean } => {
     const opened = { worker: new Worker(file), isReady: false };
-    const lose = (error: Error): void => (thread === opened ? giveUp(error) : undefined);
+    const failThread = (error: Error): void => (thread === opened ? giveUp(error) : undefined);
     opened.worker.unref();
     opened.worker.on('message', (message: Message) => {
       if (thread !== opened) return;
@@ -42,8 +42,8 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
       }
       begin();
     });
-    opened.worker.on('error', lose);
-    opened.worker.on('exit', () => lose(new Error('the thread ended')));
+    opened.worker.on('error', failThread);
+    opened.worker.on('exit', () => failThread(new Error('the thread ended')));
     return opened;
   };
   /** Hands the first task to the thread. The time until the thread has started does not count against the task. */

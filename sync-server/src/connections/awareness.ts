@@ -65,7 +65,7 @@ export function createAwarenessStates<Owner extends object>(
 ): AwarenessStates<Owner> {
   const states = new Map<number, State<Owner>>();
   const ids = new Map<Owner, number>();
-  const isAnothers = (clientId: number, userId: number): boolean =>
+  const isOfAnother = (clientId: number, userId: number): boolean =>
     (states.get(clientId)?.userId ?? ownerOf(clientId) ?? userId) !== userId;
   const isNews = ({ clock, state }: ShownState, known: State<Owner> | undefined, owner: State<Owner>['owner']): boolean => {
     if (known === undefined) return state !== GONE;
@@ -85,7 +85,7 @@ export function createAwarenessStates<Owner extends object>(
       for (const entry of entries) {
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);
-        const isForeign = (ids.get(owner) ?? clientId) !== clientId || isAnothers(clientId, userId);
+        const isForeign = (ids.get(owner) ?? clientId) !== clientId || isOfAnother(clientId, userId);
         if (isForeign || namesAnother(state, userId)) continue;
         // The client was connected to another process until now.
         const hasMoved = known?.owner === ELSEWHERE && clock === known.clock && state === known.state;
@@ -108,7 +108,7 @@ export function createAwarenessStates<Owner extends object>(
       for (const entry of entries) {
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);
-        if (isAnothers(clientId, userId)) continue;
+        if (isOfAnother(clientId, userId)) continue;
         if (known !== undefined && known.owner !== null && known.owner !== ELSEWHERE) {
           if (state === GONE && clock >= known.clock) contested.push([known.owner, entry]);
           continue;

@@ -44,7 +44,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
   const threads = new Set<Thread>();
   let lastId = 0;
 
-  const lose = (thread: Thread, isCause: boolean): void => {
+  const endThread = (thread: Thread, isCause: boolean): void => {
     if (thread.isLost) return;
     thread.isLost = true;
     threads.delete(thread);
@@ -58,7 +58,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
   const watch = (thread: Thread): void => {
     clearTimeout(thread.timer);
     const [first] = thread.waiting;
-    thread.timer = first === undefined || !thread.isReady ? undefined : setTimeout(() => lose(thread, true), first.limitMs);
+    thread.timer = first === undefined || !thread.isReady ? undefined : setTimeout(() => endThread(thread, true), first.limitMs);
   };
   const open = (): Thread => {
     const worker = new Worker(new URL('./document-thread.ts', import.meta.url));
@@ -75,8 +75,8 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
       else first?.fail(new Error(message.failure));
     });
     // The call under way ended the thread, usually because it ran out of memory.
-    worker.on('error', () => lose(thread, true));
-    worker.on('exit', () => lose(thread, false));
+    worker.on('error', () => endThread(thread, true));
+    worker.on('exit', () => endThread(thread, false));
     threads.add(thread);
     return thread;
   };
@@ -113,7 +113,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
     },
     async close() {
       const all = [...threads];
-      for (const thread of all) lose(thread, false);
+      for (const thread of all) endThread(thread, false);
       await Promise.all(all.map(({ worker }) => worker.terminate()));
     },
   };

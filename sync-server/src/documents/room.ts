@@ -93,7 +93,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     return { kind: 'writes', tasks: taken.filter((task) => task.kind === 'write') };
   };
 
-  const doWrites = async (taken: readonly WriteTask[]): Promise<void> => {
+  const runWrites = async (taken: readonly WriteTask[]): Promise<void> => {
     try {
       if ((await writes.writeAll(taken)) === 'again') tryAgain(taken);
     } catch (error) {
@@ -102,7 +102,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
       else document.drop();
     }
   };
-  const doOther = async (task: Exclude<Task, WriteTask>): Promise<void> => {
+  const runOther = async (task: Exclude<Task, WriteTask>): Promise<void> => {
     try {
       await (task.kind === 'ask' ? answer(task.member, task.stateVector) : document.readOn());
     } catch (error) {
@@ -115,7 +115,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
    * Waits until the document is loaded and it is time to append; updates that arrive before that are included. Returns whether
    * it succeeded.
    */
-  const getReady = async (): Promise<boolean> => {
+  const prepare = async (): Promise<boolean> => {
     try {
       await document.use();
       await services.turn();
@@ -129,10 +129,10 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     // Calls of the same turn are handled together.
     await Promise.resolve();
     while (tasks.length > 0) {
-      if (tasks[0]?.kind === 'write' && !(await getReady())) continue;
+      if (tasks[0]?.kind === 'write' && !(await prepare())) continue;
       const turn = takeTurn();
-      if (turn?.kind === 'writes') await doWrites(turn.tasks);
-      else if (turn?.kind === 'other') await doOther(turn.task);
+      if (turn?.kind === 'writes') await runWrites(turn.tasks);
+      else if (turn?.kind === 'other') await runOther(turn.task);
     }
     running = { kind: 'idle' };
   };

@@ -40,7 +40,7 @@ export function createRooms(given: RoomsOptions): Rooms {
   const rooms = new Map<string, DocumentRoom>();
   const folding = new Set<string>();
 
-  const hear = (signal: DocumentSignal): void => {
+  const onSignal = (signal: DocumentSignal): void => {
     const open = signal.kind === 'rights' ? undefined : rooms.get(signal.room);
     if (open === undefined) {
       if (signal.kind === 'appended') noteUnopened(signal.room);
@@ -63,12 +63,12 @@ export function createRooms(given: RoomsOptions): Rooms {
     if (room !== null) await foldLog(store, room, { foldUpdates, now: clock() }).catch((error: unknown) => onError(error, room));
   };
   const tellShown: RoomServices['tellShown'] = ({ companyId, name }, userId, states) =>
-    signals.publish({ kind: 'shown', companyId, room: name, userId, states }, hear);
-  const stopListening = signals.listen(hear);
+    signals.publish({ kind: 'shown', companyId, room: name, userId, states }, onSignal);
+  const stopListening = signals.listen(onSignal);
   const services: RoomServices = {
     ...given,
     tellShown,
-    tellAppended: ({ companyId, name }) => signals.publish({ kind: 'appended', companyId, room: name }, hear),
+    tellAppended: ({ companyId, name }) => signals.publish({ kind: 'appended', companyId, room: name }, onSignal),
   };
 
   const fold = async (open: DocumentRoom): Promise<void> => {
@@ -95,7 +95,7 @@ export function createRooms(given: RoomsOptions): Rooms {
       if (existing !== undefined) return existing;
       const open = openRoom(room, services);
       rooms.set(room.name, open);
-      signals.publish({ kind: 'entered', companyId: room.companyId, room: room.name }, hear);
+      signals.publish({ kind: 'entered', companyId: room.companyId, room: room.name }, onSignal);
       return open;
     },
     async sweep() {

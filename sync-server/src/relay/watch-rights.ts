@@ -35,11 +35,11 @@ export function watchRights(
       if (movedConnections.size > 0) await check((connection) => movedConnections.has(connection));
     }
   };
-  const hear = (signal: DocumentSignal): void => {
+  const onSignal = (signal: DocumentSignal): void => {
     if (signal.kind !== 'rights') return;
     changes += 1;
     const { companyId, userId } = signal;
     check(({ room, guest }) => room.companyId === companyId && (userId === null || guest.userId === userId)).catch(onError);
   };
-  return { poll: () => check(() => true), changes: () => changes, stop: signals.listen(hear) };
+  return { poll: () => check(() => true), changes: () => changes, stop: signals.listen(onSignal) };
 }

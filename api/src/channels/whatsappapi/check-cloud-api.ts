@@ -85,7 +85,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
       else if (v.parse(SubscribedApps, apps.body).data.length === 0) faults.add('webhook-not-subscribed');
     }
     const about = v.parse(PhoneNumber, number.body);
-    if (!faults.has('webhook-not-subscribed') && leadsElsewhere(about, webhookUrl)) faults.add('webhook-elsewhere');
+    if (!faults.has('webhook-not-subscribed') && leadsToOtherWebhook(about, webhookUrl)) faults.add('webhook-elsewhere');
     return {
       faults: [...faults],
       number: about.display_phone_number ?? null,
@@ -108,7 +108,7 @@ function faultOf(code: number, otherwise: CloudApiFault): CloudApiFault {
 }
 
 /** Whether Meta sends the number's messages elsewhere. Its own address comes before the account's and the app's. */
-function leadsElsewhere(
+function leadsToOtherWebhook(
   { webhook_configuration: configured }: v.InferOutput<typeof PhoneNumber>,
   webhookUrl: string | null,
 ): boolean {

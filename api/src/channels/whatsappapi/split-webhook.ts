@@ -34,7 +34,7 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
         value: {
           ...value,
           messages: messagesOfSender,
-          contacts: contacts.filter((contact) => isOf(contact, sender)),
+          contacts: contacts.filter((contact) => belongsTo(contact, sender)),
           statuses: [],
         },
       });
@@ -55,7 +55,7 @@ const senderOf = (message: unknown): string | null => {
   return sent.success ? sent.output.from : null;
 };
 
-const isOf = (contact: unknown, sender: string | null): boolean => {
+const belongsTo = (contact: unknown, sender: string | null): boolean => {
   const named = v.safeParse(Named, contact);
   return named.success && named.output.wa_id === sender;
 };

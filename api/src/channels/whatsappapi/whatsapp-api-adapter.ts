@@ -77,7 +77,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
           signal,
         );
       } catch (error) {
-        return neverLeft(error)
+        return wasNeverSent(error)
           ? { kind: 'retry', reason: reasonOf(error), afterMs: null, isAway: true }
           : { kind: 'unclear', reason: reasonOf(error) };
       }
@@ -125,7 +125,7 @@ function content(message: OutboundMessage, mediaId: string | undefined): Record<
 }
 
 /** True only if the connection was never made, so that nobody can have received the request. */
-function neverLeft(error: unknown): boolean {
+function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'UND_ERR_CONNECT_TIMEOUT';

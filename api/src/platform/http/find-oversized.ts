@@ -20,32 +20,34 @@ const BLANKS = 1_000;
  * only after every item, and a text's pattern before its length, so this check runs first.
  */
 export function findOversized(schema: GenericSchema, input: unknown): string | undefined {
-  return oversizedIn(schema, input, []);
+  return findOversizedIn(schema, input, []);
 }
 
-function oversizedIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
-  if (typeof input === 'string') return input.length > longest(shape, 'string') + BLANKS ? path.join('.') : undefined;
+function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
+  if (typeof input === 'string') return input.length > longestAllowed(shape, 'string') + BLANKS ? path.join('.') : undefined;
   if (typeof input !== 'object' || input === null) return undefined;
-  if (shape.wrapped !== undefined) return oversizedIn(shape.wrapped, input, path);
+  if (shape.wrapped !== undefined) return findOversizedIn(shape.wrapped, input, path);
   if (shape.options !== undefined) {
-    const found = shape.options.map((option) => (typeof option === 'object' ? oversizedIn(option, input, path) : undefined));
+    const found = shape.options.map((option) => (typeof option === 'object' ? findOversizedIn(option, input, path) : undefined));
     // A value passes if one option allows it.
     return found.includes(undefined) ? undefined : found[0];
   }
   if (Array.isArray(input)) {
-    if (input.length > longest(shape, 'array')) return path.join('.');
+    if (input.length > longestAllowed(shape, 'array')) return path.join('.');
     const { item } = shape;
-    return item === undefined ? undefined : firstOf(input.entries(), ([at, each]) => oversizedIn(item, each, [...path, at]));
+    return item === undefined ? undefined : firstOf(input.entries(), ([at, each]) => findOversizedIn(item, each, [...path, at]));
   }
   const members = new Map<string, unknown>(Object.entries(input));
-  return firstOf(Object.entries(shape.entries ?? {}), ([name, field]) => oversizedIn(field, members.get(name), [...path, name]));
+  return firstOf(Object.entries(shape.entries ?? {}), ([name, field]) =>
+    findOversizedIn(field, members.get(name), [...path, name]),
+  );
 }
 
 /** Returns the most characters or items that a schema allows, from the checks before it transforms its input. */
-function longest(shape: SchemaShape, type: 'string' | 'array'): number {
-  if (shape.wrapped !== undefined) return longest(shape.wrapped, type);
+function longestAllowed(shape: SchemaShape, type: 'string' | 'array'): number {
+  if (shape.wrapped !== undefined) return longestAllowed(shape.wrapped, type);
   if (shape.options !== undefined)
-    return Math.max(0, ...shape.options.map((option) => (typeof option === 'object' ? longest(option, type) : 0)));
+    return Math.max(0, ...shape.options.map((option) => (typeof option === 'object' ? longestAllowed(option, type) : 0)));
   if (shape.type !== type) return Number.POSITIVE_INFINITY;
   const limits = listInputChecks(shape).filter((each) => each.type === 'max_length');
   return Math.min(...limits.map(({ requirement }) => (typeof requirement === 'number' ? requirement : Number.POSITIVE_INFINITY)));

@@ -9,15 +9,15 @@ const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
 /** The largest body with a flow's drawing: at most two of them, or a file's text inside JSON. */
 export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
 
-const isStrangers = (path: string): boolean => path.startsWith('/api/auth/');
-const bringsFlow = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
+const needsNoSession = (path: string): boolean => path.startsWith('/api/auth/');
+const carriesDrawing = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
 
 /** The calls that take files in a form. Any other call reads a form as a whole, so only these are exempt. */
 const takesFiles =
   /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
 
 /** Whether a route takes larger bodies and bounds them itself. */
-const boundThemselves = (path: string, contentType: string): boolean =>
+const limitThemselves = (path: string, contentType: string): boolean =>
   path.startsWith('/api/webhooks/') ||
   path.startsWith('/api/simulator/') ||
   (takesFiles.test(path) && contentType.startsWith('multipart/form-data'));
@@ -28,9 +28,9 @@ export function limitBody(): MiddlewareHandler {
   const limitStrangers = limitBodyBytes(MAX_STRANGERS_BODY_BYTES);
   const limitFlow = limitBodyBytes(MAX_FLOW_BODY_BYTES);
   return (c, next) => {
-    if (boundThemselves(c.req.path, c.req.header('content-type') ?? '')) return next();
-    if (isStrangers(c.req.path)) return limitStrangers(c, next);
-    return bringsFlow(c.req.path) ? limitFlow(c, next) : limit(c, next);
+    if (limitThemselves(c.req.path, c.req.header('content-type') ?? '')) return next();
+    if (needsNoSession(c.req.path)) return limitStrangers(c, next);
+    return carriesDrawing(c.req.path) ? limitFlow(c, next) : limit(c, next);
   };
 }
 

@@ -47,8 +47,8 @@ export async function runIdempotently(
   let refusal: AppError | undefined;
   const answer = await commit(services, scope.companyId, async (its) => {
     const { tx } = its;
-    const asOf = await keep({ tx, scope }, keyed, { status: 0, answer: null });
-    if (asOf === undefined) return keptAnswer({ tx, scope }, keyed);
+    const asOf = await claimKey({ tx, scope }, keyed, { status: 0, answer: null });
+    if (asOf === undefined) return loadStoredAnswer({ tx, scope }, keyed);
     const outcome = await work({ ...its, scope }).catch((error: unknown) => {
       if (isForGood(error)) refusal = error;
       throw error;
@@ -62,7 +62,7 @@ export async function runIdempotently(
     return { status: outcome.status, body: { ...outcome.body, asOf } };
   }).catch((error: unknown) => {
     if (refusal === undefined || error !== refusal) throw error;
-    return keepRefusal({ services, scope }, keyed, refusal);
+    return storeRefusal({ services, scope }, keyed, refusal);
   });
   return c.json(answer.body, answer.status);
 }
@@ -75,22 +75,22 @@ const isForGood = (error: unknown): error is AppError =>
  * Stores a refusal, whose own transaction was rolled back, and refuses. If a repeat was decided in between, its answer holds
  * for both.
  */
-async function keepRefusal(
+async function storeRefusal(
   { services, scope }: Pick<ScopedRequest, 'services' | 'scope'>,
   keyed: Keyed,
   refusal: AppError,
 ): Promise<CommandAnswer> {
   const body = { error: refusal.code, ...refusal.extra };
   const earlier = await services.database.withTenant(scope.companyId, async (tx) => {
-    const asOf = await keep({ tx, scope }, keyed, { status: refusal.status, answer: body });
-    return asOf === undefined ? keptAnswer({ tx, scope }, keyed) : undefined;
+    const asOf = await claimKey({ tx, scope }, keyed, { status: refusal.status, answer: body });
+    return asOf === undefined ? loadStoredAnswer({ tx, scope }, keyed) : undefined;
   });
   if (earlier === undefined) throw refusal;
   return earlier;
 }
 
 /** Claims the key, after a concurrent claimant; undefined if it is taken. */
-async function keep(
+async function claimKey(
   { tx, scope }: Query,
   { id, name, hash }: Keyed,
   { status, answer }: StoredAnswer,
@@ -114,7 +114,7 @@ async function keep(
 
 const RefusedBody = looseObject({ error: ErrorCode });
 
-async function keptAnswer({ tx, scope }: Query, { id, hash }: Keyed): Promise<CommandAnswer> {
+async function loadStoredAnswer({ tx, scope }: Query, { id, hash }: Keyed): Promise<CommandAnswer> {
   const storedAnswer = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])

@@ -61,14 +61,14 @@ export function createJobStore(
         oneClaimAtATime(lane),
         ...(ended.length > failed.length
           ? [
-              deleteDone(
+              deleteFinished(
                 worker,
                 ended.filter(({ failure }) => failure === null),
               ),
             ]
           : []),
-        ...(failed.length > 0 ? [putBackFailed(worker, failed)] : []),
-        ...(running === null ? [] : [freeOthers(worker, lane, running)]),
+        ...(failed.length > 0 ? [returnFailed(worker, failed)] : []),
+        ...(running === null ? [] : [freeOtherJobs(worker, lane, running)]),
       ];
       const rows = await database.writePlatform('run-jobs', claim(worker, lane, { limits, free }), {
         lockWaitMs: LOCK_WAIT_MS,
@@ -103,12 +103,12 @@ const toJson = (names: readonly (JobName & Partial<EndedJob>)[]): string =>
     })),
   );
 
-const deleteDone = (worker: string, done: readonly EndedJob[]): CompiledQuery =>
+const deleteFinished = (worker: string, done: readonly EndedJob[]): CompiledQuery =>
   sql`
     delete from jobs using json_to_recordset(${toJson(done)}::json) as done(company_id int, id bigint)
      where jobs.company_id = done.company_id and jobs.id = done.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
-const putBackFailed = (worker: string, failed: readonly EndedJob[]): CompiledQuery =>
+const returnFailed = (worker: string, failed: readonly EndedJob[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null, failure = failed.failure,
            run_at = now() + make_interval(secs => case when is_blameless then ${BLAMELESS_PAUSE_S}::int
@@ -119,7 +119,7 @@ const putBackFailed = (worker: string, failed: readonly EndedJob[]): CompiledQue
       from json_to_recordset(${toJson(failed)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
      where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
-const freeOthers = (worker: string, lane: JobLane, running: readonly JobName[]): CompiledQuery =>
+const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobName[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null where lane = ${lane} and locked_by = ${worker}::uuid and (company_id, id) not in (
       select company_id, id from json_to_recordset(${toJson(running)}::json) as running(company_id int, id bigint))`.compile(

@@ -29,11 +29,11 @@ export function runRecurringWork(
       }
     }
   };
-  const lookOnce = (): void => {
+  const runDueOnce = (): void => {
     looking ??= runDue().finally(() => (looking = null));
   };
-  const timer = setInterval(lookOnce, LOOK_MS);
-  lookOnce();
+  const timer = setInterval(runDueOnce, LOOK_MS);
+  runDueOnce();
   return {
     async stop() {
       isStopped = true;

@@ -18,7 +18,7 @@ export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSi
   await subscriber.subscribe(channel, (text) => local.wake(LANES.filter((lane) => text.split(',').includes(lane))));
   const pendingLanes = new Set<JobLane>();
   let gathering: NodeJS.Timeout | null = null;
-  const tellOthers = (): void => {
+  const publishLanes = (): void => {
     gathering = null;
     const text = [...pendingLanes].join(',');
     pendingLanes.clear();
@@ -30,7 +30,7 @@ export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSi
       const woken = [...lanes];
       local.wake(woken);
       for (const lane of woken) pendingLanes.add(lane);
-      gathering ??= setTimeout(tellOthers, GATHER_MS).unref();
+      gathering ??= setTimeout(publishLanes, GATHER_MS).unref();
     },
   };
 }

@@ -15,7 +15,7 @@ export async function startWorkerLease(
   id: string,
   log: Logger,
 ): Promise<{ readonly release: () => Promise<void> }> {
-  const beat = (): Promise<void> =>
+  const renewLease = (): Promise<void> =>
     database.withPlatform('take-lease', async (tx) => {
       await sql`insert into leases (name, holder, expires_at)
           values (${`worker:${id}`}, ${id}, now() + make_interval(secs => ${LEASE_SECONDS}))
@@ -25,10 +25,10 @@ export async function startWorkerLease(
           and locked_by not in (select holder from leases where name like 'worker:%')`.execute(tx);
     });
   const timer = setInterval(
-    () => void beat().catch((error: unknown) => log.warn({ err: error }, 'the worker lease was not renewed')),
+    () => void renewLease().catch((error: unknown) => log.warn({ err: error }, 'the worker lease was not renewed')),
     BEAT_MS,
   );
-  await beat();
+  await renewLease();
   return {
     async release() {
       clearInterval(timer);

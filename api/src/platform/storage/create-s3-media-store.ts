@@ -23,17 +23,19 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
       const chunks: Buffer[] = [];
       for await (const chunk of content) chunks.push(Buffer.from(chunk));
       const body = Buffer.concat(chunks);
-      await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: body, ContentType: mimeType })).catch(tellAway);
+      await client
+        .send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: body, ContentType: mimeType }))
+        .catch(throwUnreachable);
       return body.length;
     },
     async open(key, range) {
       const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, ...bytes })).catch(tellAway);
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, ...bytes })).catch(throwUnreachable);
       if (!(Body instanceof Readable)) throw new Error('The media store answered without a body.');
       return Body;
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key })).catch(tellAway);
+      await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key })).catch(throwUnreachable);
     },
     async removeEmptyUploads() {
       // A bucket has no folders.
@@ -42,7 +44,7 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
 }
 
 /** Throws a refusal of the store as it is, because it is a bug of ours; any other error means that the store is away. */
-function tellAway(error: unknown): never {
+function throwUnreachable(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   throw status >= 400 && status < 500 ? error : new MediaStoreUnreachable(error);
 }

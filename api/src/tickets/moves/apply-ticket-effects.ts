@@ -42,7 +42,7 @@ async function apply(
         effect.kind === 'send-message' && effect.text === null ? await farewell(write, mover, ticket) : (effect.text ?? '');
       if (text.trim() === '') return;
       const isPrivate = effect.kind === 'add-private-note';
-      const filled = isPrivate ? text : await fill(write, ticket, { mover, text });
+      const filled = isPrivate ? text : await fillPlaceholders(write, ticket, { mover, text });
       await publishTicketEvent(write, { kind: 'text-asked', ticket, userId: moverUserId(mover), text: filled, isPrivate });
     }
   }
@@ -61,7 +61,11 @@ async function farewell({ tx, companyId }: Read, mover: TicketMover, ticket: Sto
   return connection?.complation_message ?? '';
 }
 
-async function fill(write: Write, ticket: StoredTicket, { mover, text }: MovedBy<{ readonly text: string }>): Promise<string> {
+async function fillPlaceholders(
+  write: Write,
+  ticket: StoredTicket,
+  { mover, text }: MovedBy<{ readonly text: string }>,
+): Promise<string> {
   const { tx, companyId, now } = write;
   const names = await tx
     .selectFrom('contacts as c')

@@ -80,15 +80,15 @@ const selectTickets = (
       join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTables}`.compile(statements);
 
 // A list also hears of the tickets that leave it, so it hears of all.
-const lists = (user: TicketViewer): string[] => TicketStatus.options.map((status) => listRoom(user.id, status));
+const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => listRoom(user.id, status));
 
 function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }: RowEvent<'tickets'>): void {
   if (action === 'delete') {
-    const everywhere = users.flatMap((user) => [notificationRoom(user.id), ...lists(user)]);
+    const everywhere = users.flatMap((user) => [notificationRoom(user.id), ...listRooms(user)]);
     send(everywhere, 'ticket', { action, ticketId: id, asOf });
   } else if (ticket !== undefined) {
     const by = findSeen(id)?.by ?? [];
-    const rooms = by.flatMap((user) => [notificationRoom(user.id), ...lists(user), openRoom(user.id, ticket.uuid)]);
+    const rooms = by.flatMap((user) => [notificationRoom(user.id), ...listRooms(user), openRoom(user.id, ticket.uuid)]);
     send(rooms, 'ticket', { action, ticket, asOf });
   }
 }

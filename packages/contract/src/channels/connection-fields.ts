@@ -27,7 +27,7 @@ const MAX_PROVIDER_LETTERS = 50;
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
 const enabledDisabled = v.picklist(['enabled', 'disabled']);
 /** A whole number; nothing counts as zero, and digits count as their number (coverage 2 §5). */
-const countTo = (most: number) =>
+const countUpTo = (most: number) =>
   v.pipe(
     v.union([v.number(), v.null(), v.pipe(v.string(), v.regex(/^\d{0,9}$/))]),
     v.transform(Number),
@@ -35,8 +35,8 @@ const countTo = (most: number) =>
     v.minValue(0),
     v.maxValue(most),
   );
-const minutes = countTo(MAX_CONNECTION_MINUTES);
-const repeats = countTo(MAX_BOT_REPEATS);
+const minutes = countUpTo(MAX_CONNECTION_MINUTES);
+const repeats = countUpTo(MAX_BOT_REPEATS);
 
 /** A day of the company's calendar, `yyyy-mm-dd`; nothing is none. */
 const day = v.nullable(
@@ -86,7 +86,7 @@ export const connectionFields = {
   timeSendQueue: minutes,
   sendIdQueue: v.nullable(QueueId),
   /** Hours until a silent ticket is closed; 0 is never. */
-  expiresTicket: countTo(MAX_EXPIRY_HOURS),
+  expiresTicket: countUpTo(MAX_EXPIRY_HOURS),
   /** `1` closes only where the last word was the company's, `0` always. */
   whenExpiresTicket: v.picklist(['0', '1']),
   expiresInactiveMessage: text,

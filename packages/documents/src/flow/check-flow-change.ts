@@ -10,7 +10,7 @@ import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
   for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
-  const changes = transaction === undefined ? wholeOf(document) : changesOf(document, transaction);
+  const changes = transaction === undefined ? allEntriesOf(document) : changesOf(document, transaction);
   for (const { map, path, keys } of changes) {
     const fault = checkMap(map, path, keys) ?? checkCount(map, path);
     if (fault !== null) return fault;
@@ -21,7 +21,7 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
 /** An existing map, its path, and which of its keys changed. */
 type Change = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
 
-const wholeOf = (document: Y.Doc): Change[] =>
+const allEntriesOf = (document: Y.Doc): Change[] =>
   [
     { map: flowNodesOf(document), path: [FLOW_NODES] },
     { map: flowEdgesOf(document), path: [FLOW_EDGES] },

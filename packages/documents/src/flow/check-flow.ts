@@ -56,7 +56,7 @@ function reachedFrom(flow: FlowDefinition, start: string | undefined): ReadonlyS
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';
-const isNoInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLOW_INTERVAL_MAX_SECONDS;
+const isInvalidInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLOW_INTERVAL_MAX_SECONDS;
 
 /** Whether a randomizer's percent is invalid: the spec checks it like an interval. */
 export const isInvalidPercent = (percent: number): boolean => percent <= 0 || percent > 100;
@@ -91,7 +91,7 @@ export function checkNode(node: FlowNode): FlowFinding[] {
     case 'condition':
       return found('conditionKey', isBlank(node.data.key));
     case 'interval':
-      return found('intervalMissing', isNoInterval(node.data.sec));
+      return found('intervalMissing', isInvalidInterval(node.data.sec));
     case 'img':
     case 'audio':
     case 'video':
@@ -106,7 +106,7 @@ export function checkNode(node: FlowNode): FlowFinding[] {
 }
 
 function elementFinding(element: FlowElement): FlowFindingCode | null {
-  if (element.type === 'interval') return isNoInterval(element.value) ? 'elementInterval' : null;
+  if (element.type === 'interval') return isInvalidInterval(element.value) ? 'elementInterval' : null;
   if (!isBlank(element.value)) return null;
   if (element.type === 'message') return 'emptyMessage';
   return element.type === 'input' ? 'emptyInput' : 'emptyMedia';

@@ -89,7 +89,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   let fault: string | null = null;
   /** False while the log is restored, because that was checked before. */
   let isWatched = true;
-  const beginAnew = (): void => {
+  const resetOutcome = (): void => {
     news = null;
     fault = null;
   };
@@ -136,11 +136,11 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
    * Applies what `work` offers, or nothing of it: then it throws the Refusal, or the error that broke a document which can't be
    * rebuilt.
    */
-  const takeIn = (work: () => void): Uint8Array | null => {
+  const applyAtomically = (work: () => void): Uint8Array | null => {
     const before = sizeBytes;
     underway = [];
     rebuilder?.begin(document);
-    const takeBack = (): void => {
+    const rebuild = (): void => {
       if (rebuilder === null) return;
       document.destroy();
       document = rebuilder.rebuild();
@@ -148,17 +148,17 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       sizeBytes = before;
       for (const { newClients } of underway) for (const clientId of newClients) owners.delete(clientId);
     };
-    beginAnew();
+    resetOutcome();
     try {
       document.transact(work);
     } catch (error) {
       // The Refusal came before any change.
       if (error instanceof Refusal) throw error;
-      takeBack();
+      rebuild();
       throw rebuilder === null ? error : new Refusal('unacceptable', 'an update that can not be taken');
     }
     if (fault !== null) {
-      takeBack();
+      rebuild();
       throw new Refusal('unacceptable', fault);
     }
     if (news === null) sizeBytes = before;
@@ -192,12 +192,12 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     },
     offer(...offered) {
       let applied: AppliedUpdate | null = null;
-      const update = takeIn(() => void (applied = offer(...offered)));
+      const update = applyAtomically(() => void (applied = offer(...offered)));
       return applied === null || update === null ? null : { ...(applied as AppliedUpdate), update };
     },
     together(work) {
       try {
-        return { update: takeIn(() => work(offer)) };
+        return { update: applyAtomically(() => work(offer)) };
       } catch (error) {
         if (error instanceof Refusal) return null;
         throw error;

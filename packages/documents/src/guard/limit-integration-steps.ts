@@ -42,7 +42,7 @@ export function limitIntegrationSteps(
   const shares = new Map<string, Share>();
   const walked = new Map<string, number>();
   let steps = 0;
-  const spend = (count: number): void => {
+  const countSteps = (count: number): void => {
     steps += count;
     if (steps > limits.steps) throw new Refusal('tooLarge', 'an update that takes too long to place');
   };
@@ -71,11 +71,11 @@ export function limitIntegrationSteps(
     return { list: listName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
   };
   /** Counts a split of an item if an id isn't at its edge. */
-  const cut = (found: Found, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: Share): boolean => {
+  const countSplit = (found: Found, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: Share): boolean => {
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;
     share.splits += 1;
-    spend(1 + Math.floor((document.store.clients.get(struct.id.client)?.length ?? 0) / MOVED_A_STEP));
+    countSteps(1 + Math.floor((document.store.clients.get(struct.id.client)?.length ?? 0) / MOVED_A_STEP));
     return true;
   };
   /** How many of the document's items follow an item of a list, or are in all of it. */
@@ -112,10 +112,10 @@ export function limitIntegrationSteps(
     shares.set(place.list, share);
     share.items += 1;
     if (leftNeighbour !== null && origin !== null)
-      isMidOrigin[index] = cut(leftNeighbour, ({ id, length }) => id.clock + length - 1 === origin.clock, share);
+      isMidOrigin[index] = countSplit(leftNeighbour, ({ id, length }) => id.clock + length - 1 === origin.clock, share);
     if (right !== null && struct.rightOrigin !== null) {
       const { clock } = struct.rightOrigin;
-      cut(right, ({ id }) => id.clock === clock, share);
+      countSplit(right, ({ id }) => id.clock === clock, share);
     }
     if (leftNeighbour !== null && 'index' in leftNeighbour) parents[index] = leftNeighbour.index;
     else anchors[index] = leftNeighbour?.item ?? null;
@@ -132,11 +132,11 @@ export function limitIntegrationSteps(
     const parent = parents[index] ?? -1;
     if (parent === -1) {
       const others = items - ownSize + countBehind(place, anchors[index] ?? null);
-      spend(others > 0 ? others + splits : 0);
+      countSteps(others > 0 ? others + splits : 0);
       continue;
     }
     const others = (sizes[parent] ?? 1) - 1 - ownSize;
-    if (others > 0 || isMidOrigin[index] === true) spend(others + splits);
+    if (others > 0 || isMidOrigin[index] === true) countSteps(others + splits);
   }
   return steps;
 }

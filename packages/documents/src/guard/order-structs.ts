@@ -51,7 +51,7 @@ export function orderStructs(document: Y.Doc, fresh: NewStructs): number[] {
   };
   for (const [index, { struct }] of pieces.entries()) {
     if (pieces[index - 1]?.struct.id.client === struct.id.client) wait(index, index - 1);
-    for (const id of groundOf(struct)) {
+    for (const id of dependenciesOf(struct)) {
       if (id.clock < Y.getState(document.store, id.client)) continue;
       const other = indexOf(id);
       if (other === undefined) throw new MissingDependency('without ground');
@@ -74,7 +74,7 @@ export function orderStructs(document: Y.Doc, fresh: NewStructs): number[] {
 }
 
 /** The ids on which an item depends. */
-function groundOf(struct: Y.Item | Y.GC): Y.ID[] {
+function dependenciesOf(struct: Y.Item | Y.GC): Y.ID[] {
   if (struct instanceof Y.GC) return [];
   const parent: unknown = struct.parent;
   return [struct.origin, struct.rightOrigin, parent instanceof Y.ID ? parent : null].filter((id) => id !== null);

@@ -25,7 +25,7 @@ export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: 
   const hasStart = into.nodes.some(({ type }) => type === 'start');
   const nodes = copied.nodes.filter(({ type }) => type !== 'start' || !hasStart);
   const ids = new Map(nodes.map(({ id }) => [id, newNodeId(random)]));
-  const shift = into.nodes.length === 0 || nodes.length === 0 ? 0 : rightmost(into.nodes) + NODE_STEP - leftmost(nodes);
+  const shift = into.nodes.length === 0 || nodes.length === 0 ? 0 : rightmostX(into.nodes) + NODE_STEP - leftmostX(nodes);
   return {
     nodes: nodes.map((node) => ({
       ...node,
@@ -54,5 +54,5 @@ export const connectNodes = (
   target,
 });
 
-const leftmost = (nodes: readonly FlowNode[]): number => Math.min(...nodes.map(({ position }) => position.x));
-const rightmost = (nodes: readonly FlowNode[]): number => Math.max(...nodes.map(({ position }) => position.x));
+const leftmostX = (nodes: readonly FlowNode[]): number => Math.min(...nodes.map(({ position }) => position.x));
+const rightmostX = (nodes: readonly FlowNode[]): number => Math.max(...nodes.map(({ position }) => position.x));

@@ -56,7 +56,7 @@ export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'
  * in a queue.
  */
 export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
-  const campaign = mayBegin(input) ? findCampaign(input, startableOf(input)) : undefined;
+  const campaign = mayStartFlow(input) ? findCampaign(input, findStartableFlows(input)) : undefined;
   return campaign === undefined ? null : { why: 'phrase', flowId: campaign.flowId, campaignId: campaign.id };
 }
 
@@ -67,8 +67,8 @@ export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
  */
 export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   const { ticket, connection } = input;
-  if (!mayBegin(input) || ticket.queueId !== null || ticket.hadFlow || ticket.inQueueMenu) return null;
-  const startable = startableOf(input);
+  if (!mayStartFlow(input) || ticket.queueId !== null || ticket.hadFlow || ticket.inQueueMenu) return null;
+  const startable = findStartableFlows(input);
   const clock = toWallClock(input.now, input.timeZone);
   const scheduled = connection.flowIdsScheduled.find((id) => isInWindow(startable.get(id)?.scheduledTimeRun, clock));
   if (scheduled !== undefined) return { why: 'scheduled', flowId: scheduled };
@@ -78,10 +78,10 @@ export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
 }
 
 /** A flow begins by itself only if no person attends, the contact wants the bot, and a group counts as a ticket. */
-const mayBegin = ({ ticket, contact, connection }: FlowStartInput): boolean =>
+const mayStartFlow = ({ ticket, contact, connection }: FlowStartInput): boolean =>
   ticket.userId === null && !contact.disableBot && (!ticket.isGroup || connection.groupAsTicket);
 
-const startableOf = ({ flows }: FlowStartInput): ReadonlyMap<number, StartableFlow> =>
+const findStartableFlows = ({ flows }: FlowStartInput): ReadonlyMap<number, StartableFlow> =>
   new Map(flows.filter(isStartableFlow).map((flow) => [flow.id, flow]));
 
 function findCampaign({ text, connection, campaigns }: FlowStartInput, startable: ReadonlyMap<number, StartableFlow>) {

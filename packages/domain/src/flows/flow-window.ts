@@ -4,11 +4,11 @@
  */
 export function toFlowWindow(start: string, end: string): string | null | undefined {
   if (start.trim() === '' && end.trim() === '') return null;
-  const [from, to] = [clockOf(start), clockOf(end)];
+  const [from, to] = [parseClock(start), parseClock(end)];
   return from === undefined || to === undefined ? undefined : `${from}-${to}`;
 }
 
-function clockOf(text: string): string | undefined {
+function parseClock(text: string): string | undefined {
   const [, hour, minute] = /^(\d{1,2}):(\d{1,2})$/.exec(text.trim()) ?? [];
   if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;

@@ -20,7 +20,7 @@ export function runFlow(
 ): FlowStep {
   const map = indexFlow(flow);
   if (event.kind === 'message')
-    return takeMessage(map, { ...state, memory: { ...state.memory, steps: 0 } }, { text: event.text, context });
+    return continueWithMessage(map, { ...state, memory: { ...state.memory, steps: 0 } }, { text: event.text, context });
   if (event.kind === 'start' && state.status === 'new') {
     const start = flow.nodes.find(({ type }) => type === 'start');
     return start === undefined
@@ -34,12 +34,12 @@ export function runFlow(
   return { state, effects: [] };
 }
 
-function takeMessage(
+function continueWithMessage(
   map: FlowIndex,
   state: FlowState,
   { text, context }: { readonly text: string; readonly context: FlowContext },
 ): FlowStep {
-  if (state.status === 'reading-choice') return takeChoice(map, state, { text, context });
+  if (state.status === 'reading-choice') return continueWithChoice(map, state, { text, context });
   if (state.status !== 'reading-input') return { state, effects: [] };
   const { nodeId, elementId, memory } = state;
   const node = map.nodes.get(nodeId);
@@ -48,7 +48,7 @@ function takeMessage(
   return resume(map, state, { memory: { ...memory, variables }, context });
 }
 
-function takeChoice(
+function continueWithChoice(
   map: FlowIndex,
   state: FlowState & { readonly status: 'reading-choice' },
   { text, context }: { readonly text: string; readonly context: FlowContext },
@@ -63,7 +63,7 @@ function takeChoice(
     menu.options.find(({ value }) => answer !== '' && foldText(value) === answer);
   if (chosen === undefined && repeats < FLOW_MENU_REPEATS) return { state: { ...state, repeats: repeats + 1 }, effects: [menu] };
   const exit = chosen === undefined ? 'else' : optionExit(chosen.number);
-  return proceed(map, node, { left: { effects: [], exit }, memory, context });
+  return followExit(map, node, { left: { effects: [], exit }, memory, context });
 }
 
 /** Continues after the element or node at which a run waited. A missing element counts as the block's last. */
@@ -77,7 +77,7 @@ function resume(
   const index = node.type === 'singleBlock' && position.elementId !== null ? node.data.seq.indexOf(position.elementId) : -1;
   const rest: NodeVisit =
     node.type === 'singleBlock' && index >= 0 ? visitElements(node, index + 1, { memory, context }) : { effects: [], exit: 'a' };
-  return proceed(map, node, { left: rest, memory, context });
+  return followExit(map, node, { left: rest, memory, context });
 }
 
 function enter(
@@ -85,12 +85,12 @@ function enter(
   node: FlowNode,
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): FlowStep {
-  const counted = { ...memory, steps: memory.steps + 1 };
-  return proceed(map, node, { left: visitNode(node, counted, context), memory: counted, context });
+  const nextMemory = { ...memory, steps: memory.steps + 1 };
+  return followExit(map, node, { left: visitNode(node, nextMemory, context), memory: nextMemory, context });
 }
 
 /** Runs the rest of a node and all nodes after it, until the run waits or ends. */
-function proceed(
+function followExit(
   map: FlowIndex,
   from: FlowNode,
   { left: leftVisit, memory, context }: { readonly left: NodeVisit; readonly memory: FlowMemory; readonly context: FlowContext },
@@ -101,7 +101,7 @@ function proceed(
   let carried = memory;
   for (;;) {
     effects.push(...visit.effects);
-    carried = { ...carried, steps: Math.min(MAX_FLOW_STEPS, carried.steps + furtherMessages(visit)) };
+    carried = { ...carried, steps: Math.min(MAX_FLOW_STEPS, carried.steps + countFurtherMessages(visit)) };
     if (visit.seed !== undefined) carried = { ...carried, seed: visit.seed };
     if ('place' in visit) return { state: { ...visit.place, memory: carried }, effects };
     const nextId = map.next(node.id, visit.exit);
@@ -115,7 +115,7 @@ function proceed(
 }
 
 /** The node's own step covers its first message. */
-const furtherMessages = ({ effects }: NodeVisit): number =>
+const countFurtherMessages = ({ effects }: NodeVisit): number =>
   Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 
 function end(

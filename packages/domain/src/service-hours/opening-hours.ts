@@ -60,7 +60,7 @@ function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Ch
   const yearly = new Map(
     holidays.filter(({ everyYear }) => everyYear === true).map((holiday) => [monthDay(holiday.date), holiday]),
   );
-  const yearlyOn = (day: number): readonly Span[] | undefined => {
+  const findYearlyHoliday = (day: number): readonly Span[] | undefined => {
     if (yearly.size === 0) return undefined;
     const holiday = yearly.get(monthDay(new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString()));
     return holiday !== undefined && toDay(holiday.date) < day ? toShifts(holiday) : undefined;
@@ -75,7 +75,7 @@ function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Ch
   const findShifts = (day: number): readonly Span[] => {
     if (vacationDays !== undefined && day >= vacationDays.first && day <= vacationDays.last) return [];
     const weekday = (((day + FIRST_WEEKDAY) % weekdaysEn.length) + weekdaysEn.length) % weekdaysEn.length;
-    return special.get(day) ?? yearlyOn(day) ?? week[weekday] ?? [];
+    return special.get(day) ?? findYearlyHoliday(day) ?? week[weekday] ?? [];
   };
   return ({ day, minute }) =>
     shiftsOf(day).some(({ start, end }) => minute >= start && (minute <= end || end < start)) ||

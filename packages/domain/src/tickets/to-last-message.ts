@@ -15,7 +15,7 @@ export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   const { id, userId, isBot = false, body, fromMe, mediaType, media, isDeleted } = message;
   const text = body.trim() === '' ? (media?.name ?? '') : body;
   return {
-    lastMessage: isDeleted ? '' : cut(text),
+    lastMessage: isDeleted ? '' : cutToLength(text),
     lastMessageFromMe: fromMe,
     lastMessageDetails: {
       id,
@@ -30,4 +30,4 @@ export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
 }
 
 /** Cuts a text without leaving half a surrogate pair, which the database would refuse. */
-const cut = (text: string): string => text.slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+const cutToLength = (text: string): string => text.slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');

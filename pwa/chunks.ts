@@ -12,7 +12,7 @@ const POPUPS = sources('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx
 const DESK = sources(
   'offline-commands.ts',
   'sync/documents/push-documents.ts',
-  'sync/drain-while.ts',
+  'sync/drain-while-leading.ts',
   'sync/live/live.ts',
   'push/maintain-push.ts',
   'held-data/maintain-device-data.ts',

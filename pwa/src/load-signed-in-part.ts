@@ -1,7 +1,7 @@
-import { fillInDatabase } from './platform/storage/fill-in-database.ts';
+import { replaceRefusedDatabase } from './platform/storage/replace-refused-database.ts';
 import { createStore } from './platform/store.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
-import { loadWhenIdle } from './platform/idle-loaded.ts';
+import { loadWhenIdle } from './platform/create-idle-loaded.ts';
 
 type SignedInPart = typeof import('./signed-in-part.ts');
 
@@ -15,7 +15,7 @@ let coming: Promise<SignedInPart> | undefined;
  * retries.
  */
 export const loadSignedInPart = (): Promise<SignedInPart> =>
-  (coming ??= Promise.all([import('./signed-in-part.ts'), fillInDatabase()]).then(
+  (coming ??= Promise.all([import('./signed-in-part.ts'), replaceRefusedDatabase()]).then(
     ([part]) => {
       part.startOfflineEngine();
       signedInPartStore.set(part);

@@ -1,4 +1,4 @@
-import './platform/storage/fill-in-storage.ts';
+import './platform/storage/replace-refused-storage.ts';
 import { localeOf, PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { StrictMode, startTransition } from 'react';
@@ -12,7 +12,7 @@ import { currentUser } from './platform/session.ts';
 import { startAppSession } from './start-app-session.ts';
 import { startingLanguage } from './platform/language.ts';
 import { startTheme } from './theme/use-theme.ts';
-import { loadWhenIdle } from './platform/idle-loaded.ts';
+import { loadWhenIdle } from './platform/create-idle-loaded.ts';
 import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 import './app.css';
 

@@ -13,7 +13,7 @@ import { watchWrites } from './search/written-rows.ts';
 import { setFreeRoom } from './sync/database/with-quota-retry.ts';
 import { commandTable } from './unsent/command-table.ts';
 import { prepareClock } from './platform/shown-time.ts';
-import { readFirstList } from './tickets/list/use-ticket-list.ts';
+import { startReadingFirstList } from './tickets/list/use-ticket-list.ts';
 
 const loadCommands = async () => {
   const { offlineCommands } = await import('./offline-commands.ts');
@@ -48,7 +48,7 @@ export function startOfflineEngine(): void {
     // read reports it.
     database.open().catch(() => undefined);
     databaseStore.set(database);
-    readFirstList(database, user);
+    startReadingFirstList(database, user);
     const { signal } = running.stop;
     const replace = (): LocalDatabase => {
       stop();

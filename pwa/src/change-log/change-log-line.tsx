@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
-import { userSeed } from '../ui/labels/person-seed.ts';
+import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 import { useChangeWords } from './use-change-words.ts';
 
 /** Shows one change: the person, the row, the instant, and the former and new value of each field. */
@@ -15,7 +15,7 @@ export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
   const at = new Date(createdAt);
   return (
     <li className="flex gap-3 px-4 py-3">
-      <Avatar name={userName} seed={userSeed(userId ?? 0)} className="size-8 text-xs" />
+      <Avatar name={userName} seed={colourSeedOfUser(userId ?? 0)} className="size-8 text-xs" />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-semibold [overflow-wrap:anywhere]">{userName}</b>

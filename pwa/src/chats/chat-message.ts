@@ -48,7 +48,7 @@ type Circumstances = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
 };
 
 /** Converts a message to what the user `userId` sees. */
-export function chatMessageView(
+export function toChatMessageView(
   { media, ...message }: FoldedMessage,
   { userId, outbox, ...rest }: Circumstances,
 ): ChatMessageView {

@@ -5,7 +5,7 @@ export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 export const dayOfMonthRoom = (month: string): Date => new Date(`${month}-15T00:00:00.000Z`);
 
 /** Returns the previous month. */
-export function monthBefore(month: string): string {
+export function previousMonth(month: string): string {
   const day = dayOfMonthRoom(month);
   day.setUTCMonth(day.getUTCMonth() - 1);
   return monthOf(day);

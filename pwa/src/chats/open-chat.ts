@@ -4,7 +4,7 @@ import { chatArray } from '@prosa/documents/chat/chat-document';
 import { chatRoomName } from '@prosa/documents/rooms/room-name';
 import { createStore, type Store } from '../platform/store.ts';
 import type { DocumentState, OpenDocument } from '../sync/documents/document-state.ts';
-import { dayOfMonthRoom, monthBefore, monthOf } from './chat-month.ts';
+import { dayOfMonthRoom, previousMonth, monthOf } from './chat-month.ts';
 import { foldChat, type FoldedMonth } from '@prosa/documents/chat/fold-chat';
 
 /** A month of a chat, with its document. */
@@ -60,7 +60,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
     turnMonth,
     loadOlder: async () => {
       for (let oldest = months()[0]; oldest !== undefined && oldest > firstMonth;) {
-        oldest = monthBefore(oldest);
+        oldest = previousMonth(oldest);
         openMonth(oldest);
         const held = open.get(oldest);
         if (held !== undefined) await settled(held.document);

@@ -1,11 +1,11 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { chatName, findOtherChatUser } from '../conversation-parts/chat-name.ts';
+import { formatChatName, findOtherChatUser } from '../conversation-parts/format-chat-name.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
-import { userSeed } from '../ui/labels/person-seed.ts';
+import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 
 /** A chat as its reader sees it. */
 export type ChatView = Chat & {
@@ -19,12 +19,12 @@ export type ChatView = Chat & {
 };
 
 /** Converts a chat to one member's view. */
-export function chatView(row: Chat, userId: UserId): ChatView {
+export function toChatView(row: Chat, userId: UserId): ChatView {
   const other = findOtherChatUser(row, userId);
   return {
     ...row,
-    name: chatName(row, userId),
-    seed: other === undefined ? row.uuid : userSeed(other.userId),
+    name: formatChatName(row, userId),
+    seed: other === undefined ? row.uuid : colourSeedOfUser(other.userId),
     otherId: other?.userId,
     unreads: row.users.find((each) => each.userId === userId)?.unreads ?? 0,
   };
@@ -43,7 +43,7 @@ export function useChats(): ChatView[] | undefined {
     const rows = database && (await undefinedUntilFirstPull(database, await database.chats.toArray()));
     return rows
       ?.toSorted((one, other) => (when(one) < when(other) ? 1 : when(one) > when(other) ? -1 : other.id - one.id))
-      .map((row) => chatView(row, id));
+      .map((row) => toChatView(row, id));
   }, [database, id]);
 }
 
@@ -54,6 +54,6 @@ export function useChat(id: string | undefined): ChatView | null | undefined {
   return useLiveQuery(async () => {
     if (database === undefined || id === undefined) return undefined;
     const row = /^\d+$/.test(id) ? await database.chats.get(Number(id)) : await database.chats.get({ uuid: id.toLowerCase() });
-    return row === undefined ? null : chatView(row, userId);
+    return row === undefined ? null : toChatView(row, userId);
   }, [database, id, userId]);
 }

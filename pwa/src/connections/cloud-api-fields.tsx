@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { SecretField } from '../kit/fields/secret-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { MetaCheck } from './meta-check.tsx';
-import { useFormRow } from './use-form-row.ts';
+import { useFormConnection } from './use-form-connection.ts';
 
 /** Asks for the data of a number at the Cloud API, and offers to check them with Meta. */
 export function CloudApiFields() {
   const { t } = useTranslation('connections');
-  const row = useFormRow();
+  const row = useFormConnection();
   return (
     <fieldset className="grid gap-4 rounded-md border border-border p-4">
       <legend className="px-1 font-semibold">{t('cloudApi.title')}</legend>

@@ -6,12 +6,12 @@ import { FlagField } from '../users/flag-field.tsx';
 import { CloudApiFields } from './cloud-api-fields.tsx';
 import { ConnectionStatusBadge } from './connection-status.tsx';
 import { useConnectionChannels } from './connections.ts';
-import { useFormChannel, useFormRow } from './use-form-row.ts';
+import { useFormChannel, useFormConnection } from './use-form-connection.ts';
 
 /** The tab for the name, queues and other basic fields of a connection. */
 export function GeneralFields() {
   const { t } = useTranslation('connections');
-  const row = useFormRow();
+  const row = useFormConnection();
   const channel = useFormChannel();
   const offered = useConnectionChannels()?.filter(({ state }) => state === 'offered') ?? [];
   return (

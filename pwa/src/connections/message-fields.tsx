@@ -7,13 +7,13 @@ import { MessageField } from '../kit/fields/message-field.tsx';
 import { DateField } from '../kit/fields/text-field.tsx';
 import { FormPhonePreview } from '../kit/form-phone-preview.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
-import { useFormRow } from './use-form-row.ts';
+import { useFormConnection } from './use-form-connection.ts';
 
 /** The tab for the messages that a connection sends by itself, beside a preview of the customer's phone. */
 export function MessageFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
-  const row = useFormRow();
+  const row = useFormConnection();
   const vacationFault = say(errorKey('ERR_VACATION_PERIOD'));
   return (
     <FieldsWithPhonePreview fields={['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'collectiveVacationMessage']}>

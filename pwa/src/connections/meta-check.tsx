@@ -9,7 +9,7 @@ import { Field, Input } from '../ui/fields/field.tsx';
 import { checkConnection } from './connections.ts';
 import { CopyButton } from './copy-button.tsx';
 import { secretFields } from './connection-form.ts';
-import { useFormRow } from './use-form-row.ts';
+import { useFormConnection } from './use-form-connection.ts';
 
 const checked = ['phoneNumberId', 'businessAccountId', ...secretFields] as const;
 
@@ -18,7 +18,7 @@ export function MetaCheck() {
   const { t } = useTranslation('connections');
   const call = useServerCall();
   const { getValues, trigger } = useFormContext();
-  const row = useFormRow();
+  const row = useFormConnection();
   const [isBusy, setBusy] = useState(false);
   const [check, setCheck] = useState<ConnectionCheck>();
   const run = async () => {

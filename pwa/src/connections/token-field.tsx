@@ -6,13 +6,13 @@ import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 import { renewToken } from './connections.ts';
-import { useFormRow } from './use-form-row.ts';
+import { useFormConnection } from './use-form-connection.ts';
 
 /** Shows the last letters of a connection's token for the external API, and replaces the token with a new one. */
 export function TokenField() {
   const { t } = useTranslation('connections');
   const call = useServerCall();
-  const row = useFormRow();
+  const row = useFormConnection();
   const [isAsked, setAsked] = useState(false);
   if (row === null) return <p className="text-small text-muted-foreground">{t('token.comesLater')}</p>;
   return (

@@ -32,10 +32,10 @@ import {
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
 import { PendingMark } from '../unsent/pending-mark.tsx';
-import { phoneFlag, phoneText } from './phone-text.ts';
+import { findPhoneFlag, formatPhone } from './format-phone.ts';
 import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
-import { contactSeed } from '../ui/labels/person-seed.ts';
+import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
 
 type ContactPanelProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
@@ -87,7 +87,12 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={contact.name} seed={contactSeed(contact.number)} picture={contact.urlPicture} className="size-16 text-xl" />
+        <Avatar
+          name={contact.name}
+          seed={colourSeedOfContact(contact.number)}
+          picture={contact.urlPicture}
+          className="size-16 text-xl"
+        />
         <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-2 text-title font-heading leading-6">
             <span className="[overflow-wrap:anywhere]">{contact.name}</span>
@@ -95,7 +100,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           </h2>
           {!contact.isGroup && (
             <p className="tabular-nums text-secondary-foreground">
-              <span aria-hidden>{phoneFlag(contact.number)}</span> <span>{phoneText(contact.number)}</span>
+              <span aria-hidden>{findPhoneFlag(contact.number)}</span> <span>{formatPhone(contact.number)}</span>
             </p>
           )}
           <p className={contact.email === '' ? 'text-muted-foreground' : 'text-secondary-foreground [overflow-wrap:anywhere]'}>

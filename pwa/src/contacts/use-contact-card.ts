@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { readNewTags, type NewTag } from '../tags/read-new-tags.ts';
 
-export type NoteView = TicketNote & { readonly entry: OutboxEntry | undefined };
+export type ContactNote = TicketNote & { readonly entry: OutboxEntry | undefined };
 export type ContactCard = {
   readonly contact: Contact;
   /** The contact's own tags, and all tags to choose from. Both leave out the columns of the board. */
@@ -17,7 +17,7 @@ export type ContactCard = {
   /** New tags of the contact that the server has yet to create. */
   readonly newTags: readonly NewTag[];
   /** The notes of all the contact's tickets on the device, the newest first. */
-  readonly notes: readonly NoteView[];
+  readonly notes: readonly ContactNote[];
   readonly isWaiting: boolean;
   readonly refused: readonly Extract<OutboxEntry, { state: 'refused' }>[];
 };

@@ -1,6 +1,6 @@
 import { useLanguage } from '../platform/language.ts';
 import { FileBadge } from './file-badge.tsx';
-import { fileSize } from './file-size.ts';
+import { formatFileSize } from './format-file-size.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 /** Previews a file before it is sent, as the receiver will see it. */
@@ -17,7 +17,7 @@ export function FilePreview({ file }: { file: File }) {
     <div className="grid max-w-full justify-items-center gap-2 rounded-lg border border-border bg-card p-8 text-center">
       <FileBadge name={file.name} />
       <span className="max-w-full font-medium [overflow-wrap:anywhere]">{file.name}</span>
-      <span className="text-small text-muted-foreground">{fileSize(file.size, locale)}</span>
+      <span className="text-small text-muted-foreground">{formatFileSize(file.size, locale)}</span>
     </div>
   );
 }

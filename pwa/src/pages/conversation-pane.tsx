@@ -2,13 +2,13 @@ import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { type DragEvent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Announcer } from '../messages/conversation/announcer.tsx';
+import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
 import { Composer } from '../messages/composer/composer.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
 import { Deletion } from '../messages/revisions/deletion.tsx';
 import { draftFiles } from '../drafts/draft-files.ts';
 import { MessageList } from '../messages/conversation/message-list.tsx';
-import { FramePart } from '../platform/first-frame/frame-part.tsx';
+import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { sendFiles } from '../messages/sending/send-files.ts';
 import { useConversation } from '../messages/conversation/use-conversation.ts';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -25,7 +25,7 @@ import { useDirectory } from '../tickets/use-directory.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
-import { Refusal } from '../ui/feedback/refusal.tsx';
+import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 
 const AttachmentSheet = lazyScreen(async () => (await import('../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
 const MEGABYTE = 1024 * 1024;
@@ -86,7 +86,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
         <NetworkIndicator onlyTrouble />
       </div>
       <RefusedChange ticket={ticket} />
-      <Announcer messages={messages} name={name} />
+      <NewMessageAnnouncer messages={messages} name={name} />
       <Deletion />
       {answering && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
@@ -102,9 +102,9 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       ) : (
         <>
           {messages === undefined ? (
-            <FramePart name={framePart}>
+            <FramePlaceholder name={framePart}>
               <ConversationSkeleton className="min-h-0 flex-1" />
-            </FramePart>
+            </FramePlaceholder>
           ) : (
             <MessageList
               framePart={framePart}
@@ -181,7 +181,7 @@ function RefusedChange({ ticket }: { ticket: TicketView }) {
   // A dialog names the attendant of the other ticket, and leads there.
   if (refusal?.state !== 'refused' || refusal.code === 'ERR_OTHER_OPEN_TICKET') return null;
   return (
-    <Refusal
+    <RefusalNotice
       text={t('tickets.refused', { reason: t(errorKey(refusal.code)) })}
       onRetry={() => retryEntry(refusal.id)}
       onDiscard={() => discardEntry(refusal.id)}

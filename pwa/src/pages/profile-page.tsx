@@ -11,7 +11,7 @@ import { PushDevices } from '../push/push-devices.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { Avatar } from '../ui/labels/avatar.tsx';
-import { userSeed } from '../ui/labels/person-seed.ts';
+import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 
 /** The signed-in user's own page: language, theme, notifications, and the data on this device (coverage 1 §2, Top bar). */
 export function ProfilePage() {
@@ -23,7 +23,7 @@ export function ProfilePage() {
     <div className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-180 gap-4 p-4 md:py-7">
         <header className="flex items-center gap-3.5">
-          <Avatar name={user.name} seed={userSeed(user.id)} picture={user.profileImage} className="size-14 text-lg" />
+          <Avatar name={user.name} seed={colourSeedOfUser(user.id)} picture={user.profileImage} className="size-14 text-lg" />
           <div className="min-w-0">
             <h1 className="truncate text-xl font-semibold">{user.name}</h1>
             <p className="truncate text-muted-foreground">{user.email}</p>

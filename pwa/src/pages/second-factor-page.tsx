@@ -5,7 +5,7 @@ import { PasskeysSection } from '../account/passkeys-section.tsx';
 import { SecondFactorSection } from '../account/second-factor-section.tsx';
 import { NotNow } from '../platform/api-errors.ts';
 import { refreshAccessToken } from '../platform/access-token.ts';
-import { leaveWithoutFactor } from '../platform/session.ts';
+import { signOutWithoutFactor } from '../platform/session.ts';
 import { Section } from '../profile/section.tsx';
 import { serverQueries, ServerQueries } from '../server/server-queries.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -34,7 +34,7 @@ function SetUp() {
   const isReady = factor?.isOn === true || passkeys.length > 0;
   const leave = () => {
     serverQueries.clear();
-    void leaveWithoutFactor();
+    void signOutWithoutFactor();
   };
   const goOn = () =>
     refreshAccessToken().catch((error: unknown) => {

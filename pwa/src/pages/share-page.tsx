@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { useChats } from '../chats/use-chats.ts';
 import { foldText } from '../platform/fold-text.ts';
-import { deleteShare, readShare, type SharedContent } from '../share/kept-share.ts';
-import { putIntoDraft, type ShareTarget } from '../share/put-into-draft.ts';
+import { deleteShare, loadShare, type SharedContent } from '../share/kept-share.ts';
+import { appendToDraft, type ShareTarget } from '../share/append-to-draft.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { contactSeed } from '../ui/labels/person-seed.ts';
+import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
 import { useAccess } from '../platform/use-access.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { currentDatabase, useDatabase } from '../sync/database/current-database.ts';
@@ -41,7 +41,7 @@ function useChoices(): readonly Choice[] | undefined {
       id,
       path: `/tickets/${uuid}`,
       name: contact?.name || t('tickets.unknown'),
-      seed: contactSeed(contact?.number),
+      seed: colourSeedOfContact(contact?.number),
       detail: `#${id}`,
     })),
     ...(isMet({ plan: 'useInternalChat' }) ? chats : []).map(({ id, uuid, name, seed }) => ({
@@ -66,7 +66,7 @@ export function SharePage() {
   const [search, setSearch] = useState('');
   const choices = useChoices();
   useEffect(() => {
-    void readShare().then(
+    void loadShare().then(
       (found) => setShared(found ?? null),
       () => setShared(null),
     );
@@ -83,7 +83,7 @@ export function SharePage() {
   };
   const choose = async (choice: Choice) => {
     try {
-      await putIntoDraft(currentDatabase(), choice, { text: shared.text, files });
+      await appendToDraft(currentDatabase(), choice, { text: shared.text, files });
     } catch {
       return toastError(t('noRoom'));
     }

@@ -8,14 +8,14 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '../ui/feedback/lazy-part.tsx';
 import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { FramePart } from '../platform/first-frame/frame-part.tsx';
+import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { requestedFocus } from '../tickets/actions/requested-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
 import { type InboxFilters, type InboxTab, isSearching } from '../tickets/filters/inbox-filters.ts';
 import { useInboxFilters } from '../tickets/filters/use-inbox-filters.ts';
-import { nextTicket } from '../tickets/next-ticket.ts';
-import { noteAccess } from '../tickets/note-access.ts';
+import { findNextTicket } from '../tickets/find-next-ticket.ts';
+import { reportTicketOpened } from '../tickets/report-ticket-opened.ts';
 import { TicketActionsProvider } from '../tickets/actions/ticket-actions-provider.tsx';
 import { type TicketView, useTicket } from '../tickets/list/use-ticket-list.ts';
 import { useMissingTicket } from '../tickets/use-missing-ticket.ts';
@@ -25,13 +25,13 @@ import { useTicketSearch } from '../tickets/list/use-ticket-search.ts';
 import { useTakenEntry } from '../tickets/actions/use-taken-entry.ts';
 import { useTicketKeys } from '../tickets/actions/use-ticket-keys.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { idleLoaded } from '../platform/idle-loaded.ts';
+import { createIdleLoaded } from '../platform/create-idle-loaded.ts';
 import { Split } from '../ui/layout/split.tsx';
 import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
 import { useStrandedDrafts } from '../unsent/use-unsent.ts';
 import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
-const conversation = idleLoaded(() => import('./conversation-pane.tsx'));
+const conversation = createIdleLoaded(() => import('./conversation-pane.tsx'));
 const ConversationPane = lazyScreen(async () => (await conversation.load()).ConversationPane);
 const LeftDraft = lazyScreen(async () => (await import('../unsent/hidden-ticket-draft.tsx')).HiddenTicketDraft, ['unsent']);
 const { min, max } = TICKET_LIST_WIDTH_PX;
@@ -57,11 +57,11 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   useMissingTicket(uuid, ticket === null && isKnown, takenEntry?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
   const held = ticket?.uuid;
   useEffect(() => {
-    if (held !== undefined && held === uuid) noteAccess(held);
+    if (held !== undefined && held === uuid) reportTicketOpened(held);
   }, [held, uuid]);
   const listed = useRef<readonly TicketView[]>([]);
   return (
-    <TicketActionsProvider onTab={showTab} next={(gone) => nextTicket(listed.current, gone)}>
+    <TicketActionsProvider onTab={showTab} next={(gone) => findNextTicket(listed.current, gone)}>
       <Workspace
         uuid={uuid}
         ticket={ticket}
@@ -158,9 +158,9 @@ function Talk({
 }) {
   const { t } = useTranslation();
   const coming = (
-    <FramePart name={`conversation ${uuid}`}>
+    <FramePlaceholder name={`conversation ${uuid}`}>
       <ConversationSkeleton className="h-full" />
-    </FramePart>
+    </FramePlaceholder>
   );
   if (uuid === undefined)
     return (

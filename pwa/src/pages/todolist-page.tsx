@@ -5,7 +5,7 @@ import { useSearch } from 'wouter';
 import { nowInstant } from '../platform/clock.ts';
 import { useLanguage } from '../platform/language.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { saveCsv, todosCsv } from '../todos/export-todos.ts';
+import { saveCsv, toTodosCsv } from '../todos/export-todos.ts';
 import { ReminderDialog } from '../todos/reminder-dialog.tsx';
 import { sortTodos, todoOrders, type TodoOrder } from '../todos/sort-todos.ts';
 import type { Todo } from '../todos/todo-database.ts';
@@ -61,7 +61,7 @@ export function TodoListPage() {
           <span className="text-small text-muted-foreground">{open > 0 && t('open', { count: open })}</span>
           <Button
             disabled={todos === undefined || todos.length === 0}
-            onClick={() => saveCsv(todosCsv(sorted ?? [], t, timeOf), `${t('title').toLowerCase()}.csv`)}
+            onClick={() => saveCsv(toTodosCsv(sorted ?? [], t, timeOf), `${t('title').toLowerCase()}.csv`)}
           >
             <Download aria-hidden />
             {t('export')}

@@ -38,7 +38,7 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
         : JSON.stringify(parts.body);
   try {
     const init: RequestInit = { method, headers, body, signal, credentials: 'same-origin', cache: 'no-store' };
-    return await countedRequest(fetch(`/api${path}`, init).then(readAnswer));
+    return await countedRequest(fetch(`/api${path}`, init).then(readResponseBody));
   } catch (error) {
     if (error instanceof ApiRefusal || error instanceof NotNow) throw error;
     throw new NotNow(signal.aborted ? 'timeout' : 'network');
@@ -46,7 +46,7 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
 }
 
 /** Reads the body of an answer of Prosa's API, as `sendRequest` returns it. */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function readResponseBody(response: Response): Promise<unknown> {
   recordServerTime(response.headers.get('date'));
   // The newer shell, which can read the answer, will repeat the request under its key.
   if (recordMinimumApp(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');

@@ -133,7 +133,7 @@ async function enter(ask: () => Promise<unknown>): Promise<SignedIn> {
 }
 
 /** Applies new data of the signed-in user, without waiting for the next refresh. */
-export function changeUser(changed: Partial<SessionUser>): void {
+export function updateUser(changed: Partial<SessionUser>): void {
   const user = currentUser();
   if (user !== undefined) signedIn({ ...user, ...changed });
 }
@@ -156,7 +156,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Signs out of a session that lacks a second factor, which has no data on the device. */
-export async function leaveWithoutFactor(): Promise<void> {
+export async function signOutWithoutFactor(): Promise<void> {
   localStorage.setItem(LOGOUT_KEY, '1');
   const token = accessToken();
   signedOut();

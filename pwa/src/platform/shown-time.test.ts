@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, elapsed, listTime } from './shown-time.ts';
+import { daysBetween, toElapsedTime, formatListTime } from './shown-time.ts';
 
 const now = new Date(2026, 10, 21, 14, 32);
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
@@ -10,7 +10,7 @@ test.each([
   [at(12, 9), '12/11'],
   [new Date(2025, 10, 12).toISOString(), '12/11/25'],
 ])('%s is shown as %s', (instant, text) => {
-  expect(listTime(instant, now, { locale: 'pt-BR', yesterday: 'ontem' })).toBe(text);
+  expect(formatListTime(instant, now, { locale: 'pt-BR', yesterday: 'ontem' })).toBe(text);
 });
 
 test('days between instants are calendar days', () => {
@@ -18,6 +18,6 @@ test('days between instants are calendar days', () => {
 });
 
 test('elapsed time is never negative', () => {
-  expect(elapsed(at(21, 13), now)).toEqual({ days: 0, hours: 1, minutes: 27 });
-  expect(elapsed(at(22, 13), now)).toEqual({ days: 0, hours: 0, minutes: 0 });
+  expect(toElapsedTime(at(21, 13), now)).toEqual({ days: 0, hours: 1, minutes: 27 });
+  expect(toElapsedTime(at(22, 13), now)).toEqual({ days: 0, hours: 0, minutes: 0 });
 });

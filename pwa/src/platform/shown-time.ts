@@ -18,14 +18,14 @@ const dayOf = (instant: Date) => new Date(instant.getFullYear(), instant.getMont
 export const daysBetween = (earlier: Date, later: Date): number => Math.round((dayOf(later) - dayOf(earlier)) / 86_400_000);
 
 /** Formats an instant as short as a list allows: the time for today, a word for yesterday, and otherwise the date. */
-export function listTime(
+export function formatListTime(
   instant: string,
   now: Date,
   { locale, yesterday }: { readonly locale: string; readonly yesterday: string },
 ): string {
   const at = new Date(instant);
   const days = daysBetween(at, now);
-  if (days <= 0) return clockTime(instant, locale);
+  if (days <= 0) return formatClockTime(instant, locale);
   if (days === 1) return yesterday;
   return formatIn(locale, at.getFullYear() === now.getFullYear() ? dayFormat : yearFormat).format(at);
 }
@@ -33,10 +33,11 @@ export function listTime(
 /** Creates the format of the clock in advance, because it is the browser's first format and the slowest. */
 export const prepareClock = (locale: string): void => void formatIn(locale, clockFormat);
 
-export const clockTime = (instant: string, locale: string): string => formatIn(locale, clockFormat).format(new Date(instant));
+export const formatClockTime = (instant: string, locale: string): string =>
+  formatIn(locale, clockFormat).format(new Date(instant));
 
 /** Returns the elapsed time in whole days, hours and minutes, never negative. */
-export function elapsed(since: string, now: Date): { days: number; hours: number; minutes: number } {
+export function toElapsedTime(since: string, now: Date): { days: number; hours: number; minutes: number } {
   const total = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / MINUTE_MS));
   return { days: Math.floor(total / 1440), hours: Math.floor((total % 1440) / 60), minutes: total % 60 };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Suspense } from 'react';
 import { useHeldDataFigures } from '../held-data/use-held-data-figures.ts';
-import { fileSize } from '../files/file-size.ts';
+import { formatFileSize } from '../files/format-file-size.ts';
 import { useLanguage } from '../platform/language.ts';
 import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useSyncState } from '../sync/use-sync-state.ts';
@@ -15,7 +15,7 @@ export function HeldFigures() {
   const { rows, fileBytes, budget, isKept } = useHeldDataFigures();
   const { waiting, lastPulledAt } = useSyncState();
   const count = (number: number | undefined) => number?.toLocaleString(locale) ?? '…';
-  const size = (bytes: number | undefined) => (bytes === undefined ? '…' : bytes === 0 ? '0' : fileSize(bytes, locale));
+  const size = (bytes: number | undefined) => (bytes === undefined ? '…' : bytes === 0 ? '0' : formatFileSize(bytes, locale));
   const figures: [name: string, value: string][] = [
     [t('tickets'), count(rows?.tickets)],
     [t('messages'), count(rows?.messages)],

@@ -31,4 +31,4 @@ export const APP_LANGUAGE = 'language';
 /** The name of the note with the signed-in user. */
 export const SIGNED_IN = 'signed-in';
 /** Returns the name of the note with a user's wish for notifications on this device. A user without this note gets none. */
-export const pushWishName = (userId: UserId): string => `push-${userId}`;
+export const pushPreferenceName = (userId: UserId): string => `push-${userId}`;

@@ -9,7 +9,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { PushCard } from './push-card.tsx';
-import { thisEndpoint, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
+import { findPushAddress, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
 
 type Loaded = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
@@ -114,7 +114,7 @@ function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean })
 const readDevices = (): Promise<Loaded | 'offline'> =>
   orOffline(async () => ({
     devices: await callApi('GET', '/push/devices', { schema: array(PushDevice) }),
-    here: await thisEndpoint(),
+    here: await findPushAddress(),
   }));
 
 async function orOffline<T>(work: () => Promise<T>): Promise<T | 'offline'> {

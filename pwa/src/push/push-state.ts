@@ -2,8 +2,8 @@ import { ApiRefusal, NotNow } from '../platform/api-client.ts';
 import { currentUser } from '../platform/session.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { withTimeLimit } from '../platform/with-time-limit.ts';
-import { APP_LANGUAGE, readNote, pushWishName, writeNote } from './device-note.ts';
-import { PushWish } from './push-wish.ts';
+import { APP_LANGUAGE, readNote, pushPreferenceName, writeNote } from './device-note.ts';
+import { PushPreference } from './push-preference.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function refreshPushState(): Promise<void> {
   if (user === undefined || globalThis.Notification === undefined || registration?.pushManager === undefined)
     return stateStore.set('unsupported');
   if (Notification.permission === 'denied') return stateStore.set('blocked');
-  const wish = await readNote(pushWishName(user.id), PushWish);
+  const wish = await readNote(pushPreferenceName(user.id), PushPreference);
   const isOn =
     Notification.permission === 'granted' && wish !== undefined && (await registration.pushManager.getSubscription()) !== null;
   stateStore.set(isOn ? 'on' : 'off');
@@ -39,7 +39,7 @@ export async function refreshPushState(): Promise<void> {
  * Asks for the permission and subscribes. Must be called from a gesture, after the reason was shown. Returns false where the
  * subscription failed.
  */
-export async function turnPushOn(wish: PushWish): Promise<boolean> {
+export async function turnPushOn(wish: PushPreference): Promise<boolean> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
     await refreshPushState();
@@ -47,7 +47,7 @@ export async function turnPushOn(wish: PushWish): Promise<boolean> {
   }
   const user = currentUser();
   if (user === undefined) return false;
-  await writeNote(pushWishName(user.id), wish);
+  await writeNote(pushPreferenceName(user.id), wish);
   return ensurePushSubscription();
 }
 
@@ -58,7 +58,7 @@ export async function turnPushOn(wish: PushWish): Promise<boolean> {
 export async function ensurePushSubscription(): Promise<boolean> {
   const [user, registration] = [currentUser(), await appRegistration()];
   if (user === undefined || registration === undefined || globalThis.Notification?.permission !== 'granted') return false;
-  const wish = await readNote(pushWishName(user.id), PushWish);
+  const wish = await readNote(pushPreferenceName(user.id), PushPreference);
   if (wish === undefined) return false;
   try {
     const language = document.documentElement.lang;
@@ -77,13 +77,13 @@ export async function ensurePushSubscription(): Promise<boolean> {
 /** Ends notifications on this device until a user turns them on again. */
 export async function turnPushOff(): Promise<void> {
   const user = currentUser();
-  if (user !== undefined) await writeNote(pushWishName(user.id), undefined);
+  if (user !== undefined) await writeNote(pushPreferenceName(user.id), undefined);
   await unsubscribe();
   await refreshPushState();
 }
 
 /** Returns the push address of this device. Undefined where the device is not subscribed. */
-export async function thisEndpoint(): Promise<string | undefined> {
+export async function findPushAddress(): Promise<string | undefined> {
   return (await (await appRegistration())?.pushManager?.getSubscription())?.endpoint;
 }
 

@@ -2,7 +2,7 @@ import { PushDevice, PushKey } from '@prosa/contract/push/push-device';
 import { preferredLanguage } from '@prosa/i18n/languages';
 import { callApi } from '../platform/api-client.ts';
 import { deviceLabel } from '../platform/device-label.ts';
-import type { PushWish } from './push-wish.ts';
+import type { PushPreference } from './push-preference.ts';
 
 /**
  * Subscribes this browser with the installation's current key, and reports the subscription to the server. Works in the app and
@@ -11,7 +11,7 @@ import type { PushWish } from './push-wish.ts';
  */
 export async function renewSubscription(
   { pushManager }: ServiceWorkerRegistration,
-  wish: PushWish,
+  wish: PushPreference,
   language: string,
 ): Promise<PushDevice> {
   const { key } = await callApi('GET', '/push/key', { schema: PushKey });

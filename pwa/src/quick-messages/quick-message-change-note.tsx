@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { QuickMessageId } from '@prosa/contract/ids';
-import { Refusal } from '../ui/feedback/refusal.tsx';
+import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 import { discardRefused, retryRefused } from './save-quick-message.ts';
 
 type QuickMessageFateProps = { id: QuickMessageId; isWaiting: boolean; refusal: ErrorCode | undefined };
@@ -13,7 +13,7 @@ export function QuickMessageChangeNote({ id, isWaiting, refusal }: QuickMessageF
   const { t } = useTranslation('quick-messages');
   if (refusal !== undefined)
     return (
-      <Refusal
+      <RefusalNotice
         text={t('tickets.refused', { reason: t(errorKey(refusal)) })}
         onRetry={() => retryRefused(id)}
         onDiscard={() => discardRefused(id)}

@@ -1,7 +1,7 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } from 'dexie';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { tabSignal } from '../sync/tab-signal.ts';
+import { createTabSignal } from '../sync/create-tab-signal.ts';
 import { markKey, type TextMark } from './text-marks.ts';
 
 /**
@@ -14,7 +14,7 @@ export type WrittenRows = {
   readonly ids: readonly number[] | undefined;
 };
 
-const signal = tabSignal<WrittenRows>('written');
+const signal = createTabSignal<WrittenRows>('written');
 export const onRowsWritten = signal.on;
 
 /**

@@ -2,7 +2,7 @@ import { safeParse } from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { SessionUser } from '@prosa/contract/session/session';
 import { readNote, SIGNED_IN } from '../push/device-note.ts';
-import { markReadHere } from './mark-read-here.ts';
+import { markReadInWorker } from './mark-read-in-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,7 +15,7 @@ export async function answerNotification({ action, notification }: NotificationE
   const user = await readNote(SIGNED_IN, SessionUser);
   if (!data.success || user?.id !== data.output.userId || user.companyId !== data.output.companyId) return open('/');
   const { path, ticket } = data.output;
-  if (action === 'read' && ticket !== null) return markReadHere(user, ticket.id);
+  if (action === 'read' && ticket !== null) return markReadInWorker(user, ticket.id);
   return open(action === 'reply' ? `${path}?reply` : path);
 }
 

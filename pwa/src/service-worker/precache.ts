@@ -1,7 +1,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { prefersSavingData } from '../platform/loading/prefers-saving-data.ts';
-import { isEssential } from './is-essential.ts';
+import { isNeededByInbox } from './is-needed-by-inbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,7 +26,7 @@ export function precacheApp(): void {
   registerRoute(new NavigationRoute(all.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
   self.addEventListener('install', (event) => {
     const brought = new PrecacheController({ plugins: [gentle] });
-    brought.addToCacheList(prefersSavingData() ? files.filter(({ url }) => isEssential(url)) : files);
+    brought.addToCacheList(prefersSavingData() ? files.filter(({ url }) => isNeededByInbox(url)) : files);
     void brought.install(event);
   });
   self.addEventListener('activate', (event) => void all.activate(event));

@@ -1,7 +1,7 @@
 import { string } from 'valibot';
 import { SessionUser } from '@prosa/contract/session/session';
-import { APP_LANGUAGE, readNote, SIGNED_IN, pushWishName } from '../push/device-note.ts';
-import { PushWish } from '../push/push-wish.ts';
+import { APP_LANGUAGE, readNote, SIGNED_IN, pushPreferenceName } from '../push/device-note.ts';
+import { PushPreference } from '../push/push-preference.ts';
 import { renewSubscription } from '../push/renew-subscription.ts';
 import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 
@@ -28,7 +28,7 @@ export async function renewPush(): Promise<void> {
  */
 export async function reportSubscription(): Promise<void> {
   const user = await readNote(SIGNED_IN, SessionUser);
-  const wish = user === undefined ? undefined : await readNote(pushWishName(user.id), PushWish);
+  const wish = user === undefined ? undefined : await readNote(pushPreferenceName(user.id), PushPreference);
   if (wish === undefined) return;
   await renewSubscription(self.registration, wish, (await readNote(APP_LANGUAGE, string())) ?? navigator.language);
 }

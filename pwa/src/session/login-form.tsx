@@ -12,7 +12,7 @@ import { toastOffer } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { controlClasses } from '../ui/fields/control-classes.ts';
-import { focusOnce } from '../ui/interaction/focus-once.ts';
+import { focusOnAppearance } from '../ui/interaction/focus-on-appearance.ts';
 
 const Login = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('auth.emailRequired'), v.email('auth.emailInvalid')),
@@ -127,7 +127,7 @@ export function LoginForm() {
         </Button>
       </LoginField>
       {code !== undefined && (
-        <LoginField label={t('auth.code')} ref={focusOnce} autoComplete="one-time-code" value={code} onType={setCode} />
+        <LoginField label={t('auth.code')} ref={focusOnAppearance} autoComplete="one-time-code" value={code} onType={setCode} />
       )}
       <Button type="submit" variant="primary" size="large" disabled={isSubmitting}>
         {isSubmitting ? t('auth.submitting') : t('auth.submit')}

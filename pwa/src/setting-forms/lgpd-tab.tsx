@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { MessagePreviews, PreviewedFields } from './message-preview.tsx';
+import { MessagePreviews, FieldsWithPreview } from './message-preview.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingFrame, SettingSection } from './setting-frame.tsx';
@@ -43,7 +43,7 @@ export function LgpdTab() {
               schema={Consent}
               toValues={({ lgpdMessage: text, lgpdLink: link }) => ({ text, link, before: { text, link } })}
             >
-              <PreviewedFields
+              <FieldsWithPreview
                 id="lgpdMessage"
                 messages={[{ text: t('samples.hello'), isFromCustomer: true }, { field: 'text' }, { field: 'link' }]}
               >
@@ -63,7 +63,7 @@ export function LgpdTab() {
                   faults={{ union: t('wrongLink'), url: t('wrongLink') }}
                   isOptional
                 />
-              </PreviewedFields>
+              </FieldsWithPreview>
             </SettingForm>
             <SwitchRow name="lgpdConsent" />
           </SettingSection>

@@ -7,7 +7,7 @@ import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { Switch } from '../ui/fields/switch.tsx';
-import { PreviewedFields } from './message-preview.tsx';
+import { FieldsWithPreview } from './message-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
 
 type Rule = (typeof requiredMessages)[number];
@@ -64,7 +64,7 @@ export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
       }}
       refusals={{ ERR_SETTING_MESSAGE_REQUIRED: 'text' }}
     >
-      <PreviewedFields
+      <FieldsWithPreview
         id={message}
         messages={[
           { text: sample, isFromCustomer: true },
@@ -73,7 +73,7 @@ export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
       >
         <MessageSwitch label={t(`fields.${toggle}.label`)} hint={t(`fields.${toggle}.hint`)} />
         <MessageField name="text" rows={3} label={t(`fields.${message}.label`)} faults={{ partial_check: t('required') }} />
-      </PreviewedFields>
+      </FieldsWithPreview>
     </SettingForm>
   );
 }

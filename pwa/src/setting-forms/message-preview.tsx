@@ -36,7 +36,7 @@ type PreviewedCardProps = {
 };
 
 /** Shows fields with their preview, at the side of the tab where there is room, and otherwise under the fields. */
-export function PreviewedFields({ id, messages, children }: PreviewedCardProps) {
+export function FieldsWithPreview({ id, messages, children }: PreviewedCardProps) {
   const { name, company } = useSignedInUser();
   const { outlet, shown, show } = use(PreviewContext);
   const preview = <FormPhonePreview sender={company.name} userName={name} messages={messages} />;

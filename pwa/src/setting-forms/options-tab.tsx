@@ -6,9 +6,9 @@ import { foldText } from '../platform/fold-text.ts';
 import { useAccess } from '../platform/use-access.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SettingFrame, SettingSection } from './setting-frame.tsx';
-import { ListRow, type ListSetting, SwitchRow, type SwitchSetting } from './setting-rows.tsx';
+import { SelectRow, type SelectSetting, SwitchRow, type SwitchSetting } from './setting-rows.tsx';
 
-type OptionSetting = ListSetting | SwitchSetting;
+type OptionSetting = SelectSetting | SwitchSetting;
 
 /** The options by section (coverage 2 §2). Messages, privacy and the time zone have tabs of their own. */
 const sections = [
@@ -61,7 +61,7 @@ export function OptionsTab() {
 
 function OptionRow({ name }: { name: OptionSetting }) {
   return name === 'scheduleType' || name === 'chatBotType' || name === 'language' ? (
-    <ListRow name={name} />
+    <SelectRow name={name} />
   ) : (
     <SwitchRow name={name} />
   );

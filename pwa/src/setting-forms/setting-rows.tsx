@@ -9,7 +9,7 @@ import { useSetting } from './use-setting.ts';
 /** The settings that are on or off. */
 export type SwitchSetting = Exclude<
   CompanySettingKey,
-  | ListSetting
+  | SelectSetting
   | 'timeZone'
   | 'lgpdMessage'
   | 'lgpdLink'
@@ -19,13 +19,13 @@ export type SwitchSetting = Exclude<
   | 'sendQueuePositionMessage'
 >;
 /** The settings that take one of a few values. */
-export type ListSetting = 'scheduleType' | 'chatBotType' | 'language';
+export type SelectSetting = 'scheduleType' | 'chatBotType' | 'language';
 
 const choices = {
   scheduleType: ['disabled', 'company', 'queue', 'connection'],
   chatBotType: ['text', 'button', 'list'],
   language: ['pt', 'en', 'es', 'tr'],
-} as const satisfies Readonly<Record<ListSetting, readonly string[]>>;
+} as const satisfies Readonly<Record<SelectSetting, readonly string[]>>;
 
 /** A setting with a switch, which is saved as soon as it is pressed. */
 export function SwitchRow({ name }: { name: SwitchSetting }) {
@@ -44,7 +44,7 @@ export function SwitchRow({ name }: { name: SwitchSetting }) {
 }
 
 /** A setting with a list of options, which is saved as soon as one is chosen. */
-export function ListRow({ name }: { name: ListSetting }) {
+export function SelectRow({ name }: { name: SelectSetting }) {
   const { t } = useTranslation('settings');
   const { value, failure, choose } = useSetting(name);
   const label = t(`fields.${name}.label`);
@@ -57,7 +57,7 @@ export function ListRow({ name }: { name: ListSetting }) {
   );
 }
 
-type ChoiceRowProps = { name: ListSetting; failure: string | undefined; children: ReactNode };
+type ChoiceRowProps = { name: SelectSetting; failure: string | undefined; children: ReactNode };
 
 function ChoiceRow({ name, failure, children }: ChoiceRowProps) {
   const { t } = useTranslation('settings');

@@ -31,7 +31,7 @@ export async function storeShare(form: FormData): Promise<void> {
 }
 
 /** Reads the stored content that has no destination yet. */
-export async function readShare(): Promise<SharedContent | undefined> {
+export async function loadShare(): Promise<SharedContent | undefined> {
   const cache = await caches.open(CACHE);
   const text = await cache.match(TEXT);
   if (text === undefined) return undefined;

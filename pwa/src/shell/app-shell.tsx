@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
 import { useIsConnectionDown } from '../connections/use-is-connection-down.ts';
-import { FramePart } from '../platform/first-frame/frame-part.tsx';
+import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { useSavedFigure } from '../platform/first-frame/use-saved-figure.ts';
 import { missingFeaturesStore } from '../platform/missing-features.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
@@ -11,7 +11,7 @@ import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyDialog, lazyLaterPart, lazyPart } from '../ui/feedback/lazy-part.tsx';
-import { type AppCommand, offeredCommands } from '../keyboard/offered-commands.ts';
+import { type AppCommand, listOfferedCommands } from '../keyboard/list-offered-commands.ts';
 import { Rail } from './rail.tsx';
 import { useShellKeys } from './palette/use-shell-keys.ts';
 import { useUnreadTickets } from './notifications/use-unread-tickets.ts';
@@ -50,7 +50,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
   const unreadChats = useUnreadChats();
   const isConnectionDown = useIsConnectionDown();
   const showHelp = () => show({ kind: 'help' });
-  const showPalette = (asked = '') => show({ kind: 'palette', asked, commands: offeredCommands() });
+  const showPalette = (asked = '') => show({ kind: 'palette', asked, commands: listOfferedCommands() });
   useShellKeys({ palette: showPalette });
   const close = () => show(undefined);
   return (
@@ -74,7 +74,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
           </ErrorBoundary>
           <div className="min-w-0 border-b border-border bg-card max-md:hidden">
             <ErrorBoundary place="top-bar" shape="nothing">
-              <Suspense fallback={<FramePart name="top-bar" />}>
+              <Suspense fallback={<FramePlaceholder name="top-bar" />}>
                 <TopBar unread={unread ?? []} onHelp={showHelp} onPalette={() => showPalette()} />
               </Suspense>
             </ErrorBoundary>

@@ -7,14 +7,14 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { AppVersion } from './app-version.tsx';
-import { isWithin, usePhoneMenu } from '../platform/listed-screens.ts';
+import { belongsToEntry, usePhoneMenu } from '../platform/listed-screens.ts';
 import { LanguageSelect } from './preferences/language-select.tsx';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { ThemeToggle } from './preferences/theme-toggle.tsx';
 import { useLogout } from './use-logout.tsx';
 import { VolumeSlider } from './preferences/volume-slider.tsx';
-import { userSeed } from '../ui/labels/person-seed.ts';
+import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 
 /** The menu of all entries for which a phone's navigation has no room. */
 export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boolean; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boo
   return (
     <Dialog open onClose={onClose} title={t('shell.menu')}>
       <div className="flex items-center gap-3">
-        <Avatar name={user.name} seed={userSeed(user.id)} picture={user.profileImage} />
+        <Avatar name={user.name} seed={colourSeedOfUser(user.id)} picture={user.profileImage} />
         <div className="min-w-0 flex-1">
           <div className="truncate font-semibold">{user.name}</div>
           <div className="truncate text-small text-muted-foreground">{user.company.name}</div>
@@ -43,11 +43,11 @@ export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boo
               <Link
                 href={item.path}
                 onClick={onClose}
-                aria-current={isWithin(item, location) ? 'page' : undefined}
+                aria-current={belongsToEntry(item, location) ? 'page' : undefined}
                 className={cn(
                   'flex min-h-11 items-center gap-3 rounded-sm px-2 font-medium text-secondary-foreground hover:bg-muted',
                   item.isNested && 'pl-8',
-                  isWithin(item, location) && 'bg-accent text-accent-foreground',
+                  belongsToEntry(item, location) && 'bg-accent text-accent-foreground',
                 )}
               >
                 <item.icon aria-hidden className="size-4.5 shrink-0" />

@@ -8,7 +8,7 @@ import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/labels/count-badge.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { useIsRailOnly } from '../ui/interaction/use-media-query.ts';
-import { isWithin, type MenuItem, useMenu } from '../platform/listed-screens.ts';
+import { belongsToEntry, type MenuItem, useMenu } from '../platform/listed-screens.ts';
 import type { MenuGroup } from '../platform/screen.ts';
 import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useMenuOpen } from './menu-open.ts';
@@ -100,7 +100,7 @@ function RailLink({ item, isOpen, unread, hasNews, isDown }: RailLinkProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
   const { key, path, isNested, icon: Icon } = item;
-  const here = isWithin(item, location);
+  const here = belongsToEntry(item, location);
   const mark = hasNews ? t('conversation.unreadMark') : isDown ? t('shell.connectionDown') : undefined;
   const name = mark === undefined ? t(`menu.${key}`) : `${t(`menu.${key}`)}, ${mark}`;
   return (

@@ -6,7 +6,7 @@ import { syncNow } from '../sync/use-sync-state.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { useMenu, usePaletteScreens } from '../platform/listed-screens.ts';
 import { useLanguage } from '../platform/language.ts';
-import { useOfferCommands } from '../keyboard/offered-commands.ts';
+import { useOfferCommands } from '../keyboard/list-offered-commands.ts';
 import { shellKeys } from '../keyboard/shortcuts.ts';
 import { useLogout } from './use-logout.tsx';
 

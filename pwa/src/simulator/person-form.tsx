@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
-import { inventPerson, type Person } from './simulator-api.ts';
+import { createPerson, type Person } from './simulator-api.ts';
 
 const Invented = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
@@ -17,7 +17,7 @@ export function PersonForm({ onInvented }: { onInvented: (person: Person) => voi
   const client = useQueryClient();
   const form = useForm({ resolver: valibotResolver(Invented), mode: 'onTouched', defaultValues: { name: '', number: '' } });
   const invent = useMutation({
-    mutationFn: inventPerson,
+    mutationFn: createPerson,
     onSuccess: async (person) => {
       await client.invalidateQueries({ queryKey: ['simulator', 'people'] });
       form.reset();

@@ -4,11 +4,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../conversation-parts/message-text.tsx';
 import { useLanguage } from '../platform/language.ts';
-import { clockTime } from '../platform/shown-time.ts';
+import { formatClockTime } from '../platform/shown-time.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { FileInput } from '../ui/files/file-input.tsx';
-import { listPhoneMessages, type Person, phoneFileUrl, type PhoneMessage, readAs, writeAs } from './simulator-api.ts';
+import {
+  listPhoneMessages,
+  type Person,
+  phoneFileUrl,
+  type PhoneMessage,
+  markReadAsPerson,
+  writeAsPerson,
+} from './simulator-api.ts';
 
 const REFETCH_MS = 1000;
 
@@ -28,13 +35,13 @@ export function Phone({ person }: { person: Person }) {
   const end = useRef<HTMLDivElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey });
   const write = useMutation({
-    mutationFn: ({ body, file }: { body: string; file?: File | undefined }) => writeAs(person.id, body, file),
+    mutationFn: ({ body, file }: { body: string; file?: File | undefined }) => writeAsPerson(person.id, body, file),
     // The field is emptied before the answer, because text typed meanwhile belongs to the next message.
     onMutate: () => setText(''),
     onSuccess: refresh,
     onError: (_error, { body }) => setText((typedSince) => (typedSince === '' ? body : typedSince)),
   });
-  const read = useMutation({ mutationFn: () => readAs(person.id), onSuccess: refresh });
+  const read = useMutation({ mutationFn: () => markReadAsPerson(person.id), onSuccess: refresh });
   const count = messages.length;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -70,7 +77,7 @@ export function Phone({ person }: { person: Person }) {
             <PhoneFile message={message} />
             <MessageText text={message.body} />
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 text-2xs leading-4 opacity-80">
-              {clockTime(message.createdAt, locale)}
+              {formatClockTime(message.createdAt, locale)}
               {message.fromPerson &&
                 (message.isRecorded ? (
                   <CheckCheck className="size-3.5" aria-label={t('conversation.ackDelivered')} />

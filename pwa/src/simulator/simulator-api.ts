@@ -20,7 +20,7 @@ export type PhoneMessage = v.InferOutput<typeof PhoneMessage>;
 export const listPeople = async (): Promise<Person[]> =>
   v.parse(v.object({ people: v.array(Person) }), await sendRequest('GET', '/simulator/people', {})).people;
 
-export const inventPerson = async (person: { name: string; number: string }): Promise<Person> =>
+export const createPerson = async (person: { name: string; number: string }): Promise<Person> =>
   v.parse(Person, await sendRequest('POST', '/simulator/people', { body: person }));
 
 export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[]> =>
@@ -31,12 +31,12 @@ export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[
 export const phoneFileUrl = (message: PhoneMessage): string => `/api/simulator/messages/${encodeURIComponent(message.id)}/file`;
 
 /** Writes as the person: a text, or a file with the text as its caption. */
-export async function writeAs(personId: number, body: string, file: File | undefined): Promise<void> {
+export async function writeAsPerson(personId: number, body: string, file: File | undefined): Promise<void> {
   const form = new FormData();
   form.set('body', body);
   if (file !== undefined) form.set('medias', file);
   await sendRequest('POST', `/simulator/people/${personId}/messages`, { body: file === undefined ? { body } : form });
 }
 
-export const readAs = async (personId: number): Promise<void> =>
+export const markReadAsPerson = async (personId: number): Promise<void> =>
   void (await sendRequest('POST', `/simulator/people/${personId}/read`, {}));

@@ -10,7 +10,7 @@ import { cn } from '../ui/cn.ts';
 import { PersonForm } from './person-form.tsx';
 import { Phone } from './phone.tsx';
 import { listPeople, type Person } from './simulator-api.ts';
-import { contactSeed } from '../ui/labels/person-seed.ts';
+import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
 
 /** Plays the customers of the demo. Open to everyone, but only where the API has the simulator. */
 export function SimulatorPage() {
@@ -72,7 +72,7 @@ function Simulator() {
                     person.id === chosen?.id && 'bg-accent',
                   )}
                 >
-                  <Avatar name={person.name} seed={contactSeed(person.number)} />
+                  <Avatar name={person.name} seed={colourSeedOfContact(person.number)} />
                   <span className="min-w-0">
                     <span className="block truncate font-medium">{person.name}</span>
                     <span className="block text-small text-muted-foreground">{person.number}</span>

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Violation } from './invariants.ts';
 
 /** Returns a text that is equal for equal values, whatever the order of their fields. */
-export const canonical = (value: unknown): string =>
+export const toCanonicalText = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -38,10 +38,10 @@ export async function compareWithFresh(database: LocalDatabase, fresh: PullPage,
       for (const [id, row] of right) {
         const shown = held.get(id);
         if (shown === undefined) breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} lacks ${table} ${id}` });
-        else if (canonical(shown) !== canonical(row))
+        else if (toCanonicalText(shown) !== toCanonicalText(row))
           breaches.push({
             invariant: 'rows equal a fresh pull',
-            detail: `${where} ${table} ${id}: ${canonical(shown)} is not ${canonical(row)}`,
+            detail: `${where} ${table} ${id}: ${toCanonicalText(shown)} is not ${toCanonicalText(row)}`,
           });
       }
       for (const [id] of held) {
@@ -52,7 +52,7 @@ export async function compareWithFresh(database: LocalDatabase, fresh: PullPage,
       }
     }
     const settings = (await database.settings.get('company'))?.values;
-    if (canonical(settings) !== canonical(fresh.settings))
+    if (toCanonicalText(settings) !== toCanonicalText(fresh.settings))
       breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} settings` });
     const under = await database.serverRows.count();
     if (under > 0) breaches.push({ invariant: 'rows equal a fresh pull', detail: `${where} still covers ${under} rows` });

@@ -7,7 +7,7 @@ import { checkLedger, checkRows, type Violation } from './invariants.ts';
 import { randomOf, type Random } from './random.ts';
 import type { Planted } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
-import { doStep, drawSteps, type Step } from './steps.ts';
+import { runStep, drawSteps, type Step } from './steps.ts';
 
 const STEPS = { fewest: 4, most: 16 } as const;
 const QUIET_ROUNDS = 12;
@@ -36,7 +36,7 @@ export async function runHistory({ seed, steps }: History, commands: CommandTabl
     await simulation.act(device, () => simulation.pullOn(profileOf(device)));
   }
   simulation.isQuiet = false;
-  for (const step of steps) await doStep(simulation, step);
+  for (const step of steps) await runStep(simulation, step);
   const breaches = await endQuietly(simulation, random);
   const done = new Map<string, number>();
   for (const { key } of simulation.server.taken) {

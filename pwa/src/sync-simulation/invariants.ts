@@ -1,12 +1,12 @@
 import { errorCodes } from '@prosa/contract/errors';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { endsUndo } from '../sync/outbox/undo.ts';
-import { canonical, compareWithFresh } from './compare-with-fresh.ts';
+import { toCanonicalText, compareWithFresh } from './compare-with-fresh.ts';
 import type { Profile } from './device.ts';
 import { leaderOf } from './device.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
-import type { Taken } from './model/model-server.ts';
+import type { AcceptedCommand } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
 import { listRefusedDependencies } from './watch-ground.ts';
 
@@ -43,7 +43,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   }));
   breaches.push(...simulation.breaches);
   const breach = (invariant: InvariantName, detail: string): void => void breaches.push({ invariant, detail });
-  const taken = new Map<string, Taken>();
+  const taken = new Map<string, AcceptedCommand>();
   for (const each of server.taken) {
     if (taken.has(each.key)) breach('nothing is doubled', `${each.key} was done twice`);
     taken.set(each.key, each);
@@ -58,7 +58,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
     if (each.did && expects !== null && (expects['userId'] !== each.before?.userId || expects['status'] !== each.before?.status))
       breach(
         'nothing is done to another’s ticket',
-        `${entry.command} expected ${canonical(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
+        `${entry.command} expected ${toCanonicalText(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
       );
   }
   const isGroundless = (entry: LedgerEntry): boolean => listRefusedDependencies(ledger, simulation.declared, entry).length > 0;
@@ -75,7 +75,7 @@ type Report = (invariant: InvariantName, detail: string) => void;
 
 function checkEntry(
   entry: LedgerEntry,
-  taken: Taken | undefined,
+  taken: AcceptedCommand | undefined,
   {
     stored,
     isGroundless,

@@ -4,13 +4,13 @@ import { installNetwork } from './network.ts';
 import { installVirtualWorld } from './virtual-world.ts';
 
 /** The number of times that the server executed each command. */
-export type Done = ReadonlyMap<string, number>;
+export type ExecutionCounts = ReadonlyMap<string, number>;
 
 /**
  * Runs `count` histories from `firstSeed` on. Throws at the first that does not converge, with its seed, the breaches, and the
  * fewest steps that still cause them.
  */
-export async function runHistories(firstSeed: number, count: number, commands: CommandTable): Promise<Done> {
+export async function runHistories(firstSeed: number, count: number, commands: CommandTable): Promise<ExecutionCounts> {
   const undo = [installVirtualWorld(), installNetwork()];
   const done = new Map<string, number>();
   try {

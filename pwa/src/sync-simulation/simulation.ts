@@ -6,7 +6,17 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { killTab, leaderOf, openAgain, openEmpty, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
+import {
+  crashTab,
+  leaderOf,
+  reopenDatabase,
+  openNewDatabase,
+  openTab,
+  profileOf,
+  type Device,
+  type Profile,
+  type Tab,
+} from './device.ts';
 import type { Engine } from './engine.ts';
 import type { Violation } from './invariants.ts';
 import { recordInLedger, newLedger, type Ledger } from './ledger.ts';
@@ -71,7 +81,7 @@ export class Simulation {
     for (const userId of userIds) {
       const session: ModelSession = { userId, isExpired: false, isEnded: false };
       const name = this.harness.nameOf(no, userId);
-      const tab = await openTab(this.engine, { userId }, await openEmpty(name));
+      const tab = await openTab(this.engine, { userId }, await openNewDatabase(name));
       const bearer = this.sessions.push(session) - 1;
       device.profiles.push({
         device,
@@ -182,7 +192,7 @@ export class Simulation {
   crash(device: Device): void {
     for (const profile of device.profiles) {
       profile.events = [];
-      for (const tab of profile.tabs) killTab(tab);
+      for (const tab of profile.tabs) crashTab(tab);
     }
   }
 
@@ -190,7 +200,7 @@ export class Simulation {
   async revive(device: Device): Promise<void> {
     for (const profile of device.profiles) {
       if (leaderOf(profile).isAlive.value) continue;
-      profile.tabs = [await openTab(this.engine, profile, await openAgain(profile.name))];
+      profile.tabs = [await openTab(this.engine, profile, await reopenDatabase(profile.name))];
       profile.leader = 0;
       profile.former = undefined;
     }

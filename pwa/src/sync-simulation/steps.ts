@@ -3,16 +3,16 @@ import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import * as v from 'valibot';
 import type { TypedCommand } from '../sync/outbox/command.ts';
-import { leaderOf, openAgain, openTab, profileOf, type Device } from './device.ts';
+import { leaderOf, reopenDatabase, openTab, profileOf, type Device } from './device.ts';
 import { generators } from './generators.ts';
 import { makeMessage, makeTicket, modelUuid } from './model/model-rows.ts';
-import { elsewhere } from './elsewhere.ts';
+import { runActionsOfOthers } from './run-actions-of-others.ts';
 import { randomOf, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
 /** One step of a history. `roll` decides all its choices, whatever the other steps are. */
 export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
-export type Do = (simulation: Simulation, device: Device, random: Random) => Promise<void> | void;
+export type RunStep = (simulation: Simulation, device: Device, random: Random) => Promise<void> | void;
 
 /** The commands with which attendants conflict, which are chosen more often. */
 const heart = [
@@ -59,11 +59,11 @@ async function findUnentered(simulation: Simulation, device: Device): Promise<vo
     if (!simulation.ledger.entries.has(stored.id)) simulation.enterEntry(profile, stored, 'unknown');
 }
 
-const drain: Do = (simulation, device) => simulation.act(device, () => simulation.drainOn(profileOf(device)));
-const pull: Do = (simulation, device) => simulation.act(device, () => simulation.pullOn(profileOf(device)));
+const drain: RunStep = (simulation, device) => simulation.act(device, () => simulation.drainOn(profileOf(device)));
+const pull: RunStep = (simulation, device) => simulation.act(device, () => simulation.pullOn(profileOf(device)));
 
 /** Delivers some of the events on their way, in any order, some twice and some never. */
-const hear: Do = async (simulation, device, random) => {
+const hear: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   for (let left = 1 + random.below(5); left > 0 && profile.events.length > 0; left--) {
     const at = random.chance(0.6) ? 0 : random.below(profile.events.length);
@@ -74,7 +74,7 @@ const hear: Do = async (simulation, device, random) => {
   }
 };
 
-const arrive: Do = async (simulation, device, random) => {
+const arrive: RunStep = async (simulation, device, random) => {
   const { inFlight } = simulation;
   for (let left = 1 + random.below(2); left > 0 && inFlight.length > 0; left--) {
     const [held] = inFlight.splice(random.below(inFlight.length), 1);
@@ -83,7 +83,7 @@ const arrive: Do = async (simulation, device, random) => {
   }
 };
 
-const crash: Do = async (simulation, device, random) => {
+const crash: RunStep = async (simulation, device, random) => {
   simulation.world.crashAt(1 + random.below(40), () => simulation.crash(device));
   const during = random.of([pull, drain, drain, command]);
   await during?.(simulation, device, random);
@@ -96,10 +96,10 @@ const crash: Do = async (simulation, device, random) => {
  * Gives the lead to another tab. The former leader stays frozen for good, learns of it during its work, or continues as if it
  * led until the lead changes again.
  */
-const changeLeader: Do = async (simulation, device, random) => {
+const changeLeader: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   if (profile.tabs.length < 2) {
-    const opened = await openTab(simulation.engine, profile, await openAgain(profile.name));
+    const opened = await openTab(simulation.engine, profile, await reopenDatabase(profile.name));
     profile.tabs.push(opened);
   }
   const before = leaderOf(profile);
@@ -108,7 +108,7 @@ const changeLeader: Do = async (simulation, device, random) => {
   if (random.chance(0.5)) await drain(simulation, device, random);
 };
 
-const inbound: Do = (simulation, _device, random) =>
+const inbound: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
     const contactId = 1 + random.below(5);
@@ -131,7 +131,7 @@ const inbound: Do = (simulation, _device, random) =>
   });
 
 /** Reports acks late and out of order, as the provider does. The server only raises a message's ack. */
-const tick: Do = (simulation, _device, random) =>
+const tick: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
     const sent = random.of(
@@ -143,7 +143,7 @@ const tick: Do = (simulation, _device, random) =>
   });
 
 /** Edits or deletes a message at its source. */
-const revise: Do = (simulation, _device, random) =>
+const revise: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
     const row = random.of([...server.messages.values()])?.row;
@@ -155,7 +155,7 @@ const revise: Do = (simulation, _device, random) =>
     );
   });
 
-const dealWithRefused: Do = async (simulation, device, random) => {
+const dealWithRefused: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   const { database } = leaderOf(profile);
   await simulation.act(device, async () => {
@@ -176,7 +176,7 @@ const dealWithRefused: Do = async (simulation, device, random) => {
   });
 };
 
-const draft: Do = async (simulation, device, random) => {
+const draft: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   const { database } = leaderOf(profile);
   const ticketId = 1 + random.below(5);
@@ -188,7 +188,7 @@ const draft: Do = async (simulation, device, random) => {
 };
 
 /** Gives a command while pages and answers arrive. */
-const atOnce: Do = async (simulation, device, random) => {
+const atOnce: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   await simulation.act(device, async () => {
     const started = [simulation.pullOn(profile), simulation.drainOn(profile)];
@@ -197,17 +197,17 @@ const atOnce: Do = async (simulation, device, random) => {
   await command(simulation, device, random);
 };
 
-const goOffline: Do = (_simulation, device, random) => {
+const goOffline: RunStep = (_simulation, device, random) => {
   device.isOnline = random.chance(0.5);
 };
-const switchUser: Do = (_simulation, device) => {
+const switchUser: RunStep = (_simulation, device) => {
   profileOf(device).events = [];
   device.present = (device.present + 1) % device.profiles.length;
 };
-const logIn: Do = (_simulation, device) => {
+const logIn: RunStep = (_simulation, device) => {
   profileOf(device).session.isEnded = false;
 };
-const wait: Do = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
+const wait: RunStep = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
 
 const steps = {
   command,
@@ -220,7 +220,7 @@ const steps = {
   inbound,
   tick,
   revise,
-  elsewhere,
+  elsewhere: runActionsOfOthers,
   dealWithRefused,
   draft,
   atOnce,
@@ -228,7 +228,7 @@ const steps = {
   switchUser,
   logIn,
   wait,
-} satisfies Record<string, Do>;
+} satisfies Record<string, RunStep>;
 export type StepName = keyof typeof steps;
 
 /** The relative frequency of each step. */
@@ -262,7 +262,7 @@ export const drawSteps = (random: Random, count: number): Step[] =>
     roll: random.below(2 ** 31),
   }));
 
-export async function doStep(simulation: Simulation, step: Step): Promise<void> {
+export async function runStep(simulation: Simulation, step: Step): Promise<void> {
   const device = simulation.devices[step.device % simulation.devices.length];
   if (device === undefined) return;
   const random = randomOf(step.roll);

@@ -5,18 +5,18 @@ import { callApi, NotNow } from '../platform/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
 import { loadWithRetry } from '../platform/loading/load-with-retry.ts';
 import { isMissing } from '../platform/missing-features.ts';
-import type { LoadCommands } from './drain-while.ts';
+import type { LoadCommands } from './drain-while-leading.ts';
 import { reloadChangedAccount } from './pull/reload-changed-account.ts';
 import { leadSync } from './lead-sync.ts';
 import type { LocalDatabase } from './database/local-database.ts';
 import { requestPresence } from './live/presence.ts';
 import { pull } from './pull/pull.ts';
 import { nextPullMs } from './pull/pull-intervals.ts';
-import { serverReach, type ServerReach } from './server-reach.ts';
+import { createServerReach, type ServerReach } from './create-server-reach.ts';
 import { setNetworkState, onPullRequested, onSyncNow, syncNow, requestPull } from './use-sync-state.ts';
 
 const loadLive = () => import('./live/live.ts');
-const loadDrain = () => import('./drain-while.ts');
+const loadDrain = () => import('./drain-while-leading.ts');
 const loadDocuments = () => import('./documents/push-documents.ts');
 
 /**
@@ -63,7 +63,7 @@ async function syncWhile(
   database: LocalDatabase,
   { loadCommands, lead }: { readonly loadCommands: LoadCommands; readonly lead: AbortSignal },
 ): Promise<void> {
-  const reach = serverReach(() => navigator.onLine);
+  const reach = createServerReach(() => navigator.onLine);
   let isListening = false;
   const pullNow = repeatable(async () => {
     const isAnswered = await pullOnce(database, reach);
@@ -80,7 +80,7 @@ async function syncWhile(
   const forget = [onSyncNow(pullNow), onPullRequested(pullNow)];
   pullNow();
   // The code for sending is loaded after the code of the first screen.
-  void loadWithRetry(loadDrain, lead).then(({ drainWhile }) =>
+  void loadWithRetry(loadDrain, lead).then(({ drainWhileLeading: drainWhile }) =>
     drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline }),
   );
   await new Promise((resolve) => lead.addEventListener('abort', resolve));

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { createStore, useStore } from '../platform/store.ts';
 import { countUnsent, type UnsentCounts } from './outbox/count-unsent.ts';
 import { useDatabase } from './database/current-database.ts';
-import { tabSignal } from './tab-signal.ts';
+import { createTabSignal } from './create-tab-signal.ts';
 
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & UnsentCounts & { readonly lastPulledAt?: string };
@@ -12,10 +12,10 @@ export const networkStore = createStore<NetworkState>({
   // The navigator of Node has no `onLine`.
   state: 'onLine' in navigator && !navigator.onLine ? 'offline' : 'syncing',
 });
-const networkSignal = tabSignal<NetworkState>('network');
+const networkSignal = createTabSignal<NetworkState>('network');
 networkSignal.on(networkStore.set);
-const syncSignal = tabSignal('sync-now');
-const pullSignal = tabSignal('pull-now');
+const syncSignal = createTabSignal('sync-now');
+const pullSignal = createTabSignal('pull-now');
 
 /** Reports the network's state to every tab. */
 export const setNetworkState = networkSignal.raise;

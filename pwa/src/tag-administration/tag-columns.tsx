@@ -2,7 +2,7 @@ import type { ManagedTag } from '@prosa/contract/tags/list-tags';
 import type { TFunction } from 'i18next';
 import { Link } from 'wouter';
 import { toInboxAddress } from '../tickets/filters/inbox-address.ts';
-import { noFilters } from '../tickets/filters/inbox-filters.ts';
+import { initialFilters } from '../tickets/filters/inbox-filters.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 
 /** The columns of the page of tags. */
@@ -34,7 +34,7 @@ export const tagColumns = (t: TFunction<'tags'>): readonly TableColumn<ManagedTa
     value: ({ tickets }) => tickets,
     renderCell: ({ id, name }) => (
       <Link
-        href={`/tickets?${toInboxAddress({ ...noFilters, tagIds: [id] }, '')}`}
+        href={`/tickets?${toInboxAddress({ ...initialFilters, tagIds: [id] }, '')}`}
         aria-label={t('ticketsOf', { name })}
         className="text-accent-foreground hover:underline"
       >

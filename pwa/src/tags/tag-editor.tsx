@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { PendingMark } from '../unsent/pending-mark.tsx';
 import { foldText } from '../platform/fold-text.ts';
 import { controlClasses } from '../ui/fields/control-classes.ts';
-import { focusOnce } from '../ui/interaction/focus-once.ts';
+import { focusOnAppearance } from '../ui/interaction/focus-on-appearance.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 import type { NewTag } from './read-new-tags.ts';
@@ -100,7 +100,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
         autoHighlight
       >
         <Combobox.Input
-          ref={isAsked ? focusOnce : undefined}
+          ref={isAsked ? focusOnAppearance : undefined}
           onFocus={() => setOpen(true)}
           onKeyDown={leave}
           maxLength={TAG_NAME_CHARACTERS.max}

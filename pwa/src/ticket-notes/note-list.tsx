@@ -6,23 +6,23 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingMark } from '../unsent/pending-mark.tsx';
 import { RefusedChange } from '../unsent/refused-change.tsx';
-import type { NoteView } from '../contacts/use-contact-card.ts';
+import type { ContactNote } from '../contacts/use-contact-card.ts';
 import { useNoteDraft } from '../drafts/use-draft.ts';
 import { useLanguage } from '../platform/language.ts';
 import { useSignedInUser } from '../platform/signed-in-user.ts';
 import { discardEntry } from '../sync/outbox/outbox-actions.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { clockTime, listTime } from '../platform/shown-time.ts';
+import { formatClockTime, formatListTime } from '../platform/shown-time.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, TextArea } from '../ui/fields/field.tsx';
 import { toastDone, toastError } from '../ui/feedback/toast.ts';
-import { focusOnce } from '../ui/interaction/focus-once.ts';
+import { focusOnAppearance } from '../ui/interaction/focus-on-appearance.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { addTicketNote, deleteTicketNote } from './ticket-note-commands.ts';
 
 type NoteListProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
-  notes: readonly NoteView[];
+  notes: readonly ContactNote[];
   /** Whether the user came to write a note, so that the field gets the focus. */
   isAsked: boolean;
 };
@@ -58,7 +58,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
       <form onSubmit={(event) => void add(event)} className="grid gap-2">
         <Field label={t('newNote')} error={error}>
           <TextArea
-            ref={isAsked ? focusOnce : undefined}
+            ref={isAsked ? focusOnAppearance : undefined}
             value={text}
             rows={2}
             maxLength={TICKET_NOTE_CHARACTERS.max}
@@ -86,14 +86,14 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   );
 }
 
-function Note({ note }: { note: NoteView }) {
+function Note({ note }: { note: ContactNote }) {
   const { t } = useTranslation('contacts');
   const { locale } = useLanguage();
   const user = useSignedInUser();
   const { entry } = note;
   const isUnsent = entry?.command === 'add-ticket-note';
-  const day = listTime(note.createdAt, useNow(), { locale, yesterday: t('common.yesterday') });
-  const time = clockTime(note.createdAt, locale);
+  const day = formatListTime(note.createdAt, useNow(), { locale, yesterday: t('common.yesterday') });
+  const time = formatClockTime(note.createdAt, locale);
   const remove = async () => {
     // A note that was never sent is discarded without a trace.
     const isDiscarded = isUnsent && (await discardEntry(entry.id));

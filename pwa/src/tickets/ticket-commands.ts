@@ -27,7 +27,7 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { expectedTicketFields } from './expected-ticket-fields.ts';
-import { lastInbound } from './last-inbound.ts';
+import { findLastInboundId } from './find-last-inbound-id.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 
 type TicketRef = Pick<Row, 'id' | 'isGroup'>;
@@ -218,7 +218,7 @@ export async function markTicketRead(
   const isHandedOver = ticket.handover != null;
   if (!isHandedOver && ticket.unreadMessages === 0) return;
   if (ticket.status !== 'open' && ticket.status !== 'group') return;
-  const lastMessageId = await lastInbound(currentDatabase(), ticket.id);
+  const lastMessageId = await findLastInboundId(currentDatabase(), ticket.id);
   if (lastMessageId === undefined && ticket.unreadMessages > 0) return;
   // A ticket that is handed over again is marked again, even if no message arrived meanwhile.
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''}`;

@@ -3,7 +3,7 @@ import { startTranslation } from '@prosa/i18n/start-translation';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import Papa from 'papaparse';
 import { beforeEach, expect, test } from 'vitest';
-import { todosCsv } from './export-todos.ts';
+import { toTodosCsv } from './export-todos.ts';
 import { sortTodos } from './sort-todos.ts';
 import { TodoDatabase } from './todo-database.ts';
 import { addTodo, changeTodo, deleteTodo, nextReminder, restoreTodo, takeDueTodos } from './write-todos.ts';
@@ -72,7 +72,7 @@ test('the exported CSV parses to the same to-dos, and none of its values starts 
     await addTodo(database, text, at(minute));
   const translation = await startTranslation('pt');
   await loadTexts(translation, ['todos']);
-  const csv = todosCsv(sortTodos(await all(), 'oldest'), translation.getFixedT('pt', 'todos'), (instant) => instant);
+  const csv = toTodosCsv(sortTodos(await all(), 'oldest'), translation.getFixedT('pt', 'todos'), (instant) => instant);
   const { data } = Papa.parse<string[]>(csv.replace('\uFEFF', ''));
   expect(data[0]).toEqual(['Tarefa', 'Situação', 'Criada', 'Mudada', 'Lembrete']);
   expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { cn } from '../ui/cn.ts';
-import { idleLoaded } from '../platform/idle-loaded.ts';
+import { createIdleLoaded } from '../platform/create-idle-loaded.ts';
 import { toastError } from '../ui/feedback/toast.ts';
-import { isNetworkWorking, networkText } from './network-text.ts';
+import { isNetworkWorking, formatNetworkState } from './format-network-state.ts';
 
 // The panel is mostly opened without a network, so idle time loads it in advance.
-const unsentPanel = idleLoaded(() => import('./unsent-panel.tsx'), ['unsent']);
+const unsentPanel = createIdleLoaded(() => import('./unsent-panel.tsx'), ['unsent']);
 
 /**
  * Shows the state of synchronization, and how many changes are unsent or refused. Pressing the indicator retries now and lists
@@ -21,7 +21,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const panel = unsentPanel.use();
   // Changes that are briefly on their way are not shown as trouble.
   if (onlyTrouble && isNetworkWorking(sync) && sync.refused === 0 && !open) return null;
-  const text = networkText(t, sync);
+  const text = formatNetworkState(t, sync);
   const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');
   return (
     <>

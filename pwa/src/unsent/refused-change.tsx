@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
-import { Refusal } from '../ui/feedback/refusal.tsx';
+import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 
 type RefusedChangeProps = {
   title: ParseKeys;
@@ -15,7 +15,7 @@ type RefusedChangeProps = {
 export function RefusedChange({ title, entry, onEdit }: RefusedChangeProps) {
   const { t } = useTranslation('contacts');
   return (
-    <Refusal
+    <RefusalNotice
       text={t('refused', { title: t(title), reason: t(errorKey(entry.code)) })}
       onRetry={() => retryEntry(entry.id)}
       onEdit={onEdit}

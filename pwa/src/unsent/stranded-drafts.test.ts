@@ -6,7 +6,7 @@ import { storeDraft } from '../drafts/store-draft.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { actor, given, openDatabase, say } from '../testing/sample-rows.ts';
 import { listStrandedDrafts, joinDraftTexts } from './stranded-drafts.ts';
-import { typedText } from './typed-text.ts';
+import { findTypedText } from './find-typed-text.ts';
 
 const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
   (await listStrandedDrafts(database)).map(({ draft }) => joinDraftTexts(draft));
@@ -47,10 +47,10 @@ it('[C6] the text of every refused entry can be read and copied', async () => {
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
   await writeCommand(database, say, { payload: given(1, 1), actor });
   const [entry] = await database.outbox.toArray();
-  expect(entry === undefined ? '' : typedText(entry)).toBe('1');
+  expect(entry === undefined ? '' : findTypedText(entry)).toBe('1');
   const none = { changes: [] };
-  expect(typedText({ ...none, payload: { ticketId: 1, note: 'Ligar às 15h' } })).toBe('Ligar às 15h');
-  expect(typedText({ ...none, payload: { ticketId: 1, queueId: 1, message: 'Quer parcelar' } })).toBe('Quer parcelar');
-  expect(typedText({ ...none, payload: { messageId: 'm', body: 'corrigido' } })).toBe('corrigido');
-  expect(typedText({ ...none, payload: { ticketId: 1 } })).toBe('');
+  expect(findTypedText({ ...none, payload: { ticketId: 1, note: 'Ligar às 15h' } })).toBe('Ligar às 15h');
+  expect(findTypedText({ ...none, payload: { ticketId: 1, queueId: 1, message: 'Quer parcelar' } })).toBe('Quer parcelar');
+  expect(findTypedText({ ...none, payload: { messageId: 'm', body: 'corrigido' } })).toBe('corrigido');
+  expect(findTypedText({ ...none, payload: { ticketId: 1 } })).toBe('');
 });

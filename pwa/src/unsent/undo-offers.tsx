@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useOfferCommands } from '../keyboard/offered-commands.ts';
+import { useOfferCommands } from '../keyboard/list-offered-commands.ts';
 import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';

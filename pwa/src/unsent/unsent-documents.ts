@@ -3,7 +3,7 @@ import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import * as v from 'valibot';
 import type { DocumentChange } from '../sync/documents/document-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { chatName } from '../conversation-parts/chat-name.ts';
+import { formatChatName } from '../conversation-parts/format-chat-name.ts';
 
 /** A document with unsent or refused changes. */
 export type UnsentDocument = {
@@ -50,7 +50,7 @@ async function describe(
   return {
     room: room.name,
     kind: room.kind,
-    title: chat === undefined ? '' : chatName(chat, userId),
+    title: chat === undefined ? '' : formatChatName(chat, userId),
     path: room.kind === 'flow' ? `/flowbuilder/${room.flowId}` : chat && `/chats/${chat.uuid}`,
     state,
     count: rows.length,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
-import { clockTime } from '../platform/shown-time.ts';
+import { formatClockTime } from '../platform/shown-time.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { UnsentDocumentRow } from './unsent-document-row.tsx';
@@ -71,7 +71,7 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-border px-4 py-2.5">
         <span className="text-caption text-muted-foreground">
-          {lastPulledAt !== undefined && t('network.lastSync', { time: clockTime(lastPulledAt, locale) })}
+          {lastPulledAt !== undefined && t('network.lastSync', { time: formatClockTime(lastPulledAt, locale) })}
         </span>
         <Button onClick={syncNow}>{waiting.length + waitingChanges.length > 0 ? t('sendNow') : t('palette.sync')}</Button>
       </div>

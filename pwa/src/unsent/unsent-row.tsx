@@ -1,6 +1,6 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
-import { messageSummary } from '../conversation-parts/message-summary.ts';
+import { summarizeMessage } from '../conversation-parts/summarize-message.ts';
 import { returnToDraft } from '../drafts/return-to-draft.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
@@ -9,7 +9,7 @@ import { toAgo } from './to-ago.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { useCommand } from './command-table.ts';
-import { typedText } from './typed-text.ts';
+import { findTypedText } from './find-typed-text.ts';
 import type { UnsentItem } from './unsent-item.ts';
 
 type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((path: string) => void) | undefined };
@@ -25,8 +25,8 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   const title = useCommand(entry.command)?.title;
   const refused = entry.state === 'refused';
   const uploaded = useUploadProgress(entry.id);
-  const typed = typedText(entry);
-  const summary = message === undefined ? typed : messageSummary(messageText, { ...message, body: typed });
+  const typed = findTypedText(entry);
+  const summary = message === undefined ? typed : summarizeMessage(messageText, { ...message, body: typed });
   const isUploading = !refused && uploaded !== undefined && uploaded < 1;
   const facts = [
     toAgo(t, entry.createdAt, now),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../sync/live/presence.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
-import { userSeed } from '../ui/labels/person-seed.ts';
+import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
@@ -41,7 +41,7 @@ export const userColumns = (t: Texts): TableColumn<ManagedUser>[] => [
 function Person({ id, name, email, profileImage }: ManagedUser) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} seed={userSeed(id)} picture={profileImage} className="size-8 text-caption" />
+      <Avatar name={name} seed={colourSeedOfUser(id)} picture={profileImage} className="size-8 text-caption" />
       <div className="grid min-w-0">
         <span className="truncate font-semibold">{name}</span>
         <span className="truncate text-small text-muted-foreground">{email}</span>

@@ -8,7 +8,7 @@ import { QuotedMessage } from '../../messages/bubbles/quoted-message.tsx';
 import { useSwipeReply } from '../../messages/bubbles/use-swipe-reply.ts';
 import { useLanguage } from '../../platform/language.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import { clockTime } from '../../platform/shown-time.ts';
+import { formatClockTime } from '../../platform/shown-time.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ChatFileSendingNote } from './chat-file-sending-note.tsx';
@@ -17,7 +17,7 @@ import type { ChatMessageView } from '../chat-message.ts';
 import { ChatReactions } from './chat-reactions.tsx';
 import { ChatTick } from './chat-tick.tsx';
 import type { ChatContext } from '../chat-context.ts';
-import { userSeed } from '../../ui/labels/person-seed.ts';
+import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
 import { renderTicketLink } from './render-ticket-link.tsx';
 
 const nobody: readonly string[] = [];
@@ -57,7 +57,9 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
       >
         {showsAuthor && (
           <span className="w-8 shrink-0 self-start max-md:w-7">
-            {!followsOwn && <Avatar name={author} seed={userSeed(message.userId)} className="size-8 text-xs max-md:size-7" />}
+            {!followsOwn && (
+              <Avatar name={author} seed={colourSeedOfUser(message.userId)} className="size-8 text-xs max-md:size-7" />
+            )}
           </span>
         )}
         <div
@@ -103,7 +105,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
               {message.isEdited && t('conversation.edited')}
               <time dateTime={message.at} className="tabular-nums">
                 {isOfOtherDay && `${new Date(message.at).toLocaleDateString(locale, { day: '2-digit', month: '2-digit' })} `}
-                {clockTime(message.at, locale)}
+                {formatClockTime(message.at, locale)}
               </time>
               {fromMe && !failed && <ChatTick message={message} context={context} />}
             </span>

@@ -5,7 +5,7 @@ import { retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import { useUploadProgress } from '../../sync/outbox/upload-progress.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Refusal } from '../../ui/feedback/refusal.tsx';
+import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { discardChatFile, returnFileToDraft } from '../composer/chat-files.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 
@@ -18,7 +18,7 @@ export function ChatFileSendingNote({ message, outbox }: ChatFileFateProps) {
   const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
   if (outbox.state === 'refused')
     return (
-      <Refusal
+      <RefusalNotice
         text={t('conversation.notSent', {
           reason: outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code)),
         })}

@@ -8,7 +8,7 @@ import { useUnreadMark } from '../../messages/conversation/use-unread-mark.ts';
 import { ChatBubble } from './chat-bubble.tsx';
 import type { ChatContext } from '../chat-context.ts';
 import type { ChatMessageView } from '../chat-message.ts';
-import { chatRows } from './chat-rows.ts';
+import { toChatRows } from './to-chat-rows.ts';
 
 type ChatMessageListProps = {
   messages: readonly ChatMessageView[];
@@ -25,7 +25,7 @@ type ChatMessageListProps = {
 export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted, onWanted, context }: ChatMessageListProps) {
   const [opened, setOpened] = useState<string>();
   const unreadFrom = useUnreadMark(unreads, messages);
-  const rows = useMemo(() => chatRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
+  const rows = useMemo(() => toChatRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const pictures = useMemo(
     () =>

@@ -8,7 +8,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { ChatFilePayload, chatFilesLane } from '../chat-commands.ts';
 import { discardedChatFiles } from './chat-files.ts';
-import { chatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-message.ts';
+import { toChatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-message.ts';
 
 /**
  * Returns the messages of a chat whose files are being sent, in order. A message that the server accepted stays until it is in
@@ -42,7 +42,7 @@ function pendingView(entry: OutboxEntry, userId: UserId): ChatMessageView | unde
   const { id: fileId, ...described } = file;
   const folded = { id, userId, at, text: message, media: [], mentions, isEdited: false, isDeleted: false, reactions: [] };
   const media = { ...described, url: objectUrlOf(entry.id, entry.file), thumbnailUrl: null };
-  return chatMessageView(
+  return toChatMessageView(
     { ...folded, replyTo: replyTo ?? undefined },
     {
       userId,

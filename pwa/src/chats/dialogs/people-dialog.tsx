@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { userSeed } from '../../ui/labels/person-seed.ts';
+import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 
@@ -31,7 +31,12 @@ export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogPro
               <ul>
                 {people.map(({ id, name, remark }) => (
                   <li key={id} className="flex min-h-11 items-center gap-3">
-                    <Avatar name={name} seed={userSeed(id)} badge={isOnline(id) && <OnlineDot />} className="size-8 text-xs" />
+                    <Avatar
+                      name={name}
+                      seed={colourSeedOfUser(id)}
+                      badge={isOnline(id) && <OnlineDot />}
+                      className="size-8 text-xs"
+                    />
                     <span className="min-w-0 flex-1 truncate">
                       {name}
                       {isOnline(id) && <OnlineText />}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isRecordingName } from '../../messages/media/recording-file.ts';
 import { useLanguage } from '../../platform/language.ts';
-import { listTime } from '../../platform/shown-time.ts';
+import { formatListTime } from '../../platform/shown-time.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
@@ -58,7 +58,7 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         {isOnline && <OnlineText />}
       </span>
       <time className="text-right text-xs leading-5 text-muted-foreground tabular-nums" dateTime={at ?? undefined}>
-        {at !== null && listTime(at, now, { locale, yesterday: t('common.yesterday') })}
+        {at !== null && formatListTime(at, now, { locale, yesterday: t('common.yesterday') })}
       </time>
       <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-secondary-foreground">
         {unstored !== undefined && <Clock aria-label={t('waiting')} className="size-3.5 shrink-0" />}

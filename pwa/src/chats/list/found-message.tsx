@@ -1,7 +1,7 @@
 import type { Snippet } from '../../search/snippet.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
-import { listTime } from '../../platform/shown-time.ts';
+import { formatListTime } from '../../platform/shown-time.ts';
 
 type FoundMessageTextProps = { author: string; at: string; snippet: Snippet; now: Date };
 
@@ -14,7 +14,7 @@ export function FoundMessageText({ author, at, snippet: { before, match, after }
       <span className="flex items-baseline justify-between gap-2">
         <span className="truncate text-small font-semibold">{author}</span>
         <time className="shrink-0 text-xs text-muted-foreground tabular-nums" dateTime={at}>
-          {listTime(at, now, { locale, yesterday: t('common.yesterday') })}
+          {formatListTime(at, now, { locale, yesterday: t('common.yesterday') })}
         </time>
       </span>
       <span className="truncate text-small text-secondary-foreground">

@@ -1,7 +1,7 @@
 import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import { type DragEvent, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Announcer } from '../../messages/conversation/announcer.tsx';
+import { NewMessageAnnouncer } from '../../messages/conversation/new-message-announcer.tsx';
 import { useKeyboardInset } from '../../messages/composer/use-keyboard-inset.ts';
 import { serverTime } from '../../platform/server-time.ts';
 import { lazyDialog, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
@@ -24,7 +24,7 @@ import { useChatSending } from '../composer/use-chat-sending.ts';
 import type { ChatView } from '../use-chats.ts';
 import { useOpenChat } from './use-open-chat.ts';
 import { usePendingFiles } from '../composer/use-pending-files.ts';
-import { useSeen } from './use-seen.ts';
+import { useMarkChatSeen } from './use-mark-chat-seen.ts';
 import { useTypingSignal, useTyping } from '../composer/use-typing.ts';
 import { writeDeletion, writeEdit, writeReaction } from '../write-chat.ts';
 
@@ -51,7 +51,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const keyboardInset = useKeyboardInset();
   const typing = useTyping(present?.document, userId);
   const sayTyping = useTypingSignal(present?.document, userId);
-  useSeen(chat, months, stored);
+  useMarkChatSeen(chat, months, stored);
   const loadOlder = useCallback(async () => open()?.loadOlder(), [open]);
 
   const nameOf = (id: number): string =>
@@ -115,7 +115,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
         <NetworkIndicator onlyTrouble />
       </div>
       <ChatRefusals months={months} draft={draft} onDraft={changeDraft} />
-      <Announcer messages={messages} name={lastOfOthers === undefined ? '' : nameOf(lastOfOthers.userId)} />
+      <NewMessageAnnouncer messages={messages} name={lastOfOthers === undefined ? '' : nameOf(lastOfOthers.userId)} />
       {isSearching && <ChatSearch chat={chat} nameOf={nameOf} onFound={setWanted} onClose={() => setSearching(false)} />}
       {mayWrite && draft.files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
-import { Refusal } from '../../ui/feedback/refusal.tsx';
+import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
 import type { ChatMonth } from '../open-chat.ts';
 import { chatRefusalReason } from '../chat-refusal-reason.ts';
@@ -34,7 +34,7 @@ function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
   const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');
   const reason = t(chatRefusalReason(refused[0]?.code, entries));
   return (
-    <Refusal
+    <RefusalNotice
       text={messages.length === 0 ? t('refusedChange', { reason }) : t('refused', { count: messages.length, reason })}
       onEdit={
         written.length === 0

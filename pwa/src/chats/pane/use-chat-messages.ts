@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { ChatMessageView } from '../chat-message.ts';
-import { chatMessages } from '../chat-messages.ts';
+import { toChatMessages } from '../to-chat-messages.ts';
 import type { ChatMonth } from '../open-chat.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 
@@ -23,7 +23,7 @@ export function useChatMessages(months: readonly ChatMonth[], { users }: Pick<Ch
   const { id: userId } = useSignedInUser();
   const unstored = useUnstored(months.map(({ document }) => document.room));
   return useMemo(
-    () => chatMessages(months, { userId, unstored, members: users.map((each) => each.userId) }),
+    () => toChatMessages(months, { userId, unstored, members: users.map((each) => each.userId) }),
     [months, unstored, userId, users],
   );
 }

@@ -35,7 +35,7 @@ import { useKeepCardsVisible } from './view/use-keep-cards-visible.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { useNodeFindings } from './use-node-findings.ts';
 import { useResumedForm } from './use-resumed-form.ts';
-import { useReveal } from './view/use-reveal.ts';
+import { useShowNode } from './view/use-show-node.ts';
 import { usePublicationState } from './use-publication-state.ts';
 import { usePlayPath } from './view/use-play-path.ts';
 import { waitUntilStored } from './wait-until-stored.ts';
@@ -68,7 +68,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const problems = useNodeFindings(flow, wasTried);
   const standing = usePublicationState(flowId, flow);
   const actions = useMemo(() => drawingActions(canvas, randomNumber), [canvas]);
-  const reveal = useReveal(canvas);
+  const reveal = useShowNode(canvas);
   const focus = useFocusNode(canvas, reveal);
   const walkTo = usePlayPath(canvas, playing, reveal);
   const keepInSight = useKeepCardsVisible(canvas);

@@ -7,11 +7,11 @@ import type { Canvas } from './drawing/canvas.ts';
 import { type DrawingActions, type ExitRef, type NewNode, snapToGrid } from './drawing/drawing-actions.ts';
 import type { OpenDialog } from './panels/editor-dialogs.tsx';
 import { isFlowText, type PasteOutcome } from './drawing/flow-clipboard.ts';
-import { measuredSizes } from './drawing/measured-sizes.ts';
-import { menuPlace } from './drawing/menu-place.ts';
+import { listCardSizes } from './drawing/list-card-sizes.ts';
+import { findMenuPlace } from './drawing/find-menu-place.ts';
 import type { OpenForms } from './use-open-form.ts';
 import { usePasteRefusal } from './use-paste-refusal.ts';
-import type { CameraMove } from './view/use-reveal.ts';
+import type { CameraMove } from './view/use-show-node.ts';
 
 type DrawingTargets = {
   readonly actions: DrawingActions;
@@ -77,7 +77,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
   };
   const layOut = async () => {
     const { arrangeNodes: places } = await import('./drawing/arrange-nodes.ts');
-    actions.place(places(canvas.flow.get(), measuredSizes(canvas)));
+    actions.place(places(canvas.flow.get(), listCardSizes(canvas)));
     requestAnimationFrame(fit);
   };
   const nothingToPaste = () => toastError(t('canvas.nothingToPaste'));
@@ -89,7 +89,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     addBeside: (nodeId) =>
       show({
         kind: 'types',
-        at: menuPlace(nodeId, addButton.current),
+        at: findMenuPlace(nodeId, addButton.current),
         place: { at: null, beside: nodeId, from: nodeId === undefined ? null : actions.exitFor(nodeId) },
       }),
     link: (exit, target) => {

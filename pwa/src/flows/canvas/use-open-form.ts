@@ -5,7 +5,7 @@ import type { NodeFormHandle } from '../nodes/forms/node-panel.tsx';
 import type { Canvas } from './drawing/canvas.ts';
 import type { NewNode } from './drawing/drawing-actions.ts';
 import type { StoredNodeForm } from './panels/stored-node-form.ts';
-import type { CameraMove, Reveal } from './view/use-reveal.ts';
+import type { CameraMove, ShowNode } from './view/use-show-node.ts';
 
 /** The open form beside the canvas. `key` distinguishes one opening from the next. */
 export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly takesFocus: boolean } & (
@@ -19,7 +19,7 @@ export type OpenForms = ReturnType<typeof useOpenForm>;
 type Focus = (nodeId: string, move?: CameraMove) => void;
 
 /** Opens, moves and closes the only form of a node, and asks before unsaved input is lost. */
-export function useOpenForm(canvas: Canvas, reveal: Reveal, focus: Focus) {
+export function useOpenForm(canvas: Canvas, reveal: ShowNode, focus: Focus) {
   const [store] = useState(() => createStore<OpenForm | null>(null));
   const [handle] = useState<RefObject<NodeFormHandle | null>>(() => ({ current: null }));
   const form = useStore(store);
@@ -31,7 +31,7 @@ type FormTargets = {
   readonly store: Store<OpenForm | null>;
   readonly handle: RefObject<NodeFormHandle | null>;
   readonly canvas: Canvas;
-  readonly reveal: Reveal;
+  readonly reveal: ShowNode;
   readonly focus: Focus;
 };
 

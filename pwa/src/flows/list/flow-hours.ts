@@ -1,9 +1,9 @@
 import { ScheduleFlowBody } from '@prosa/contract/flows/write-flow';
 import { toFlowWindow } from '@prosa/domain/flows/flow-window';
 import * as v from 'valibot';
-import { withColon } from './with-colon.ts';
+import { insertColon } from './insert-colon.ts';
 
-const Time = v.pipe(v.string(), v.transform(withColon));
+const Time = v.pipe(v.string(), v.transform(insertColon));
 
 /** Returns whether a time is valid. An empty one is valid only beside another empty one. */
 const isRight = (time: string, other: string): boolean => (time === '' ? other === '' : toFlowWindow(time, time) !== undefined);

@@ -14,7 +14,7 @@ import { FileInput } from '../../ui/files/file-input.tsx';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { importFlow } from './flow-calls.ts';
 import { refreshFlows, showFlow } from './flow-queries.ts';
-import { flowNameOfFile, readFlowFile } from './read-flow-file.ts';
+import { toFlowName, readFlowFile } from './read-flow-file.ts';
 
 type ImportFlowDialogProps = {
   /** The flow that the file replaces. Undefined for a new flow. */
@@ -81,7 +81,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
 }
 
 const nameOf = (file: File, t: TFunction<'flows'>): { name: string } => ({
-  name: flowNameOfFile(file.name) ?? t('names.imported'),
+  name: toFlowName(file.name) ?? t('names.imported'),
 });
 
 function localReason(fault: 'extension' | 'size' | 'unread', t: TFunction<'flows'>): string {

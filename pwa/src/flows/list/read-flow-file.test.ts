@@ -2,7 +2,7 @@ import { FLOW_FILE_MAX_CHARACTERS, FlowName } from '@prosa/contract/flows/write-
 import fc from 'fast-check';
 import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { flowNameOfFile, readFlowFile } from './read-flow-file.ts';
+import { toFlowName, readFlowFile } from './read-flow-file.ts';
 
 const file = (name: string, ...content: BlobPart[]) => new File(content, name);
 
@@ -42,13 +42,13 @@ describe('the name of the imported flow', () => {
     ['.json', undefined],
     [`${'x'.repeat(60)}.json`, 'x'.repeat(50)],
   ])('%j: %s', (fileName, name) => {
-    expect(flowNameOfFile(fileName)).toBe(name);
+    expect(toFlowName(fileName)).toBe(name);
   });
 
   it('is always one that the server accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (base) => {
-        const name = flowNameOfFile(`${base}.json`);
+        const name = toFlowName(`${base}.json`);
         expect(name === undefined || is(FlowName, name)).toBe(true);
       }),
     );

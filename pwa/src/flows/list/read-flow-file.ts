@@ -22,7 +22,7 @@ export async function readFlowFile(file: File): Promise<FlowFileText> {
 }
 
 /** Returns the name of the imported flow: the file's, shortened to a flow's limit. Undefined if that is no valid name. */
-export function flowNameOfFile(fileName: string): string | undefined {
+export function toFlowName(fileName: string): string | undefined {
   let name = '';
   for (const character of fileName.replace(/\.json$/i, '').trim())
     if (name.length + character.length <= FLOW_NAME_CHARACTERS.max) name += character;

@@ -5,7 +5,7 @@ import { loadTexts } from '@prosa/i18n/load-texts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arbitraryNodes } from '../testing/arbitrary-flows.ts';
-import { exitLabel, exitRowsOf } from './exit-rows.ts';
+import { exitLabel, listExitRows } from './exit-rows.ts';
 import { EXIT_ROW, estimateNodeSize } from './node-geometry.ts';
 
 const translation = await startTranslation('pt');
@@ -17,7 +17,7 @@ const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', typ
 it('a node with a choice has a row for each exit, and any other node its only exit at the head', () =>
   fc.assert(
     fc.property(arbitraryNodes, (each) => {
-      const rows = exitRowsOf(each, t).map(({ exit }) => exit);
+      const rows = listExitRows(each, t).map(({ exit }) => exit);
       expect(rows.length === 0 ? ['a'] : rows).toEqual(listExits(each));
     }),
   ));
@@ -27,13 +27,13 @@ it('rows name the choices that lead there', () => {
     { number: 1, value: 'Agendar' },
     { number: 2, value: '' },
   ];
-  expect(exitRowsOf(node('menu', { message: '', arrayOption: options }), t).map(({ label }) => label)).toEqual([
+  expect(listExitRows(node('menu', { message: '', arrayOption: options }), t).map(({ label }) => label)).toEqual([
     '1 Agendar',
     '2',
     'Outra resposta',
   ]);
-  expect(exitRowsOf(node('randomizer', { percent: 30 }), t).map(({ label }) => label)).toEqual(['A · 30 %', 'B · 70 %']);
-  expect(exitRowsOf(node('condition', { key: 'a', condition: 1, value: '' }), t).map(({ label }) => label)).toEqual([
+  expect(listExitRows(node('randomizer', { percent: 30 }), t).map(({ label }) => label)).toEqual(['A · 30 %', 'B · 70 %']);
+  expect(listExitRows(node('condition', { key: 'a', condition: 1, value: '' }), t).map(({ label }) => label)).toEqual([
     'Sim',
     'Não',
   ]);

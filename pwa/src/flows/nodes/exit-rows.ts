@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 export type ExitRow = { readonly exit: string; readonly label: string; readonly isElse: boolean };
 
 /** Returns the rows of a node with a choice, in order. None for a node whose only exit is at its head. */
-export function exitRowsOf(node: FlowNode, t: TFunction<'flow-editor'>): readonly ExitRow[] {
+export function listExitRows(node: FlowNode, t: TFunction<'flow-editor'>): readonly ExitRow[] {
   return hasExitRows(node)
     ? listExits(node).map((exit) => ({ exit, label: exitLabel(node, exit, t), isElse: exit === 'else' }))
     : [];

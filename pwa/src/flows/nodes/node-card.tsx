@@ -2,7 +2,7 @@ import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
-import { exitRowsOf } from './exit-rows.ts';
+import { listExitRows } from './exit-rows.ts';
 import { EXIT_ROW, NODE_HEAD, NODE_WIDTH } from './node-geometry.ts';
 import { nodeAppearance } from './node-appearance.ts';
 import { NodeSummary } from './node-summary.tsx';
@@ -25,7 +25,7 @@ type NodeCardProps = {
  */
 export const NodeCard = memo(function NodeCard({ node, exit, problem, className }: NodeCardProps) {
   const { t } = useTranslation('flow-editor');
-  const rows = exitRowsOf(node, t);
+  const rows = listExitRows(node, t);
   return (
     <div
       style={{ width: NODE_WIDTH }}

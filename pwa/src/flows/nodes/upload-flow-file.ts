@@ -2,7 +2,7 @@ import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-
 import * as v from 'valibot';
 import { accessToken, refreshAccessToken } from '../../platform/access-token.ts';
 import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
-import { readAnswer } from '../../platform/send-request.ts';
+import { readResponseBody } from '../../platform/send-request.ts';
 import type { FlowFileKind } from './check-flow-file.ts';
 
 /**
@@ -70,7 +70,7 @@ async function nameIn(request: XMLHttpRequest): Promise<string> {
     const value = request.getResponseHeader(name);
     if (value !== null) headers.set(name, value);
   }
-  const answer = await readAnswer(new Response(request.responseText, { status: request.status, headers }));
+  const answer = await readResponseBody(new Response(request.responseText, { status: request.status, headers }));
   const parsed = v.safeParse(Answer, answer);
   if (!parsed.success) throw new NotNow('portal');
   return parsed.output;

@@ -8,7 +8,7 @@ import { NodeIcon } from '../nodes/node-card.tsx';
 import { nodeAppearance } from '../nodes/node-appearance.ts';
 import { DiffDrawing } from './diff-drawing.tsx';
 import { diffAppearance } from './diff-appearance.ts';
-import { changedTexts, formatNodeField } from './field-changes.ts';
+import { listChangedTexts, formatNodeField } from './field-changes.ts';
 
 type DiffListProps = {
   version: number;
@@ -48,7 +48,7 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
           if (old === undefined || node === undefined) return null;
           return (
             <DiffRow key={id} node={node} kind={fields.length === 0 ? 'moved' : 'changed'} onJump={onJump}>
-              <FieldTexts texts={changedTexts(old, node, { fields, t })} />
+              <FieldTexts texts={listChangedTexts(old, node, { fields, t })} />
             </DiffRow>
           );
         })}

@@ -3,7 +3,7 @@ import { diffFlows } from '@prosa/documents/flow/diff-flows';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { expect, it } from 'vitest';
-import { changedTexts } from './field-changes.ts';
+import { listChangedTexts } from './field-changes.ts';
 
 const translation = await startTranslation('pt');
 await loadTexts(translation, ['flow-editor']);
@@ -12,7 +12,7 @@ const t = translation.getFixedT('pt', 'flow-editor');
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 const changes = (before: FlowNode, after: FlowNode) =>
   diffFlows({ nodes: [before], connections: [] }, { nodes: [after], connections: [] }).nodes.changed.flatMap(({ fields }) =>
-    changedTexts(before, after, { fields, t }),
+    listChangedTexts(before, after, { fields, t }),
   );
 
 it.each([

@@ -45,7 +45,7 @@ const fileOf = (element: FlowElement): string =>
  * Returns the changed fields whose texts differ. `seq` and `elements` are shown as one field, and so are the fields of a
  * condition.
  */
-export function changedTexts(
+export function listChangedTexts(
   before: FlowNode,
   after: FlowNode,
   { fields, t }: { readonly fields: readonly string[]; readonly t: TFunction<'flow-editor'> },

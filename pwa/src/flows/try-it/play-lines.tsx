@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { useLanguage } from '../../platform/language.ts';
-import { clockTime } from '../../platform/shown-time.ts';
+import { formatClockTime } from '../../platform/shown-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { FilePreview } from '../nodes/file-preview.tsx';
-import type { ShownLine } from './shown-lines.ts';
+import type { ShownLine } from './list-shown-lines.ts';
 
 export type LineActions = {
   readonly onSay: (text: string) => void;
@@ -17,7 +17,7 @@ export type LineActions = {
 };
 
 /** Shows one line of a played conversation. */
-export function ShownLineView({ line, actions }: { line: ShownLine; actions: LineActions }) {
+export function PlayedLine({ line, actions }: { line: ShownLine; actions: LineActions }) {
   const { t } = useTranslation('flow-editor');
   switch (line.kind) {
     case 'in':
@@ -95,7 +95,7 @@ function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean
       <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
         {children}
         <time dateTime={at} className="float-right ml-3 mt-1.5 text-2xs leading-4 tabular-nums opacity-80">
-          {clockTime(at, locale)}
+          {formatClockTime(at, locale)}
         </time>
       </div>
     </article>

@@ -5,8 +5,8 @@ import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryFlows } from '../testing/arbitrary-flows.ts';
-import { endAgent, endPause, currentNodeOf, type Play, playCustomerMessage, startPlay } from './play.ts';
-import { type ShownLine, shownLines } from './shown-lines.ts';
+import { endAgent, skipPause, currentNodeOf, type Play, playCustomerMessage, startPlay } from './play.ts';
+import { type ShownLine, listShownLines } from './list-shown-lines.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
 const values = { firstName: 'Marina' };
@@ -24,7 +24,7 @@ const played = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play 
   done.reduce<Play>(
     (play, act) => {
       if (act.kind === 'say') return playCustomerMessage(play, act.text, { nowMs, values });
-      return act.kind === 'skip' ? endPause(play, values) : endAgent(play, nowMs, values);
+      return act.kind === 'skip' ? skipPause(play, values) : endAgent(play, nowMs, values);
     },
     startPlay(flow, seed, { first: 'oi', nowMs, values }),
   );
@@ -105,9 +105,9 @@ describe('the player', () => {
       fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = played(flow, seed, done);
         const { state, effects } = ran(flow, seed, done);
-        expect(shownLines(play).flatMap(drawn)).toEqual(meant(effects));
+        expect(listShownLines(play).flatMap(drawn)).toEqual(meant(effects));
         expect(play.state).toEqual(state);
-        expect(shownLines(play).filter(({ kind }) => kind === 'in')).toHaveLength(
+        expect(listShownLines(play).filter(({ kind }) => kind === 'in')).toHaveLength(
           1 + done.filter(({ kind }) => kind === 'say').length,
         );
       }),
@@ -118,7 +118,7 @@ describe('the player', () => {
     fc.assert(
       fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = played(flow, seed, done);
-        const open = shownLines(play).flatMap((line) => ('isOpen' in line && line.isOpen ? [line.kind] : []));
+        const open = listShownLines(play).flatMap((line) => ('isOpen' in line && line.isOpen ? [line.kind] : []));
         const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;
         expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // The other places wait for nothing visible.
       }),
@@ -143,20 +143,20 @@ describe('the player', () => {
     expect(currentNodeOf(asked)).toBe('c');
     const waiting = playCustomerMessage(asked, 'Ana', { nowMs, values });
     expect(currentNodeOf(waiting)).toBe('w');
-    const over = endPause(waiting, values);
+    const over = skipPause(waiting, values);
     expect(currentNodeOf(over)).toBeNull();
     expect(over.nowMs).toBe(nowMs + 60_000);
-    expect(shownLines(over).at(-2)).toMatchObject({ kind: 'text', text: 'Oi, Ana', atMs: nowMs + 60_000 });
+    expect(listShownLines(over).at(-2)).toMatchObject({ kind: 'text', text: 'Oi, Ana', atMs: nowMs + 60_000 });
     expect(over.state.memory.variables).toEqual({ nome: 'Ana' });
   });
 
   it('marks a message that no node waits for, and says that a flow without a start never begins', () => {
     const waiting = playCustomerMessage(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
-    expect(shownLines(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
+    expect(listShownLines(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
       { kind: 'in', text: 'alô?', atMs: nowMs },
       { kind: 'unread', atMs: nowMs },
     ]);
     const empty = startPlay({ nodes: [], connections: [] }, 1, { first: 'oi', nowMs, values });
-    expect(shownLines(empty).at(-1)).toEqual({ kind: 'end', ending: 'no-start' });
+    expect(listShownLines(empty).at(-1)).toEqual({ kind: 'end', ending: 'no-start' });
   });
 });

@@ -42,7 +42,7 @@ export function playCustomerMessage(
 }
 
 /** Advances time to the end of the pause. Without a pause nothing happens. */
-export function endPause(play: Play, values: Values): Play {
+export function skipPause(play: Play, values: Values): Play {
   if (play.state.status !== 'pausing') return play;
   return step(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ServerQueries } from '../../server/server-queries.tsx';
 import { useFlowVersion } from '../publish/use-flow-versions.ts';
-import { Player } from './player.tsx';
+import { FlowPlayer } from './flow-player.tsx';
 
 type PublishedPlayerProps = { flowId: FlowId; version: number; choice: ReactNode; onPlace: (nodeId: string | null) => void };
 
@@ -22,7 +22,7 @@ export function PublishedPlayer(props: PublishedPlayerProps) {
 function FetchedPlayer({ flowId, version, choice, onPlace }: PublishedPlayerProps) {
   const { t } = useTranslation('flow-editor');
   const { data, isError, refetch } = useFlowVersion(flowId, version);
-  if (data !== undefined) return <Player flow={data.flow} choice={choice} onPlace={onPlace} />;
+  if (data !== undefined) return <FlowPlayer flow={data.flow} choice={choice} onPlace={onPlace} />;
   if (!isError)
     return (
       <div aria-busy className="flex border-b border-border px-4 py-1.5">

@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { useEffect, useRef, useState } from 'react';
-import { endAgent, endPause, currentNodeOf, type Play, playCustomerMessage, startPlay } from './play.ts';
+import { endAgent, skipPause, currentNodeOf, type Play, playCustomerMessage, startPlay } from './play.ts';
 
 const SEEDS = 1000;
 const newSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
@@ -34,7 +34,7 @@ export function usePlay(
   const untilMs = play.state.status === 'pausing' ? Date.parse(play.state.until) : undefined;
   const pass = useRef(() => {});
   useEffect(() => {
-    pass.current = () => setPlay((now) => endPause(now, values()));
+    pass.current = () => setPlay((now) => skipPause(now, values()));
   });
   useEffect(() => {
     if (untilMs === undefined) return;
@@ -46,7 +46,7 @@ export function usePlay(
     say: (text) => setPlay(playCustomerMessage(play, text, { nowMs: clock(), values: values() })),
     skip: () => {
       if (untilMs !== undefined) ahead.current += Math.max(0, untilMs - clock());
-      setPlay(endPause(play, values()));
+      setPlay(skipPause(play, values()));
     },
     handOver: () => setPlay(endAgent(play, clock(), values())),
     restart: (again, reroll = false) => {

@@ -4,7 +4,7 @@ import { Bot, CornerUpRight, ListChecks, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLanguage } from '../../platform/language.ts';
-import { clockTime } from '../../platform/shown-time.ts';
+import { formatClockTime } from '../../platform/shown-time.ts';
 import { cn } from '../../ui/cn.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
@@ -120,7 +120,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-2xs leading-4 opacity-80">
               {message.isEdited && !message.isDeleted && t('conversation.edited')}
               <time dateTime={message.createdAt} className="tabular-nums">
-                {clockTime(message.createdAt, locale)}
+                {formatClockTime(message.createdAt, locale)}
               </time>
               {message.fromMe && !message.isPrivate && !failed && <DeliveryTick message={message} />}
             </span>

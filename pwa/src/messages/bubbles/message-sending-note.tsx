@@ -8,8 +8,8 @@ import { useUploadProgress } from '../../sync/outbox/upload-progress.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
-import { Refusal } from '../../ui/feedback/refusal.tsx';
-import { failureText } from '../media/delivery-failure.ts';
+import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
+import { formatDeliveryFailure } from '../media/delivery-failure.ts';
 import { maySendInTicket, mayBeWrittenIn } from '../../conversation-parts/may-send-in-ticket.ts';
 import { RefusedRevision } from '../revisions/refused-revision.tsx';
 import { resendMessage } from '../sending/resend-message.ts';
@@ -38,12 +38,14 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
       </div>
     );
   if (message.delivery === 'queued' && message.failure === 'ERR_PROVIDER_AWAY')
-    return <div className={cn(line, 'text-muted-foreground')}>{failureText(t, message.failure)}</div>;
+    return <div className={cn(line, 'text-muted-foreground')}>{formatDeliveryFailure(t, message.failure)}</div>;
   const hasFailed = message.delivery === 'failed';
   if (!hasFailed && message.delivery !== 'unconfirmed') return null;
   return (
     <div className={cn(line, hasFailed ? 'text-destructive' : 'text-warning')}>
-      {hasFailed ? t('conversation.notSent', { reason: failureText(t, message.failure) }) : t('conversation.unconfirmed')}
+      {hasFailed
+        ? t('conversation.notSent', { reason: formatDeliveryFailure(t, message.failure) })
+        : t('conversation.unconfirmed')}
       {mayAnswer && (
         <Button
           variant="link"
@@ -68,7 +70,7 @@ function RefusedFate({ message, outbox: { code, entryId }, className }: RefusedF
   const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
   const isEditable = database !== undefined && mayBeWrittenIn(ticket, message.isPrivate);
   return (
-    <Refusal
+    <RefusalNotice
       text={t('conversation.notSent', { reason })}
       onRetry={maySendInTicket(ticket, userId) ? () => retryEntry(entryId) : undefined}
       onEdit={isEditable ? () => returnToDraft(database, entryId) : undefined}

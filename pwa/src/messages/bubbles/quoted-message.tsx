@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
-import { messageSummary, type SummarizedMessage } from '../../conversation-parts/message-summary.ts';
+import { summarizeMessage, type SummarizedMessage } from '../../conversation-parts/summarize-message.ts';
 
 type QuotedMessageProps = {
   quoted: SummarizedMessage | undefined;
@@ -19,7 +19,7 @@ export function QuotedMessage({ quoted, author, onJump, className }: QuotedMessa
   const content = (
     <>
       {author !== undefined && <span className="block truncate text-xs font-semibold text-accent-foreground">{author}</span>}
-      <span className="line-clamp-2">{quoted === undefined ? t('conversation.quotedGone') : messageSummary(t, quoted)}</span>
+      <span className="line-clamp-2">{quoted === undefined ? t('conversation.quotedGone') : summarizeMessage(t, quoted)}</span>
     </>
   );
   if (quoted === undefined || onJump === undefined)

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
-import { useOfferCommands } from '../../keyboard/offered-commands.ts';
+import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';

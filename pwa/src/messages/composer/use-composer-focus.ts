@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useStore } from '../../platform/store.ts';
-import { useOfferCommands } from '../../keyboard/offered-commands.ts';
+import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { requestedFocus } from '../../tickets/actions/requested-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';

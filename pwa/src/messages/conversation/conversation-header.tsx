@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ContactPart } from '../../contacts/contact-drawer.tsx';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
-import { useOfferCommands } from '../../keyboard/offered-commands.ts';
+import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
 import { conversationKeys, ticketKeys } from '../../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
@@ -16,14 +16,14 @@ import { KeyedLabel, ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { actionIcons } from '../../tickets/actions/action-looks.ts';
-import { allowedActions } from '../../tickets/actions/allowed-actions.ts';
+import { listAllowedActions } from '../../tickets/actions/list-allowed-actions.ts';
 import { BotBadge } from '../../tickets/list/bot-badge.tsx';
 import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
 import { FarewellMenu } from '../../tickets/actions/farewell-menu.tsx';
 import { useTicketActions } from '../../tickets/actions/ticket-actions.ts';
 import { TicketMenu } from '../../tickets/actions/ticket-menu.tsx';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
-import { contactSeed } from '../../ui/labels/person-seed.ts';
+import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
 
 const ContactDrawer = lazyDialog(
   async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer,
@@ -48,7 +48,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
     },
     { key: 'tags', icon: Tag, label: t('keyboard.tag'), keys: conversationKeys.tags, run: () => askContact('tags') },
   ]);
-  const [first, ...others] = allowedActions(useSignedInUser(), ticket);
+  const [first, ...others] = listAllowedActions(useSignedInUser(), ticket);
   const name = ticket.contact?.name || t('tickets.unknown');
   const FirstIcon = first === undefined ? undefined : actionIcons[first];
   return (
@@ -66,7 +66,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
       <div className="relative flex min-w-0 flex-1 items-center gap-3 max-md:gap-2">
         <Avatar
           name={name}
-          seed={contactSeed(ticket.contact?.number)}
+          seed={colourSeedOfContact(ticket.contact?.number)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
           className="max-md:size-9 max-md:text-small"

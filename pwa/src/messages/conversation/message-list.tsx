@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
-import { conversationRows } from './conversation-rows.ts';
+import { toConversationRows } from './to-conversation-rows.ts';
 import type { Reaction } from '../bubbles/fold-reactions.ts';
 import { Separator, TicketSeparator } from './list-separators.tsx';
 import { type BubbleContext, MessageBubble } from '../bubbles/message-bubble.tsx';
@@ -52,7 +52,7 @@ export function MessageList({
   const { hasOlder, loadOlder, quoted, queueIds, reach } = conversation;
   const [wanted, setWanted] = useState<string>();
   const [opened, setOpened] = useState<string>();
-  const rows = useMemo(() => conversationRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
+  const rows = useMemo(() => toConversationRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const names = useMemo(() => new Map(users.map((user) => [user.id, user.name])), [users]);
   const authorOf = ({ fromMe, isPrivate, userId, isBot }: Reaction['by']) =>

@@ -2,7 +2,7 @@ import { isNearTop } from '@prosa/domain/lists/load-when';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToEndButton, type CountedMessage } from './to-end-button.tsx';
+import { ScrollToEndButton, type UnseenMessage } from './scroll-to-end-button.tsx';
 
 const NEAR_END_PX = 120;
 const ROW_PX = 64;
@@ -13,7 +13,7 @@ type MessageScrollerProps<R extends Row> = {
   /** The name of the rows in a stored frame, on a screen with frames. */
   framePart?: string;
   rows: readonly R[];
-  messages: readonly CountedMessage[];
+  messages: readonly UnseenMessage[];
   hasOlder: boolean;
   loadOlder: () => Promise<void>;
   /** The distance from the top at which older messages are loaded, in pixels. */
@@ -185,7 +185,7 @@ export function MessageScroller<R extends Row>({
           })}
         </div>
       </div>
-      <ToEndButton messages={messages} atEnd={atEnd} onPress={() => virtual.scrollToEnd({ behavior: 'smooth' })} />
+      <ScrollToEndButton messages={messages} atEnd={atEnd} onPress={() => virtual.scrollToEnd({ behavior: 'smooth' })} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../../sync/database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { message, ticket } from '../../testing/sample-rows.ts';
-import { readHistory, type TicketEnd } from './read-history.ts';
+import { readHistory, type HistoryEnd } from './read-history.ts';
 
 let database: LocalDatabase;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.delete());
 
 const tickets = [ticket(2), ticket(1)];
-const read = async (count: number, ended: readonly (readonly [number, TicketEnd])[] = []) => {
+const read = async (count: number, ended: readonly (readonly [number, HistoryEnd])[] = []) => {
   const { rows, older } = await readHistory(database, tickets, {
     entries: [],
     input: { count, ended: new Map(ended), unheld: new Map() },
@@ -54,7 +54,7 @@ test("an earlier ticket is shown once the later one is complete, or the server c
 test('a ticket that the device does not hold is in its place among the held ones', async () => {
   const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
   const chain = [ticket(3), ticket(2), ticket(1)];
-  const ended = new Map<number, TicketEnd>([3, 2, 1].map((id) => [id, 'server']));
+  const ended = new Map<number, HistoryEnd>([3, 2, 1].map((id) => [id, 'server']));
   const { rows, older } = await readHistory(database, chain, { entries: [], input: { count: 10, ended, unheld } });
   expect(rows.map(({ body }) => body)).toEqual(['message 1', 'message 2', 'between']);
   expect(older).toBeUndefined();

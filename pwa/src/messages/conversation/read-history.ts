@@ -6,7 +6,7 @@ import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.t
 import { rowName } from '../../sync/rows/row-change.ts';
 
 /** The reason why nothing older of a ticket is loaded: the server has no more, or can't be asked now. */
-export type TicketEnd = 'server' | 'device';
+export type HistoryEnd = 'server' | 'device';
 /** The source of the next older messages. `held` of that ticket and of the later ones came from the server. */
 export type OlderMessages =
   | { readonly from: 'device' }
@@ -26,7 +26,7 @@ export async function readHistory(
     readonly entries: readonly OutboxEntry[];
     readonly input: {
       readonly count: number;
-      readonly ended: ReadonlyMap<number, TicketEnd>;
+      readonly ended: ReadonlyMap<number, HistoryEnd>;
       readonly unheld: ServerHistory;
     };
   },

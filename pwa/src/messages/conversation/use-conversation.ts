@@ -13,7 +13,7 @@ import { rowName } from '../../sync/rows/row-change.ts';
 import { listHistoryTickets, ticketIdsOf, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { objectUrlOf } from '../../files/object-urls.ts';
 import { placeUnsentLast } from './place-unsent-last.ts';
-import { readHistory, type TicketEnd } from './read-history.ts';
+import { readHistory, type HistoryEnd } from './read-history.ts';
 
 export type MessageView = Message & {
   readonly outbox:
@@ -42,7 +42,7 @@ export type Conversation = {
 
 type Shown = {
   readonly count: number;
-  readonly ended: ReadonlyMap<number, TicketEnd>;
+  readonly ended: ReadonlyMap<number, HistoryEnd>;
   readonly unheld: ServerHistory;
 };
 const atFirst: Shown = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
@@ -105,7 +105,7 @@ export function useConversation({
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const more = (news: Partial<Shown>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
     if (older.from === 'device') return more({});
-    const end = (ids: readonly number[], by: TicketEnd) => new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
+    const end = (ids: readonly number[], by: HistoryEnd) => new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
     try {
       const pageNumber = Math.floor(older.held / MESSAGES_PER_PAGE) + 1;
       const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });

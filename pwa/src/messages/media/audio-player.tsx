@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
-import { loadVoice, type Voice, WAVEFORM_BARS } from './load-voice.ts';
+import { loadVoice, type VoiceMessage, WAVEFORM_BARS } from './load-voice.ts';
 import { playbackRate, cyclePlaybackRate } from './playback-rate.ts';
-import { minutesAndSeconds } from '../../conversation-parts/minutes-and-seconds.ts';
+import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
 
 const flat = Array.from({ length: WAVEFORM_BARS }, () => 0);
 let sounding: HTMLAudioElement | undefined;
@@ -16,7 +16,7 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);
   const rate = useStore(playbackRate);
-  const [voice, setVoice] = useState<Voice>();
+  const [voice, setVoice] = useState<VoiceMessage>();
   const [playing, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
   const [told, setTold] = useState(Number.NaN);
@@ -68,7 +68,7 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
           step={0.1}
           value={position}
           aria-label={t('conversation.position')}
-          aria-valuetext={minutesAndSeconds(position)}
+          aria-valuetext={formatMinutesAndSeconds(position)}
           onChange={(event) => {
             const next = Number(event.target.value);
             setPosition(next);
@@ -78,7 +78,7 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
         />
       </div>
       <span className="flex w-9 flex-col items-end text-xs leading-4 tabular-nums opacity-80">
-        {length > 0 && minutesAndSeconds(playing || position > 0 ? position : length)}
+        {length > 0 && formatMinutesAndSeconds(playing || position > 0 ? position : length)}
       </span>
       {(playing || position > 0 || rate !== 1) && (
         <button

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import * as v from 'valibot';
 
 /** Returns why a message didn't reach the customer, in the provider's words or with the text of the app's own code. */
-export function failureText(t: TFunction, failure: string | null): string {
+export function formatDeliveryFailure(t: TFunction, failure: string | null): string {
   if (failure === null || failure.trim() === '') return t('errors.ERR_SENDING_WAPP_MSG');
   return v.is(ErrorCode, failure) ? t(errorKey(failure)) : failure;
 }

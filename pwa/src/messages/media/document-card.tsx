@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
 import { FileBadge } from '../../files/file-badge.tsx';
 import { useDownload } from './use-download.ts';
-import { fileSize } from '../../files/file-size.ts';
+import { formatFileSize } from '../../files/format-file-size.ts';
 
 /** Shows a file in a bubble with its kind, name and size. Pressing it saves the file. */
 export function DocumentCard({ media }: { media: MessageMedia }) {
@@ -25,7 +25,7 @@ export function DocumentCard({ media }: { media: MessageMedia }) {
       <FileBadge name={media.name} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium leading-4.5">{media.name}</span>
-        <span className="block text-xs opacity-80">{fileSize(media.sizeBytes, locale)}</span>
+        <span className="block text-xs opacity-80">{formatFileSize(media.sizeBytes, locale)}</span>
       </span>
       <Download aria-hidden className="size-4.5 shrink-0 opacity-80" />
     </a>

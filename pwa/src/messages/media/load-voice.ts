@@ -1,17 +1,17 @@
 import { waveformPeaks } from './waveform-peaks.ts';
 
-export type Voice = { readonly url: string; readonly seconds: number; readonly peaks: readonly number[] };
+export type VoiceMessage = { readonly url: string; readonly seconds: number; readonly peaks: readonly number[] };
 
 export const WAVEFORM_BARS = 40;
 const DRAWN_UP_TO_BYTES = 1_500_000;
 const SAMPLE_RATE = 8_000;
-const voices = new Map<string, Promise<Voice | undefined>>();
+const voices = new Map<string, Promise<VoiceMessage | undefined>>();
 
 /**
  * Loads a voice message's length, waveform and audio, once per page. Undefined for a long one, with data saving on, and if the
  * file is not available. The message then plays without a waveform.
  */
-export function loadVoice(url: string, sizeBytes: number): Promise<Voice | undefined> {
+export function loadVoice(url: string, sizeBytes: number): Promise<VoiceMessage | undefined> {
   // An unsent file is read from the page's own memory, because the content policy keeps fetch from reading it.
   if (url === '' || url.startsWith('blob:') || sizeBytes > DRAWN_UP_TO_BYTES || savesData()) return Promise.resolve(undefined);
   const known = voices.get(url);
@@ -24,7 +24,7 @@ export function loadVoice(url: string, sizeBytes: number): Promise<Voice | undef
   return loading;
 }
 
-async function read(url: string): Promise<Voice | undefined> {
+async function read(url: string): Promise<VoiceMessage | undefined> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`no sound: ${answer.status}`);
   const blob = await answer.blob();

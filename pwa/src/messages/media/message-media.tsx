@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AudioPlayer } from './audio-player.tsx';
 import { ContactCards } from './contact-cards.tsx';
-import { failureText } from './delivery-failure.ts';
+import { formatDeliveryFailure } from './delivery-failure.ts';
 import { DocumentCard } from './document-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { Picture } from './picture.tsx';
@@ -21,7 +21,7 @@ export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpe
     if (!isFile && message.dataJson?.['unsupported'] === undefined) return null;
     const why =
       !message.fromMe && message.failure !== null
-        ? failureText(t, message.failure)
+        ? formatDeliveryFailure(t, message.failure)
         : t(isFile ? 'conversation.mediaAway' : 'conversation.unsupported');
     return <span className="mb-1 block rounded-md bg-foreground/6 px-3 py-2 text-small opacity-80">{why}</span>;
   }

@@ -1,19 +1,19 @@
 import { RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
 import { expect, test } from 'vitest';
-import { isLongEnough, isRecordingName, recordingName } from './recording-file.ts';
+import { isLongEnough, isRecordingName, createRecordingName } from './recording-file.ts';
 
 test('a recording for a channel other than WhatsApp gets the extension .m4a', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
-  expect(recordingName('whatsappapi', at)).toBe('audio-2026-11-21-16-28-26.mp3');
-  expect(recordingName('whatsapp', at)).toMatch(/\.mp3$/);
-  expect(recordingName('facebook', at)).toMatch(/\.m4a$/);
-  expect(recordingName('instagram', at)).toMatch(/\.m4a$/);
+  expect(createRecordingName('whatsappapi', at)).toBe('audio-2026-11-21-16-28-26.mp3');
+  expect(createRecordingName('whatsapp', at)).toMatch(/\.mp3$/);
+  expect(createRecordingName('facebook', at)).toMatch(/\.m4a$/);
+  expect(createRecordingName('instagram', at)).toMatch(/\.m4a$/);
 });
 
 test('a recording is recognised by its name, and other files are not', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
-  for (const channel of ['whatsapp', 'facebook'] as const) expect(isRecordingName(recordingName(channel, at))).toBe(true);
-  for (const text of ['audio.mp3', 'audio-2026.mp3', `Ouça ${recordingName('whatsapp', at)}`])
+  for (const channel of ['whatsapp', 'facebook'] as const) expect(isRecordingName(createRecordingName(channel, at))).toBe(true);
+  for (const text of ['audio.mp3', 'audio-2026.mp3', `Ouça ${createRecordingName('whatsapp', at)}`])
     expect(isRecordingName(text)).toBe(false);
 });
 

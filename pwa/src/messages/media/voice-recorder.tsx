@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
-import { minutesAndSeconds } from '../../conversation-parts/minutes-and-seconds.ts';
+import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
 import { type Recording, recordAudio } from './record-audio.ts';
-import { isLongEnough, recordingName } from './recording-file.ts';
+import { isLongEnough, createRecordingName } from './recording-file.ts';
 
 const BARS = 48;
 const LOOK_MS = 100;
@@ -62,7 +62,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
     const blob = await recorded.stop();
     // If mp3 encoding fails, the browser's own format is sent, which is better than losing the recording.
     const sound = await import('./encode-mp3.ts').then(({ encodeMp3 }) => encodeMp3(blob)).catch(() => blob);
-    if (isLongEnough(sound)) await onSend(new File([sound], recordingName(channel, new Date()), { type: sound.type }));
+    if (isLongEnough(sound)) await onSend(new File([sound], createRecordingName(channel, new Date()), { type: sound.type }));
     else toastError(t('composer.recordTooShort'));
     onClose();
   };
@@ -82,7 +82,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
       </Button>
       <span className="flex items-center gap-2 font-medium tabular-nums">
         <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-destructive" />
-        <span role="timer">{minutesAndSeconds(seconds)}</span>
+        <span role="timer">{formatMinutesAndSeconds(seconds)}</span>
       </span>
       <span
         aria-hidden

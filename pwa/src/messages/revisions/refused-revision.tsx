@@ -1,7 +1,7 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
-import { Refusal } from '../../ui/feedback/refusal.tsx';
+import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import type { MessageView } from '../conversation/use-conversation.ts';
 
 type RefusedRevisionProps = {
@@ -22,7 +22,7 @@ export function RefusedRevision({
   const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
   const edit = () => onEdit({ ...message, body: refusedBody ?? message.body });
   return (
-    <Refusal
+    <RefusalNotice
       text={command === 'edit-message' ? t('conversation.notEdited', { reason }) : t('conversation.notDeleted', { reason })}
       onRetry={() => retryEntry(entryId)}
       onEdit={command === 'edit-message' ? edit : undefined}

@@ -1,4 +1,4 @@
-import { shownFigures } from './kept-frame.ts';
+import { listShownFigures } from './kept-frame.ts';
 
 /** The most characters that one kept frame may have. */
 export const FRAME_MAX_CHARACTERS = 60_000;
@@ -59,7 +59,7 @@ export function captureFrame(
     path: location.pathname,
     ...(base === undefined ? {} : { base }),
     style: document.documentElement.style.cssText,
-    figures: shownFigures(),
+    figures: listShownFigures(),
     tags: [...tags.keys()],
     attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `placeIn` wrote these texts.
     tree,

@@ -17,17 +17,17 @@ export const findPaintedFigure = (name: string): number | undefined => paintedFi
 /** Records a number that is on the screen, for the next frame. */
 export const recordFigure = (name: string, figure: number): void => void shown.set(name, figure);
 
-export const shownFigures = (): Readonly<Record<string, number>> => Object.fromEntries(shown);
+export const listShownFigures = (): Readonly<Record<string, number>> => Object.fromEntries(shown);
 
 /** Releases the frame that the page drew. By then its parts are loaded, or never will be. */
-export function dropPaintedFrame(): void {
+export function releasePaintedFrame(): void {
   painted = undefined;
   paintedFigures.clear();
 }
 
 /** Deletes every stored frame, and this page's data of one. */
 export function deleteFrames(): void {
-  dropPaintedFrame();
+  releasePaintedFrame();
   shown.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith(FRAME_KEY)) localStorage.removeItem(key);
 }

@@ -1,4 +1,4 @@
-import { dropPaintedFrame, FRAME_KEY } from './kept-frame.ts';
+import { releasePaintedFrame, FRAME_KEY } from './kept-frame.ts';
 import { captureFrame } from './capture-frame.ts';
 
 /** How long after the first screen the parts of the frame may still be needed, in milliseconds. */
@@ -27,7 +27,7 @@ export function saveFramesOnPause(root: Element, userNow: () => string | undefin
     if (document.visibilityState === 'hidden') keep();
   });
   addEventListener('pagehide', keep);
-  setTimeout(dropPaintedFrame, WANTED_MS);
+  setTimeout(releasePaintedFrame, WANTED_MS);
 }
 
 /** Stores the current screen as a frame, if it is one with frames, all its parts are loaded, and it is the signed-in user's. */

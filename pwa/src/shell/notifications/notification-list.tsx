@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { messageSummary } from '../../conversation-parts/message-summary.ts';
+import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
-import { firstName } from '../../tickets/list/ticket-preview.tsx';
+import { toFirstName } from '../../tickets/list/ticket-preview.tsx';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { MenuAction } from '../../ui/overlays/menu-popup.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { contactSeed } from '../../ui/labels/person-seed.ts';
+import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
 
 const PushOffer = lazyPart(async () => (await import('../../push/push-offer.tsx')).PushOffer, ['push']);
 
@@ -37,7 +37,7 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
           <MenuAction key={ticket.uuid} onClick={() => navigate(`/tickets/${ticket.uuid}`)} className="py-2 [&_svg]:text-white">
             <Avatar
               name={name}
-              seed={contactSeed(ticket.contact?.number)}
+              seed={colourSeedOfContact(ticket.contact?.number)}
               picture={ticket.contact?.urlPicture ?? null}
               badge={<ChannelBadge channel={ticket.channel} />}
               className="size-9 text-small"
@@ -46,9 +46,9 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
               <span className="truncate font-semibold">{name}</span>
               <span className="truncate text-small text-secondary-foreground">
                 {ticket.handover == null
-                  ? ticket.last && messageSummary(t, ticket.last)
+                  ? ticket.last && summarizeMessage(t, ticket.last)
                   : [
-                      t('tickets.from', { name: firstName(ticket.handedBy?.name) ?? t('tickets.colleague') }),
+                      t('tickets.from', { name: toFirstName(ticket.handedBy?.name) ?? t('tickets.colleague') }),
                       ticket.handover.note,
                     ]
                       .filter((part) => part !== '')

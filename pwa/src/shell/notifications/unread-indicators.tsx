@@ -3,7 +3,7 @@ import { showBadge } from '../../platform/app-badge.ts';
 import { networkStore } from '../../sync/use-sync-state.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { hasNewUnread, type UnreadByTicket } from './has-new-unread.ts';
-import { pageTitle } from './page-title.ts';
+import { formatPageTitle } from './format-page-title.ts';
 import { playChime } from '../preferences/play-chime.ts';
 import { volumeStore } from '../preferences/sound-volume.ts';
 
@@ -32,6 +32,6 @@ export function UnreadIndicators({ appName, tickets, chats }: UnreadSignsProps) 
 }
 
 function showOutside(appName: string, tickets: number, chats: number): void {
-  document.title = pageTitle(appName, tickets);
+  document.title = formatPageTitle(appName, tickets);
   void showBadge(tickets + chats);
 }

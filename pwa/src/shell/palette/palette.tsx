@@ -3,15 +3,15 @@ import { CornerDownLeft, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { messageSummary } from '../../conversation-parts/message-summary.ts';
+import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useOptions } from '../../ui/interaction/use-options.ts';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
-import type { AppCommand } from '../../keyboard/offered-commands.ts';
-import { type PaletteChoice, paletteChoices } from './palette-choices.ts';
+import type { AppCommand } from '../../keyboard/list-offered-commands.ts';
+import { type PaletteChoice, listPaletteChoices } from './list-palette-choices.ts';
 import { usePaletteTickets } from './use-palette-tickets.ts';
-import { contactSeed } from '../../ui/labels/person-seed.ts';
+import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
 
 type PaletteProps = {
   /** The initial text of the field. */
@@ -28,7 +28,7 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
   const [, navigate] = useLocation();
   const tickets = usePaletteTickets();
   const [typed, setTyped] = useState(asked);
-  const choices = paletteChoices(typed, commands, tickets);
+  const choices = listPaletteChoices(typed, commands, tickets);
   const take = (choice: PaletteChoice) => {
     // The palette closes first, because the chosen action may open something in its place.
     onClose();
@@ -95,7 +95,7 @@ function Choice({ choice }: { choice: PaletteChoice }) {
     <>
       <Avatar
         name={name}
-        seed={contactSeed(ticket.contact?.number)}
+        seed={colourSeedOfContact(ticket.contact?.number)}
         picture={ticket.contact?.urlPicture ?? null}
         className="size-8 text-xs"
       />
@@ -104,7 +104,7 @@ function Choice({ choice }: { choice: PaletteChoice }) {
           {name} <small className="font-normal text-muted-foreground">#{ticket.id}</small>
         </span>
         <span className="truncate text-small text-secondary-foreground">
-          {ticket.last === undefined ? '' : messageSummary(t, ticket.last)}
+          {ticket.last === undefined ? '' : summarizeMessage(t, ticket.last)}
         </span>
       </span>
     </>

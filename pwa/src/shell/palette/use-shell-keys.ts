@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
-import { findCommandOf, offeredCommands } from '../../keyboard/offered-commands.ts';
+import { findCommandOfKey, listOfferedCommands } from '../../keyboard/list-offered-commands.ts';
 
 type ShellKeys = { palette: () => void };
 
@@ -11,7 +11,7 @@ export function useShellKeys({ palette }: ShellKeys): void {
       event.preventDefault();
       palette();
     } else if (!isTyping(event)) {
-      const command = findCommandOf(event.key, offeredCommands());
+      const command = findCommandOfKey(event.key, listOfferedCommands());
       if (command === undefined) return;
       event.preventDefault();
       command.run();

@@ -18,10 +18,10 @@ export const makeChat = (id: number, users: readonly { readonly id: number; read
     users: users.map((user) => ({ userId: user.id, unreads: 1, user: { id: user.id, name: user.name } })),
   });
 
-export const isIn = ({ users }: Chat, userId: number): boolean => users.some((each) => each.userId === userId);
+export const isMember = ({ users }: Chat, userId: number): boolean => users.some((each) => each.userId === userId);
 
 /** Returns the chat after a member wrote a message. */
-export const afterMessage = (chat: Chat, userId: number, { text, at }: { readonly text: string; readonly at: string }): Chat => ({
+export const withMessage = (chat: Chat, userId: number, { text, at }: { readonly text: string; readonly at: string }): Chat => ({
   ...chat,
   lastMessage: text.slice(0, CHAT_LAST_MESSAGE_CHARACTERS),
   lastMessageAt: at,

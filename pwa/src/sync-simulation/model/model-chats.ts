@@ -3,23 +3,23 @@ import { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { ChatMessageFields, ReadChatBody } from '@prosa/contract/chats/write-chat';
 import { ChatId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { afterMessage, isIn } from './model-chat-rows.ts';
-import type { Route, Work } from './model-routes.ts';
+import { withMessage, isMember } from './model-chat-rows.ts';
+import type { Route, RouteContext } from './model-routes.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer } from './model-server.ts';
 
-function chatOf({ server, user }: Work, id: string): Chat {
+function chatOf({ server, user }: RouteContext, id: string): Chat {
   const chat = server.chats.get(v.parse(ChatId, Number(id)))?.row;
-  if (chat === undefined || !isIn(chat, user.id)) throw new ModelRefusal(404, { error: 'ERR_NO_CHAT_FOUND' });
+  if (chat === undefined || !isMember(chat, user.id)) throw new ModelRefusal(404, { error: 'ERR_NO_CHAT_FOUND' });
   return chat;
 }
 
-function put({ server, xid, changes }: Work, chat: Chat): void {
+function put({ server, xid, changes }: RouteContext, chat: Chat): void {
   server.chats.set(chat.id, { row: chat, xid });
   changes.chats.push(chat.id);
 }
 
-function readChat(work: Work, id: string, raw: unknown): ModelAnswer {
+function readChat(work: RouteContext, id: string, raw: unknown): ModelAnswer {
   v.parse(ReadChatBody, raw);
   const chat = chatOf(work, id);
   const users = chat.users.map((each) => (each.userId === work.user.id ? { ...each, unreads: 0 } : each));
@@ -28,7 +28,7 @@ function readChat(work: Work, id: string, raw: unknown): ModelAnswer {
   return { status: 200, body: read };
 }
 
-function sendFile(work: Work, id: string, raw: unknown): ModelAnswer {
+function sendFile(work: RouteContext, id: string, raw: unknown): ModelAnswer {
   const chat = chatOf(work, id);
   if (!(raw instanceof FormData)) throw new ModelRefusal(400, { error: 'ERR_BAD_REQUEST' });
   const given = v.parse(ChatMessageFields, Object.fromEntries([...raw].filter(([, value]) => typeof value === 'string')));
@@ -58,7 +58,7 @@ function sendFile(work: Work, id: string, raw: unknown): ModelAnswer {
     sentAt: given.sentAt ?? server.now(),
   });
   server.chatMessages.set(message.id, message);
-  put(work, afterMessage(chat, user.id, { text: given.body.trim() === '' ? name : given.body, at: server.now() }));
+  put(work, withMessage(chat, user.id, { text: given.body.trim() === '' ? name : given.body, at: server.now() }));
   return { status: 200, body: message };
 }
 

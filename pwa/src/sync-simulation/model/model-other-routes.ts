@@ -20,14 +20,14 @@ import { chatRoutes } from './model-chats.ts';
 import { makeTicketNote } from './model-rows.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer } from './model-server.ts';
-import type { Route, Work } from './model-routes.ts';
+import type { Route, RouteContext } from './model-routes.ts';
 
 const refuse = (status: number, error: ErrorCode): never => {
   throw new ModelRefusal(status, { error });
 };
 const ok = (body: unknown): ModelAnswer => ({ status: 200, body });
 
-function ownMessage({ server, user }: Work, id: string, kind: Revision): Message {
+function ownMessage({ server, user }: RouteContext, id: string, kind: Revision): Message {
   const message = server.messages.get(id)?.row;
   const ticket = message === undefined ? undefined : server.ticketOf(message.ticketId);
   if (message === undefined || ticket === undefined || !server.sees(user, ticket)) return refuse(404, 'ERR_NO_MESSAGE_FOUND');
@@ -37,7 +37,7 @@ function ownMessage({ server, user }: Work, id: string, kind: Revision): Message
 }
 
 /** The chat's list shows the newest message after its change. */
-function reviseLast({ server, xid, changes }: Work, message: Message): void {
+function reviseLast({ server, xid, changes }: RouteContext, message: Message): void {
   const { id, ticketId, isPrivate } = message;
   const ofTicket = [...server.messages.values()]
     .map(({ row }) => row)
@@ -50,7 +50,7 @@ function reviseLast({ server, xid, changes }: Work, message: Message): void {
   server.putTicket(xid, changes, newest?.id === id ? { ...ticket, ...toLastMessage(message) } : ticket);
 }
 
-function editMessage(work: Work, id: string, raw: unknown): ModelAnswer {
+function editMessage(work: RouteContext, id: string, raw: unknown): ModelAnswer {
   const { body } = v.parse(EditMessageBody, raw);
   const message = ownMessage(work, id, 'edit');
   if (!isInEditWindow(message, new Date(work.server.now()))) return refuse(422, 'ERR_MESSAGE_TOO_OLD');
@@ -61,7 +61,7 @@ function editMessage(work: Work, id: string, raw: unknown): ModelAnswer {
   return ok(edited);
 }
 
-function deleteMessage(work: Work, id: string): ModelAnswer {
+function deleteMessage(work: RouteContext, id: string): ModelAnswer {
   const message = ownMessage(work, id, 'delete');
   if (message.isDeleted) return ok(message);
   const isStillHere = message.delivery === 'queued' || message.delivery === 'failed' || message.delivery === 'internal';
@@ -77,7 +77,11 @@ function deleteMessage(work: Work, id: string): ModelAnswer {
   return ok(deleted);
 }
 
-function changeContact({ server, xid, changes }: Work, id: number, patch: (row: Contact) => Partial<Contact>): ModelAnswer {
+function changeContact(
+  { server, xid, changes }: RouteContext,
+  id: number,
+  patch: (row: Contact) => Partial<Contact>,
+): ModelAnswer {
   const row = server.contacts.get(id)?.row ?? refuse(404, 'ERR_NO_CONTACT_FOUND');
   const next = { ...row, ...patch(row) };
   if (JSON.stringify(next) === JSON.stringify(row)) return ok(row);
@@ -87,7 +91,7 @@ function changeContact({ server, xid, changes }: Work, id: number, patch: (row: 
   return ok(changed);
 }
 
-function syncTags(work: Work, raw: unknown): ModelAnswer {
+function syncTags(work: RouteContext, raw: unknown): ModelAnswer {
   const { contactId, tags, former } = v.parse(SyncTagsBody, raw);
   return changeContact(work, contactId, ({ tagIds }) => {
     const taken = new Set((former ?? tagIds).filter((id) => !tags.includes(id)));
@@ -96,7 +100,7 @@ function syncTags(work: Work, raw: unknown): ModelAnswer {
   });
 }
 
-function deleteContact({ server, user, xid, changes }: Work, id: string): ModelAnswer {
+function deleteContact({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   if (!may(user, 'contacts-page:deleteContact')) return refuse(403, 'ERR_NO_PERMISSION');
   if (!server.contacts.has(Number(id))) return refuse(404, 'ERR_NO_CONTACT_FOUND');
   for (const { row } of server.tickets.values()) if (row.contactId === Number(id)) server.removeTicket(xid, changes, row.id);
@@ -106,7 +110,7 @@ function deleteContact({ server, user, xid, changes }: Work, id: string): ModelA
 
 const contactFields = v.partial(v.object({ name: v.string(), email: v.string(), number: v.string() }));
 
-function addNote({ server, user, xid, changes }: Work, raw: unknown): ModelAnswer {
+function addNote({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const { id, note, ticketId } = v.parse(CreateTicketNoteBody, raw);
   const ticket = server.ticketOf(ticketId);
   if (ticket === undefined || !server.sees(user, ticket) || id === undefined) return refuse(404, 'ERR_NO_TICKET_FOUND');
@@ -118,7 +122,7 @@ function addNote({ server, user, xid, changes }: Work, raw: unknown): ModelAnswe
   return ok(row);
 }
 
-function deleteNote({ server, user, xid, changes }: Work, id: string): ModelAnswer {
+function deleteNote({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   const note: TicketNote | undefined = server.ticketNotes.get(v.parse(TicketNoteId, id))?.row;
   const ticket = note === undefined ? undefined : server.ticketOf(note.ticketId);
   if (note === undefined || ticket === undefined || !server.sees(user, ticket)) return refuse(404, 'ERR_NO_NOTE_FOUND');
@@ -128,7 +132,7 @@ function deleteNote({ server, user, xid, changes }: Work, id: string): ModelAnsw
   return ok({});
 }
 
-function createQuick({ server, user, xid, changes }: Work, raw: unknown): ModelAnswer {
+function createQuick({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const { id, ...input } = v.parse(CreateQuickMessageBody, raw);
   if (id === undefined) return refuse(400, 'ERR_BAD_REQUEST');
   const known = server.quickMessages.get(id)?.row;
@@ -148,7 +152,7 @@ function createQuick({ server, user, xid, changes }: Work, raw: unknown): ModelA
   return ok(row);
 }
 
-function changeQuick({ server, user, xid, changes }: Work, id: string, patch: Partial<QuickMessage>): ModelAnswer {
+function changeQuick({ server, user, xid, changes }: RouteContext, id: string, patch: Partial<QuickMessage>): ModelAnswer {
   const row = server.quickMessages.get(id)?.row;
   if (row === undefined || !seesQuickMessage(row, user)) return refuse(404, 'ERR_NO_QUICK_MESSAGE_FOUND');
   if (!mayChangeQuickMessage(row, user)) return refuse(403, 'ERR_NO_PERMISSION');
@@ -158,7 +162,7 @@ function changeQuick({ server, user, xid, changes }: Work, id: string, patch: Pa
   return ok(changed);
 }
 
-function deleteQuick({ server, user, xid, changes }: Work, id: string): ModelAnswer {
+function deleteQuick({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   const row = server.quickMessages.get(id)?.row;
   const gone = { id: v.parse(QuickMessageId, id) };
   if (row === undefined || !seesQuickMessage(row, user)) return ok(gone);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { page as samplePage } from '../../testing/sample-rows.ts';
-import { isIn } from './model-chat-rows.ts';
+import { isMember } from './model-chat-rows.ts';
 import type { ModelServer, Stored } from './model-server.ts';
 
 const PHASES = 3;
@@ -66,7 +66,7 @@ export class ModelPull {
     for (const row of changed(server.quickMessages.values()))
       if (row.geral || row.visao || row.userId === userId) page.quickMessages.push(row);
       else if (window.from !== 0) page.removed.quickMessages.push(row.id);
-    page.chats = changed(server.chats.values()).filter((row) => isIn(row, userId));
+    page.chats = changed(server.chats.values()).filter((row) => isMember(row, userId));
     const held = [...server.tickets.values()].filter(({ row }) => server.sees(user, row));
     page.tickets = held.filter(({ xid }) => this.isIn(xid, window)).map(({ row }) => row);
     const contactIds = new Set(page.tickets.map(({ contactId }) => contactId));
@@ -109,7 +109,7 @@ export class ModelPull {
     // A user who returned to the chat gets it with the rows.
     const isStillIn = (id: number): boolean => {
       const chat = server.chats.get(id)?.row;
-      return chat !== undefined && isIn(chat, userId);
+      return chat !== undefined && isMember(chat, userId);
     };
     page.removed.tickets.push(...removed.tickets);
     page.removed.contacts.push(...removed.contacts);

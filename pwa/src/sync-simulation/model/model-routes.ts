@@ -19,7 +19,7 @@ export type ModelRequest = {
   readonly key: string | undefined;
 };
 /** The context of a route. */
-export type Work = {
+export type RouteContext = {
   readonly server: ModelServer;
   readonly user: ModelUser;
   readonly xid: number;
@@ -28,14 +28,14 @@ export type Work = {
 export type Route = {
   readonly pattern: RegExp;
   readonly method: string;
-  readonly run: (work: Work, id: string, body: unknown) => ModelAnswer;
+  readonly run: (work: RouteContext, id: string, body: unknown) => ModelAnswer;
 };
 
 const notFound = (): never => {
   throw new ModelRefusal(404, { error: 'ERR_NO_TICKET_FOUND' });
 };
 
-function seen({ server, user }: Work, id: number): TicketRow {
+function seen({ server, user }: RouteContext, id: number): TicketRow {
   const row = server.ticketOf(id);
   return row !== undefined && server.sees(user, row) ? row : notFound();
 }
@@ -49,7 +49,7 @@ const otherOpen = (row: TicketRow): ModelRefusal =>
     error: 'ERR_OTHER_OPEN_TICKET',
   });
 
-function loadToMove(work: Work, id: number, change: UpdateTicketBody): TicketRow {
+function loadToMove(work: RouteContext, id: number, change: UpdateTicketBody): TicketRow {
   const { server, user } = work;
   const row = server.ticketOf(id);
   if (row !== undefined && server.sees(user, row)) return row;
@@ -61,7 +61,7 @@ function loadToMove(work: Work, id: number, change: UpdateTicketBody): TicketRow
 const patched = (row: TicketRow, patch: TicketPatch, at: string): TicketRow =>
   v.parse(TicketRow, { ...row, ...patch, updatedAt: at, unreadMessages: patch.status === 'closed' ? 0 : row.unreadMessages });
 
-function doEffects(work: Work, ticketId: number, effects: readonly TicketEffect[]): void {
+function doEffects(work: RouteContext, ticketId: number, effects: readonly TicketEffect[]): void {
   const { server, user, xid, changes } = work;
   for (const effect of effects) {
     if (effect.kind !== 'send-message' && effect.kind !== 'add-private-note') continue;
@@ -80,7 +80,7 @@ function doEffects(work: Work, ticketId: number, effects: readonly TicketEffect[
   }
 }
 
-function updateTicket(work: Work, ticketId: number, { expects, ...change }: UpdateTicketBody): ModelAnswer {
+function updateTicket(work: RouteContext, ticketId: number, { expects, ...change }: UpdateTicketBody): ModelAnswer {
   const { server, user, xid, changes } = work;
   const row = loadToMove(work, ticketId, change);
   if (change.queueId != null && !server.queues.has(change.queueId)) throw new ModelRefusal(404, { error: 'ERR_NO_QUEUE_FOUND' });
@@ -167,7 +167,7 @@ function readSend(body: unknown): {
   };
 }
 
-function sendMessage(work: Work, ticketId: number, raw: unknown): ModelAnswer {
+function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
   const { server, user, xid, changes } = work;
   const input = readSend(raw);
   const ticket = seen(work, ticketId);
@@ -195,7 +195,7 @@ function sendMessage(work: Work, ticketId: number, raw: unknown): ModelAnswer {
   return { status: 200, body: message };
 }
 
-function markRead(work: Work, ticketId: number, raw: unknown): ModelAnswer {
+function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
   const { server, xid, changes } = work;
   const row = seen(work, ticketId);
   const { lastMessageId } = v.parse(ReadTicketBody, raw ?? {});

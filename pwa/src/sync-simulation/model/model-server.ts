@@ -39,14 +39,14 @@ export type ModelChanges = {
   readonly others: string[];
 };
 /** A command that the server accepted, in the order of acceptance. */
-export type Taken = {
+export type AcceptedCommand = {
   readonly key: string;
   readonly userId: number;
   readonly before: TicketRow | undefined;
   readonly did: boolean;
 };
 /** A message that a customer received. */
-export type Delivered = {
+export type DeliveredMessage = {
   readonly messageId: string;
   readonly ticketId: number;
   readonly userId: number | null;
@@ -77,8 +77,8 @@ export class ModelServer {
   /** Limits the removal to that user's devices. */
   readonly removals: { table: string; id: number | string; xid: number; userId?: number }[] = [];
   readonly commands = new Map<string, KeptCommand>();
-  readonly taken: Taken[] = [];
-  readonly delivered: Delivered[] = [];
+  readonly taken: AcceptedCommand[] = [];
+  readonly delivered: DeliveredMessage[] = [];
   readonly open = new Set<number>();
   readonly closingQueues = new Set<number>();
   settings: TicketUpdateInput['settings'] & Record<string, string> = { ...companySettingDefaults };

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { AnyRow, RowName, RowTable } from '../rows/row-change.ts';
 import { abortOnLeave } from './abort-on-leave.ts';
 import type { DeviceTables } from './device-table.ts';
-import { guardVersion } from './guard-version.ts';
+import { closeForNewerVersion } from './close-for-newer-version.ts';
 
 export { useDatabase } from './current-database.ts';
 
@@ -83,7 +83,7 @@ export class LocalDatabase extends Dexie {
       const upgrade = upgrades[version];
       if (upgrade !== undefined) shape.upgrade(upgrade);
     }
-    guardVersion(this, VERSION);
+    closeForNewerVersion(this, VERSION);
     abortOnLeave(this);
   }
 

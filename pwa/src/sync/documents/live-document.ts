@@ -12,7 +12,7 @@ import { keepConnected, type ReconnectingConnection, type ReconnectingListener, 
 import { createOutgoing, type Outgoing, type OutgoingTransaction } from './outgoing.ts';
 import * as device from './stored-document.ts';
 import { writeChanges } from './write-changes.ts';
-import { listenToWrites } from './written.ts';
+import { onTransaction } from './written.ts';
 
 /** A document that is open in this tab, with its copies on the device, in memory and at the server. */
 export type LiveDocument = {
@@ -79,7 +79,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   };
 
   const attach = (of: Y.Doc): void =>
-    listenToWrites(of, {
+    onTransaction(of, {
       wrote(update, changes, origin) {
         // The update comes from a screen that has not learned yet that the document was replaced.
         if (of !== doc) return writeChanges(doc, changes, origin);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { newDocumentState, type OpenDocument } from './document-state.ts';
-import { pushOnce } from './push-documents.ts';
+import { pushDocumentsOnce } from './push-documents.ts';
 import { fakeDocument } from './testing/fake-document.ts';
 
 let databases = 0;
@@ -38,7 +38,7 @@ it('[D8] the leader opens documents with unstored updates one after the other, a
     { room: 'flow:1:2', agoMs: 0 },
   ]);
   const said: string[] = [];
-  const next = await pushOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => true });
+  const next = await pushDocumentsOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => true });
   // The holder of an open document sends its fresh updates; without a holder the leader does once they are old enough.
   expect(said).toEqual(['open chat:1:a:2026-11', 'close chat:1:a:2026-11', 'open flow:1:1', 'close flow:1:1']);
   const [young] = (await database.unstoredChanges.toArray()).filter(({ room }) => room === 'flow:1:2');
@@ -48,7 +48,7 @@ it('[D8] the leader opens documents with unstored updates one after the other, a
 it('[D8] nothing is tried without a network, nor by a tab that no longer leads', async () => {
   const database = await openWith([{ room: 'flow:1:1', agoMs: 60_000 }]);
   const said: string[] = [];
-  await pushOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => false });
-  await pushOnce(database, AbortSignal.abort(), { open: opener(said), isOnline: () => true });
+  await pushDocumentsOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => false });
+  await pushDocumentsOnce(database, AbortSignal.abort(), { open: opener(said), isOnline: () => true });
   expect(said).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { earliestTimer } from '../earliest-timer.ts';
+import { createEarliestTimer } from '../create-earliest-timer.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { onServerBack, onSyncNow } from '../use-sync-state.ts';
 import { onDocumentChanged } from './document-signal.ts';
@@ -26,7 +26,7 @@ const openHere = async (room: string): Promise<OpenDocument> => (await import('.
  */
 export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports: { readonly isOnline: () => boolean }): void {
   let state: 'idle' | 'running' | 'again' = 'idle';
-  const timer = earliestTimer(() => run());
+  const timer = createEarliestTimer(() => run());
   const run = (): void => {
     if (lead.aborted) return;
     if (state !== 'idle') {
@@ -35,7 +35,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
     }
     state = 'running';
     timer.clear();
-    void pushOnce(database, lead, { open: openHere, ...ports })
+    void pushDocumentsOnce(database, lead, { open: openHere, ...ports })
       // The database is closed, or the code can't be loaded, so the work is retried later.
       .catch(() => undefined)
       .then((nextMs) => {
@@ -63,7 +63,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
  * Opens each document with unstored updates, and closes it when they are stored or refused or a time limit passes. Returns when
  * to search again for updates that were written too recently, in milliseconds since the epoch. Undefined if there were none.
  */
-export async function pushOnce(
+export async function pushDocumentsOnce(
   database: LocalDatabase,
   lead: AbortSignal,
   { open, isOnline }: PushPorts,

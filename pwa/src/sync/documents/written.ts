@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import type { DocumentChange } from './document-rows.ts';
 import { readChanges } from './read-changes.ts';
 
-export type WriteListener = {
+export type TransactionListener = {
   /** Called for a transaction of this document's user. */
   readonly wrote: (update: Uint8Array, changes: readonly DocumentChange[], origin: unknown) => void;
   /** Called for a transaction that was applied from elsewhere, as its origin says. */
@@ -10,7 +10,7 @@ export type WriteListener = {
 };
 
 /** Reports each transaction of a document. */
-export function listenToWrites(doc: Y.Doc, { wrote, heard }: WriteListener): void {
+export function onTransaction(doc: Y.Doc, { wrote, heard }: TransactionListener): void {
   const changes = new WeakMap<Y.Transaction, readonly DocumentChange[]>();
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
     if (transaction.local) changes.set(transaction, readChanges(transaction));

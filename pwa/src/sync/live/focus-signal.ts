@@ -1,10 +1,10 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { tabSignal } from '../tab-signal.ts';
+import { createTabSignal } from '../create-tab-signal.ts';
 
 /** The uuid of the row that a focused tab shows, or null. */
 type Focus = { readonly tab: string; readonly uuid: string | null };
-const focusSignal = tabSignal<Focus>('focus');
-const focusRequest = tabSignal('focus-asked');
+const focusSignal = createTabSignal<Focus>('focus');
+const focusRequest = createTabSignal('focus-asked');
 
 /** Reports every change of the row that this tab shows while it has the focus. `read` returns its uuid, or null. */
 export function reportFocus(read: () => string | null, stopped: AbortSignal): void {

@@ -1,8 +1,8 @@
 import type { LiveEvent, LiveEventKind } from '@prosa/contract/live/live-events';
-import { tabSignal } from '../tab-signal.ts';
+import { createTabSignal } from '../create-tab-signal.ts';
 
 type Heard = { readonly [K in LiveEventKind]: { readonly kind: K; readonly event: LiveEvent<K> } }[LiveEventKind];
-const signal = tabSignal<Heard>('live-event');
+const signal = createTabSignal<Heard>('live-event');
 
 /** Passes an event whose rows the device doesn't hold to the screens of every tab. */
 export const emitLiveEvent = <K extends LiveEventKind>(kind: K, event: LiveEvent<K>): void =>

@@ -5,7 +5,7 @@ import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '
 import { accessToken, refreshAccessToken } from '../../platform/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
 import { applyLookup, createLiveWriter } from './apply-live-changes.ts';
-import { earliestTimer } from '../earliest-timer.ts';
+import { createEarliestTimer } from '../create-earliest-timer.ts';
 import { listeningSignal } from './listening-signal.ts';
 import { emitLiveEvent } from './live-signal.ts';
 import { followFocus } from './focus-signal.ts';
@@ -114,7 +114,7 @@ export async function listenLive(
     if (event.userId === user.id) await refreshAccessToken();
   });
   let signalled = 0;
-  const onSignal = earliestTimer(() => {
+  const onSignal = createEarliestTimer(() => {
     signalled = Date.now();
     pull();
   });

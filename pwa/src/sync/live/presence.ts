@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../../platform/store.ts';
-import { tabSignal } from '../tab-signal.ts';
+import { createTabSignal } from '../create-tab-signal.ts';
 import { networkStore } from '../use-sync-state.ts';
 
 type UserIds = ReadonlySet<number>;
@@ -7,8 +7,8 @@ const nobody: UserIds = new Set();
 
 /** The colleagues with a connected device, as far as the listening tab knows. */
 export const presenceStore = createStore<UserIds>(nobody);
-const presenceSignal = tabSignal<UserIds>('presence');
-const presenceRequest = tabSignal('presence-asked');
+const presenceSignal = createTabSignal<UserIds>('presence');
+const presenceRequest = createTabSignal('presence-asked');
 presenceSignal.on(presenceStore.set);
 
 /** Returns a function that tells whether a colleague has a connected device. It returns false while this device is offline. */

@@ -1,6 +1,6 @@
-import { tabSignal } from '../tab-signal.ts';
+import { createTabSignal } from '../create-tab-signal.ts';
 
-const signal = tabSignal('outbox');
+const signal = createTabSignal('outbox');
 
 /** Notifies the tabs that the outbox has something new to send. */
 export function publishOutboxChange(): void {

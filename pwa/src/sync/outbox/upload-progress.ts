@@ -1,8 +1,8 @@
 import { createStore, useStore } from '../../platform/store.ts';
-import { tabSignal } from '../tab-signal.ts';
+import { createTabSignal } from '../create-tab-signal.ts';
 
 const sentStore = createStore<ReadonlyMap<string, number>>(new Map());
-const signal = tabSignal<{ readonly entryId: string; readonly sent: number }>('upload');
+const signal = createTabSignal<{ readonly entryId: string; readonly sent: number }>('upload');
 signal.on(({ entryId, sent }) => sentStore.set(new Map(sentStore.get()).set(entryId, sent)));
 
 /** Tells every tab which share of an entry's file the server has, 0 to 1. */

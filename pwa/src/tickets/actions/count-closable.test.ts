@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
 import { countClosable } from './count-closable.ts';
-import { noFilters } from '../filters/inbox-filters.ts';
+import { initialFilters } from '../filters/inbox-filters.ts';
 
 const admin = {
   id: 1,
@@ -35,7 +35,7 @@ test('"resolve all" names the attendants of its tickets, covers only the shown o
       generation: 1,
     })),
   );
-  const count = (showAll: boolean) => countClosable(database, user, { ...noFilters, tab: 'open', showAll });
+  const count = (showAll: boolean) => countClosable(database, user, { ...initialFilters, tab: 'open', showAll });
   expect(await count(false)).toEqual({ count: 2, mine: 2, nobodys: 0, others: [], untagged: 0 });
   expect(await count(true)).toEqual({ count: 3, mine: 2, nobodys: 0, others: [{ name: '#2', count: 1 }], untagged: 0 });
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });

@@ -5,7 +5,7 @@ import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, matchesFilter } from '../filters/list-filter.ts';
 
 /** The tickets that "resolve all" would close, counted by attendant. */
-export type Closable = {
+export type ClosableCounts = {
   readonly count: number;
   readonly mine: number;
   /** Tickets without an attendant. */
@@ -21,7 +21,7 @@ export async function countClosable(
   database: LocalDatabase,
   user: SessionUser,
   filters: InboxFilters & { readonly tab: Exclude<InboxFilters['tab'], 'closed'> },
-): Promise<Closable> {
+): Promise<ClosableCounts> {
   const { tab } = filters;
   const [settings, users, tagged] = await Promise.all([
     database.settings.get('company'),

@@ -3,7 +3,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { idleLoaded } from '../../platform/idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
 import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import type { Enqueued } from '../../sync/outbox/enqueue.ts';
@@ -24,7 +24,7 @@ const TakenDialog = lazyPart(
   ['unsent', 'ticket-dialogs'],
 );
 /** The list does not wait for the commands, whose rules and schemas are loaded while the browser is idle. */
-const ticketCommands = idleLoaded(() => import('../ticket-commands.ts'));
+const ticketCommands = createIdleLoaded(() => import('../ticket-commands.ts'));
 type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
 
 type TicketActionsProviderProps = {

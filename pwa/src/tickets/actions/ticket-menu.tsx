@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { actionIcons } from './action-looks.ts';
-import { allowedActions } from './allowed-actions.ts';
+import { listAllowedActions } from './list-allowed-actions.ts';
 import { FarewellMenu } from './farewell-menu.tsx';
 import { useTicketActions } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
@@ -13,7 +13,7 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 export function TicketMenu({ ticket, className }: { ticket: TicketView; className?: string }) {
   const { t } = useTranslation();
   const act = useTicketActions();
-  const actions = allowedActions(useSignedInUser(), ticket);
+  const actions = listAllowedActions(useSignedInUser(), ticket);
   if (actions.length === 0) return null;
   const name = ticket.contact?.name ?? t('tickets.unknown');
   return (

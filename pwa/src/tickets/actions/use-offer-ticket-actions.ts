@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useOfferCommands } from '../../keyboard/offered-commands.ts';
+import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
 import { ticketKeys } from '../../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { actionIcons } from './action-looks.ts';
-import { allowedActions } from './allowed-actions.ts';
+import { listAllowedActions } from './list-allowed-actions.ts';
 import { useTicketActions } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
@@ -17,7 +17,7 @@ export function useOfferTicketActions(ticket: TicketView | undefined): void {
     'ticket',
     ticket === undefined
       ? []
-      : allowedActions(user, ticket).map((action) => ({
+      : listAllowedActions(user, ticket).map((action) => ({
           key: `ticket-${action}`,
           icon: actionIcons[action],
           label: `${t(`actions.${action}`)}: ${name}`,

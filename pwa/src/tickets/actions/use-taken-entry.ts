@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
-import { typedText } from '../../unsent/typed-text.ts';
+import { findTypedText } from '../../unsent/find-typed-text.ts';
 
 /** An accept or reopen that came after another user's: its refused entry, and the ticket of the other user. */
 export type TakenEntry = {
@@ -22,7 +22,7 @@ export function useTakenEntry(): TakenEntry | undefined {
     for (const entry of refused ?? []) {
       const other = v.safeParse(OtherOpenTicket, entry.state === 'refused' ? entry.detail : undefined);
       if (!other.success) continue;
-      const unsentTexts = refused?.filter((each) => each.lane === entry.lane && typedText(each) !== '').length ?? 0;
+      const unsentTexts = refused?.filter((each) => each.lane === entry.lane && findTypedText(each) !== '').length ?? 0;
       return { entryId: entry.id, other: other.output, customer: entry.about, kept: unsentTexts };
     }
     return undefined;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseInboxAddress, toInboxAddress } from './inbox-address.ts';
-import { type InboxFilters, noFilters } from './inbox-filters.ts';
+import { type InboxFilters, initialFilters } from './inbox-filters.ts';
 
 const tab = fc.constantFrom('open', 'pending', 'group', 'closed');
 const ids = <S extends v.GenericSchema>(schema: S): fc.Arbitrary<v.InferOutput<S>[]> =>
@@ -28,15 +28,15 @@ test('filters are parsed from the address to which they were written, and the re
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const query = toInboxAddress(filters, 'message=7');
-      expect(parseInboxAddress(query) ?? noFilters).toEqual(filters);
+      expect(parseInboxAddress(query) ?? initialFilters).toEqual(filters);
       expect(new URLSearchParams(query).get('message')).toBe('7');
     }),
   );
 });
 
 test('an address without filters names none, and other parameters are ignored', () => {
-  expect(toInboxAddress(noFilters, 'tab=closed&queues=1')).toBe('');
+  expect(toInboxAddress(initialFilters, 'tab=closed&queues=1')).toBe('');
   expect(parseInboxAddress('message=7')).toBeUndefined();
   expect(parseInboxAddress('tab=nowhere&queues=a,b&all=yes')).toBeUndefined();
-  expect(parseInboxAddress('tab=closed&queues=1,x')).toEqual({ ...noFilters, tab: 'closed' });
+  expect(parseInboxAddress('tab=closed&queues=1,x')).toEqual({ ...initialFilters, tab: 'closed' });
 });

@@ -1,6 +1,6 @@
 import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { type InboxFilters, noFilters } from './inbox-filters.ts';
+import { type InboxFilters, initialFilters } from './inbox-filters.ts';
 
 const tabs = ['open', 'pending', 'group', 'closed'] as const;
 const list = <Id>(id: v.GenericSchema<number, Id>) =>
@@ -52,7 +52,7 @@ export function parseInboxAddress(query: string): InboxFilters | undefined {
   let filters: InboxFilters | undefined;
   for (const field of fieldNames) {
     const parsed = v.safeParse(fields[field], parameters.get(names[field]));
-    if (parsed.success) filters = { ...(filters ?? noFilters), [field]: parsed.output };
+    if (parsed.success) filters = { ...(filters ?? initialFilters), [field]: parsed.output };
   }
   return filters;
 }
@@ -63,7 +63,7 @@ export function toInboxAddress(filters: InboxFilters, query = ''): string {
   for (const field of fieldNames) {
     const value = filters[field];
     const text = typeof value === 'boolean' ? (value ? '1' : '') : String(value);
-    if (text === '' || text === String(noFilters[field])) all.delete(names[field]);
+    if (text === '' || text === String(initialFilters[field])) all.delete(names[field]);
     else all.set(names[field], text);
   }
   // A comma is valid in a query, and easier to read than %2C.

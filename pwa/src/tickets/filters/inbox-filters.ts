@@ -15,7 +15,7 @@ export type InboxFilters = {
   readonly userIds: readonly UserId[];
 };
 
-export const noFilters: InboxFilters = {
+export const initialFilters: InboxFilters = {
   tab: 'open',
   search: '',
   queueIds: [],

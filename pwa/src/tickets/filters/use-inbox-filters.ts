@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useSearch } from 'wouter';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { parseInboxAddress, toInboxAddress } from './inbox-address.ts';
-import { type InboxFilters, noFilters } from './inbox-filters.ts';
+import { type InboxFilters, initialFilters } from './inbox-filters.ts';
 
 /** The delay with which the address follows the typed text. Browsers refuse an address that changes with every letter. */
 const ADDRESS_DELAY_MS = 300;
@@ -25,7 +25,7 @@ export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxF
   const query = useSearch();
   const [path, navigate] = useLocation();
   const [filters, setFilters] = useState(
-    () => parseInboxAddress(query) ?? (lastFilters?.userId === userId ? lastFilters.filters : noFilters),
+    () => parseInboxAddress(query) ?? (lastFilters?.userId === userId ? lastFilters.filters : initialFilters),
   );
   const [read, setRead] = useState(query);
   const [written, setWritten] = useState<string>();
@@ -41,7 +41,7 @@ export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxF
   useEffect(() => {
     lastFilters = { userId, filters };
     const address = toInboxAddress(filters, query);
-    if (address === toInboxAddress(parseInboxAddress(query) ?? noFilters, query)) return;
+    if (address === toInboxAddress(parseInboxAddress(query) ?? initialFilters, query)) return;
     const timer = setTimeout(() => {
       // The state is set before the address changes, because React renders a change of the address at once, and the state
       // later.

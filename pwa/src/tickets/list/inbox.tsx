@@ -11,7 +11,7 @@ import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { CloseAllButton } from '../actions/close-all-button.tsx';
-import { type InboxFilters, type InboxTab, isFiltered, isSearching, noFilters } from '../filters/inbox-filters.ts';
+import { type InboxFilters, type InboxTab, isFiltered, isSearching, initialFilters } from '../filters/inbox-filters.ts';
 import { TicketOwnerFilter } from './ticket-owner-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
@@ -39,7 +39,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const phone = useIsPhone();
   const [filtering, setFiltering] = useState(false);
   const panelId = useId();
-  const clearFilters = () => onFilters({ ...noFilters, tab: filters.tab, showAll: filters.showAll });
+  const clearFilters = () => onFilters({ ...initialFilters, tab: filters.tab, showAll: filters.showAll });
   const isAdmin = user.profile === 'admin';
   const seesWaiting = filters.tab === 'pending' && (filters.showAll || !isAdmin);
   const showWaiting = () => onFilters({ ...filters, tab: 'pending', showAll: isAdmin || filters.showAll });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccessToken } from '../../platform/access-token.ts';
-import { noFilters, searchTerm } from '../filters/inbox-filters.ts';
+import { initialFilters, searchTerm } from '../filters/inbox-filters.ts';
 import { searchServerSoon, type ServerResults } from './search-at-server.ts';
 
 const asked: (string | null)[] = [];
@@ -27,7 +27,7 @@ function type(letters: string, pauseMs: number): () => void {
   let stop = (): void => undefined;
   for (let end = 1; end <= letters.length; end += 1) {
     stop();
-    const filters = { ...noFilters, search: letters.slice(0, end) };
+    const filters = { ...initialFilters, search: letters.slice(0, end) };
     stop = searchServerSoon(filters, searchTerm(filters), (found) => shown.push(found));
     vi.advanceTimersByTime(pauseMs);
   }

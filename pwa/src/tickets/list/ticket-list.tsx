@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchX } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FramePart } from '../../platform/first-frame/frame-part.tsx';
+import { FramePlaceholder } from '../../platform/first-frame/frame-placeholder.tsx';
 import { markFirstScreenShown, afterPaint } from '../../platform/loading/first-screen.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -86,7 +86,7 @@ export function TicketList({
   }, [isRead]);
 
   if (tickets === undefined || (rows.length === 0 && older === 'asking'))
-    return <FramePart name={list}>{slow ? <ListSkeleton /> : null}</FramePart>;
+    return <FramePlaceholder name={list}>{slow ? <ListSkeleton /> : null}</FramePlaceholder>;
   if (rows.length === 0)
     return filtered ? (
       <Notice icon={SearchX} title={t('tickets.noMatch')}>

@@ -4,7 +4,7 @@ import { isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { Ban, CircleAlert, FileText, Image, type LucideIcon, MapPin, Mic, Pencil, Phone, User, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
-import { messageSummary } from '../../conversation-parts/message-summary.ts';
+import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { useSignedInUser } from '../../platform/signed-in-user.ts';
 import { cn } from '../../ui/cn.ts';
 import { cutText } from './cut-text.ts';
@@ -45,14 +45,14 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
     return (
       <span className={line}>
         <span className="truncate">
-          {t('tickets.said', { name: firstName(ticket.handedBy?.name) ?? t('tickets.colleague'), text: handover.note })}
+          {t('tickets.said', { name: toFirstName(ticket.handedBy?.name) ?? t('tickets.colleague'), text: handover.note })}
         </span>
       </span>
     );
   if (last === undefined) return <span className={line}>{refusal !== undefined && <NotDone />}</span>;
   const Icon = last.isDeleted ? Ban : icons[last.mediaType];
   const isLost = last.fate?.state === 'refused' || (last.fate?.state === 'sent' && last.fate.delivery === 'failed');
-  const text = cutText(messageSummary(t, last), MAX_LISTED_LAST_MESSAGE_CHARACTERS);
+  const text = cutText(summarizeMessage(t, last), MAX_LISTED_LAST_MESSAGE_CHARACTERS);
   const author = authorOf(last, ticket, user.id);
   const name = author === undefined ? undefined : typeof author === 'string' ? author : t(author.key);
   return (
@@ -80,7 +80,7 @@ function NotDone() {
 const tickOf = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
 
 /** Returns the first word of a name. */
-export const firstName = (name: string | undefined): string | undefined => name?.trim().split(/\s+/)[0];
+export const toFirstName = (name: string | undefined): string | undefined => name?.trim().split(/\s+/)[0];
 
 type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
 
@@ -89,5 +89,5 @@ function authorOf(last: LastMessage, { lastAuthor }: Pick<TicketView, 'lastAutho
   if (!last.fromMe) return undefined;
   if (last.isBot) return { key: 'tickets.bot' };
   if (last.userId === me) return { key: 'tickets.youName' };
-  return firstName(lastAuthor?.name);
+  return toFirstName(lastAuthor?.name);
 }

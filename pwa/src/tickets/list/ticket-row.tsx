@@ -14,12 +14,12 @@ import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { cutText } from './cut-text.ts';
 import { TicketMenu } from '../actions/ticket-menu.tsx';
-import { firstName, TicketPreview } from './ticket-preview.tsx';
-import { elapsed, listTime } from '../../platform/shown-time.ts';
+import { toFirstName, TicketPreview } from './ticket-preview.tsx';
+import { toElapsedTime, formatListTime } from '../../platform/shown-time.ts';
 import type { SearchHit } from '../../search/search-protocol.ts';
 import type { Snippet } from '../../search/snippet.ts';
 import type { TicketView } from './use-ticket-list.ts';
-import { contactSeed, userSeed } from '../../ui/labels/person-seed.ts';
+import { colourSeedOfContact, colourSeedOfUser } from '../../ui/labels/person-seed.ts';
 import { colourOf } from '../../ui/labels/initials.ts';
 
 const noQueueColour = '#98a2b3';
@@ -73,7 +73,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
       >
         <Avatar
           name={name}
-          seed={contactSeed(ticket.contact?.number)}
+          seed={colourSeedOfContact(ticket.contact?.number)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
           className="row-span-2"
@@ -82,7 +82,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           {cutText(name, MAX_LISTED_CONTACT_NAME_CHARACTERS)}
         </span>
         <time className="text-right text-xs leading-5 text-muted-foreground tabular-nums" dateTime={ticket.updatedAt}>
-          {listTime(ticket.updatedAt, now, { locale, yesterday: t('common.yesterday') })}
+          {formatListTime(ticket.updatedAt, now, { locale, yesterday: t('common.yesterday') })}
         </time>
         {found === undefined ? (
           <TicketPreview ticket={ticket} draft={draft} />
@@ -106,14 +106,14 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
             {ticket.queue?.name ?? t('tickets.noQueue')}
           </Pill>
           {isHanded && ticket.handedBy !== undefined && (
-            <Pill colour={colourOf(userSeed(ticket.handedBy.id))} className="max-w-28 shrink-0">
-              {t('tickets.from', { name: firstName(ticket.handedBy.name) })}
+            <Pill colour={colourOf(colourSeedOfUser(ticket.handedBy.id))} className="max-w-28 shrink-0">
+              {t('tickets.from', { name: toFirstName(ticket.handedBy.name) })}
             </Pill>
           )}
           {ticket.isBot ? (
             <BotBadge />
           ) : (
-            ticket.user !== undefined && !isHanded && <span className="truncate">{firstName(ticket.user.name)}</span>
+            ticket.user !== undefined && !isHanded && <span className="truncate">{toFirstName(ticket.user.name)}</span>
           )}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
           {/* A tag without room wraps to an invisible line. The empty first tag allows the first real one to wrap too. */}
@@ -138,7 +138,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
 
 function WaitingSince({ since, now }: { since: string; now: Date }) {
   const { t } = useTranslation();
-  const { days, hours, minutes } = elapsed(since, now);
+  const { days, hours, minutes } = toElapsedTime(since, now);
   const duration =
     days > 0
       ? t('tickets.days', { count: days })

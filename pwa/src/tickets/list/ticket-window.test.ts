@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
-import { noFilters } from '../filters/inbox-filters.ts';
-import { readWindow } from './use-ticket-list.ts';
+import { initialFilters } from '../filters/inbox-filters.ts';
+import { readFirstTickets } from './use-ticket-list.ts';
 
 const user = {
   id: 1,
@@ -28,7 +28,7 @@ test('closed tickets have one row for each contact and connection, with the tick
     generation: 1,
   });
   await database.tickets.bulkPut([closed(1, 1, 8), closed(2, 1, 10), closed(3, 2, 9), closed(4, 2, 7)]);
-  const { tickets } = await readWindow(database, user, { filter: { ...noFilters, status: 'closed' }, limit: 40 });
+  const { tickets } = await readFirstTickets(database, user, { filter: { ...initialFilters, status: 'closed' }, limit: 40 });
   expect(tickets.map(({ id }) => id)).toEqual([2, 3]);
 });
 
@@ -53,7 +53,7 @@ test('a contactâ€™s tag filters a tab, and appears in the row beside the ticketâ
     generation: 1,
   });
   await database.tickets.bulkPut([of(1, 1, [2]), of(2, 2)]);
-  const list = { ...noFilters, status: 'pending', tagIds: [v.parse(TagId, 1)] } as const;
-  const { tickets } = await readWindow(database, user, { filter: list, limit: 40 });
+  const list = { ...initialFilters, status: 'pending', tagIds: [v.parse(TagId, 1)] } as const;
+  const { tickets } = await readFirstTickets(database, user, { filter: list, limit: 40 });
   expect(tickets.map(({ id, tags }) => [id, tags.map(({ name }) => name)])).toEqual([[1, ['tag 2', 'tag 1']]]);
 });

@@ -13,7 +13,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
-import { noFilters } from '../filters/inbox-filters.ts';
+import { initialFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
 import { saveListPlace, findListPlace, WINDOW_ROWS } from './list-place.ts';
@@ -46,9 +46,9 @@ type EarlyList = { readonly list: string; readonly tickets: Promise<TicketView[]
 let early: EarlyList | undefined;
 
 /** Starts to read the list of the first screen, before that screen is rendered. */
-export function readFirstList(database: LocalDatabase, user: SessionUser): void {
-  const filter = { ...noFilters, status: noFilters.tab };
-  const read = readWindow(database, user, { filter, limit: WINDOW_ROWS }).then(
+export function startReadingFirstList(database: LocalDatabase, user: SessionUser): void {
+  const filter = { ...initialFilters, status: initialFilters.tab };
+  const read = readFirstTickets(database, user, { filter, limit: WINDOW_ROWS }).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
     // The same error occurs again on the screen, which reports it.
     () => undefined,
@@ -83,7 +83,7 @@ export function useTicketList(filter: TicketListFilter): {
   const [coming] = useState(early);
   const found = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
-    const read = await readWindow(database, user, { filter, limit });
+    const read = await readFirstTickets(database, user, { filter, limit });
     early = undefined;
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit]);
@@ -123,7 +123,7 @@ const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): 
   ]);
 
 /** Reads the first tickets of a list from the device. */
-export async function readWindow(
+export async function readFirstTickets(
   database: LocalDatabase,
   user: SessionUser,
   { filter, limit }: { readonly filter: TicketListFilter; readonly limit: number },

@@ -1,7 +1,7 @@
 import { isPhone } from '../interaction/use-media-query.ts';
-import { idleLoaded } from '../../platform/idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
 
-const toaster = idleLoaded(() => import('./toaster.tsx'));
+const toaster = createIdleLoaded(() => import('./toaster.tsx'));
 
 /** Returns the toaster's component once it is loaded. */
 export const useToaster = toaster.use;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourOf, initialsOf } from './initials.ts';
+import { colourOf, toInitials } from './initials.ts';
 
 test.each([
   ['Marina Albuquerque', 'MA'],
@@ -9,7 +9,7 @@ test.each([
   ['+55 11 9••••-••47', '?'],
   ['', '?'],
 ])('%s has the initials %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(toInitials(name)).toBe(initials);
 });
 
 test('the same seed always has the same colour', () => {

@@ -2,7 +2,7 @@ const colours = ['#b4483c', '#8a5a2b', '#3b6fb6', '#2f7a59', '#8d4fa8', '#946313
 const unknownColour = '#5b6475';
 
 /** Returns the first letters of the first and last word, or "?" for a name without letters (a number). */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   if (first === undefined) return '?';

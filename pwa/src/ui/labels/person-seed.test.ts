@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { contactSeed, userSeed } from './person-seed.ts';
+import { colourSeedOfContact, colourSeedOfUser } from './person-seed.ts';
 
 test('a contact has one seed however the number is written, and an account without a number has its name', () => {
-  expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(contactSeed)).size).toBe(1);
-  expect([contactSeed('maria.silva'), contactSeed(undefined)]).toEqual(['maria.silva', '']);
-  expect(userSeed(1)).not.toBe(userSeed(2));
+  expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(colourSeedOfContact)).size).toBe(1);
+  expect([colourSeedOfContact('maria.silva'), colourSeedOfContact(undefined)]).toEqual(['maria.silva', '']);
+  expect(colourSeedOfUser(1)).not.toBe(colourSeedOfUser(2));
 });
 
 test('every picture of a person takes its colour from a seed of this file', () => {
@@ -16,5 +16,5 @@ test('every picture of a person takes its colour from a seed of this file', () =
     [...readFileSync(join(source, path), 'utf8').matchAll(/<Avatar\b[^>]*?\bseed=\{([^}]*)\}/gs)].map((found) => found[1] ?? ''),
   );
   expect(seeds.length).toBeGreaterThan(10);
-  expect(seeds.filter((seed) => !/^(userSeed|contactSeed)\(|^(chat|choice)\.seed$/.test(seed))).toEqual([]);
+  expect(seeds.filter((seed) => !/^(colourSeedOfUser|colourSeedOfContact)\(|^(chat|choice)\.seed$/.test(seed))).toEqual([]);
 });

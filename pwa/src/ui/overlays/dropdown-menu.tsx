@@ -1,10 +1,10 @@
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idleLoaded } from '../../platform/idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
 import type { MenuChoiceProps } from './menu-popup.tsx';
 import { toastError } from '../feedback/toast.ts';
 
-const menu = idleLoaded(() => import('./menu-popup.tsx'));
+const menu = createIdleLoaded(() => import('./menu-popup.tsx'));
 
 type DropdownMenuProps = {
   trigger: ReactElement<{ onClick?: () => void }>;

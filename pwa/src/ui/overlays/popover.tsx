@@ -1,9 +1,9 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idleLoaded } from '../../platform/idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
 import { toastError } from '../feedback/toast.ts';
 
-const popup = idleLoaded(() => import('./popover-popup.tsx'));
+const popup = createIdleLoaded(() => import('./popover-popup.tsx'));
 
 type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => void }>; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { idleLoaded } from '../../platform/idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
 
-const popup = idleLoaded(() => import('./tooltip-popup.tsx'));
+const popup = createIdleLoaded(() => import('./tooltip-popup.tsx'));
 
 /** Shows the name of an icon on hover and focus. The trigger still needs its own `aria-label`. */
 export function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {

@@ -14,7 +14,7 @@ import { useStore } from '../../../platform/store.ts';
 import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
 import { CanvasEdge } from './canvas-edge.tsx';
 import type { CanvasEdge as CanvasEdgeData } from '../drawing/canvas-edges.ts';
-import { GRID } from '../drawing/canvas-keys.ts';
+import { GRID_SIZE } from '../drawing/canvas-keys.ts';
 import { CanvasNode } from './canvas-node.tsx';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { findLineRefusal } from '../drawing/change-drawing.ts';
@@ -106,7 +106,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       panOnScrollMode={PanOnScrollMode.Free}
       zoomOnDoubleClick={false}
       snapToGrid={snaps}
-      snapGrid={[GRID, GRID]}
+      snapGrid={[GRID_SIZE, GRID_SIZE]}
       onlyRenderVisibleElements={nodes.length > ALL_DRAWN}
       connectOnClick={false}
       connectionRadius={28}
@@ -116,7 +116,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       attributionPosition="top-right"
       aria-label={t('canvas.title')}
     >
-      <Background gap={GRID} size={1.5} />
+      <Background gap={GRID_SIZE} size={1.5} />
       {!phone && (
         <MiniMap
           pannable

@@ -6,9 +6,9 @@ export type CanvasCommand =
   | { readonly do: 'move'; readonly x: number; readonly y: number };
 
 /** One step of an arrow key, in the canvas' units, which equals the grid. */
-export const GRID = 20;
+export const GRID_SIZE = 20;
 /** The step with Shift. */
-const WIDE_STEP = 5 * GRID;
+const WIDE_STEP = 5 * GRID_SIZE;
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -53,7 +53,7 @@ export function findCanvasCommand(event: Key, onNode: boolean): CanvasCommand | 
   }
   const arrow = arrows[key];
   if (arrow !== undefined) {
-    const step = event.shiftKey ? WIDE_STEP : GRID;
+    const step = event.shiftKey ? WIDE_STEP : GRID_SIZE;
     return { do: 'move', x: arrow[0] * step, y: arrow[1] * step };
   }
   if (key === 'Tab') return onNode ? { do: event.shiftKey ? 'previous' : 'next' } : undefined;

@@ -6,13 +6,13 @@ import { listExits } from '@prosa/domain/flows/flow-exits';
 import type * as Y from 'yjs';
 
 /** The origin of this canvas' own transactions, which undo reverts. */
-export const CANVAS = Symbol('canvas');
+export const CANVAS_ORIGIN = Symbol('canvas');
 
 const nothing: FlowDefinition = { nodes: [], connections: [] };
 
 /** Writes only the differences between two states of a part of the flow. */
 export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, flow: Partial<FlowDefinition>): void =>
-  applyFlow(document, { ...nothing, ...flow }, { former: { ...nothing, ...former }, origin: CANVAS });
+  applyFlow(document, { ...nothing, ...flow }, { former: { ...nothing, ...former }, origin: CANVAS_ORIGIN });
 
 /** The largest distance of a node from the middle of the canvas, which is the contract's bound. */
 const FURTHEST = 1_000_000;

@@ -1,7 +1,7 @@
 import { flowEdgesOf, flowNodesOf } from '@prosa/documents/flow/flow-document';
 import * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
-import { CANVAS } from './change-drawing.ts';
+import { CANVAS_ORIGIN } from './change-drawing.ts';
 
 export type OwnUndo = {
   readonly can: Store<{ readonly undo: boolean; readonly redo: boolean }>;
@@ -13,7 +13,7 @@ export type OwnUndo = {
 /** Reverts and repeats this canvas' own steps, one transaction each. Others' changes stay. */
 export function createOwnUndo(document: Y.Doc): OwnUndo {
   const manager = new Y.UndoManager([flowNodesOf(document), flowEdgesOf(document)], {
-    trackedOrigins: new Set([CANVAS]),
+    trackedOrigins: new Set([CANVAS_ORIGIN]),
     captureTimeout: 0,
   });
   const can = createStore({ undo: false, redo: false });

@@ -4,10 +4,10 @@ import { emptyData } from '@prosa/documents/flow/empty-data';
 import { connectNodes } from '@prosa/domain/flows/add-nodes';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 import type { Canvas } from './canvas.ts';
-import { GRID } from './canvas-keys.ts';
+import { GRID_SIZE } from './canvas-keys.ts';
 import {
   addNode,
-  CANVAS,
+  CANVAS_ORIGIN,
   changeDrawing,
   drawLine,
   type LineRefusal,
@@ -16,7 +16,7 @@ import {
   deleteParts,
 } from './change-drawing.ts';
 import { addCopies, clipboardText, pickNodes, type PasteOutcome, pasteText } from './flow-clipboard.ts';
-import { measuredSizes } from './measured-sizes.ts';
+import { listCardSizes } from './list-card-sizes.ts';
 import { placeNewNode } from './place-node.ts';
 
 /** The exit from which a line is dragged. */
@@ -61,7 +61,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     /** Adds a node with its line as one step, selects it, and returns its id. */
     add(node: FlowNode, { at, beside, from }: NewNode): string {
       const before = flow();
-      const position = at ?? placeNewNode({ nodes: before.nodes, sizes: measuredSizes(canvas) }, beside ?? lastAdded, node);
+      const position = at ?? placeNewNode({ nodes: before.nodes, sizes: listCardSizes(canvas) }, beside ?? lastAdded, node);
       const [next] = beside === undefined || from === null ? [] : listLinesFrom(before, from.source, from.sourceHandle);
       const added = document.transact(() => {
         const id = addNode(document, before, { node: { ...node, position }, from, random });
@@ -69,7 +69,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
         if (next !== undefined && exit !== undefined)
           changeDrawing(document, {}, { connections: [connectNodes(id, exit, { target: next.target, random })] });
         return id;
-      }, CANVAS);
+      }, CANVAS_ORIGIN);
       lastAdded = added;
       canvas.select({ nodes: [added] });
       canvas.enterAt(added);
@@ -118,6 +118,6 @@ export function drawingActions(canvas: Canvas, random: () => number) {
 
 /** Returns the nearest position on the grid. */
 export const snapToGrid = ({ x, y }: FlowPosition): FlowPosition => ({
-  x: Math.round(x / GRID) * GRID,
-  y: Math.round(y / GRID) * GRID,
+  x: Math.round(x / GRID_SIZE) * GRID_SIZE,
+  y: Math.round(y / GRID_SIZE) * GRID_SIZE,
 });

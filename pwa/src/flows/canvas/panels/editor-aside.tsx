@@ -5,7 +5,7 @@ import { cn } from '../../../ui/cn.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { EditorPanel } from './editor-header.tsx';
 
-const TryIt = lazyPart(async () => (await import('../../try-it/try-it.tsx')).TryIt, ['flow-editor']);
+const TryIt = lazyPart(async () => (await import('../../try-it/flow-trial.tsx')).FlowTrial, ['flow-editor']);
 const VersionsPanel = lazyPart(async () => (await import('../../publish/versions-panel.tsx')).VersionsPanel, ['flow-editor']);
 
 type EditorAsideProps = {

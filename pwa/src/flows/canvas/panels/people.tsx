@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../../platform/signed-in-user.ts';
 import { Avatar } from '../../../ui/labels/avatar.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { Peer } from '../board/presence.ts';
-import { userSeed } from '../../../ui/labels/person-seed.ts';
+import { colourSeedOfUser } from '../../../ui/labels/person-seed.ts';
 
 /** How many avatars are shown before a number stands for the rest. */
 const SHOWN = 4;
@@ -22,7 +22,7 @@ export function People({ peers }: { peers: Store<readonly Peer[]> }) {
     <Tooltip label={label}>
       <div role="img" aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`} className="flex pl-1.75">
         {everybody.slice(0, SHOWN).map(({ id, name }) => (
-          <Avatar key={id} name={name} seed={userSeed(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
+          <Avatar key={id} name={name} seed={colourSeedOfUser(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
         ))}
         {everybody.length > SHOWN && (
           <span className="-ml-1.75 grid size-7 place-items-center rounded-full border-2 border-card bg-border text-2xs font-semibold text-secondary-foreground">

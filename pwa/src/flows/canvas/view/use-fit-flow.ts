@@ -1,8 +1,8 @@
 import { getViewportForBounds, useReactFlow, useStore as useFlowStore, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Canvas } from '../drawing/canvas.ts';
-import { cardBoxes } from './card-boxes.ts';
-import { boundsOf } from './visible-area.ts';
+import { listCardBoxes } from './list-card-boxes.ts';
+import { unionOfBoxes } from './visible-area.ts';
 
 const toPx = (length: number): `${number}px` => `${length}px`;
 
@@ -19,8 +19,8 @@ export function useFitFlow(canvas: Canvas, besidePalette: boolean): () => void {
     (leastZoom: number, duration: number) => {
       const { width, height, minZoom, maxZoom } = store.getState();
       const least = Math.max(leastZoom, minZoom);
-      const boxes = cardBoxes(canvas);
-      const bounds = boundsOf(boxes);
+      const boxes = listCardBoxes(canvas);
+      const bounds = unionOfBoxes(boxes);
       if (bounds === undefined) return;
       const margin = besidePalette ? 212 : 32;
       const padding = { top: toPx(64), right: toPx(32), bottom: toPx(72), left: toPx(margin) };

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Canvas } from '../drawing/canvas.ts';
-import type { CameraMove, Reveal } from './use-reveal.ts';
+import type { CameraMove, ShowNode } from './use-show-node.ts';
 
 /** Returns a function that focuses a node. The camera centres the node unless `move` says otherwise. */
-export function useFocusNode(canvas: Canvas, reveal: Reveal): (nodeId: string, move?: CameraMove) => void {
+export function useFocusNode(canvas: Canvas, reveal: ShowNode): (nodeId: string, move?: CameraMove) => void {
   return useCallback(
     (nodeId, move = 'centre') => {
       canvas.enterAt(nodeId);

@@ -1,8 +1,8 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useCallback } from 'react';
-import { cardBoxes } from './card-boxes.ts';
+import { listCardBoxes } from './list-card-boxes.ts';
 import type { Canvas } from '../drawing/canvas.ts';
-import { boundsOf, cameraThatShows, measureVisibleArea } from './visible-area.ts';
+import { unionOfBoxes, cameraThatShows, measureVisibleArea } from './visible-area.ts';
 
 /** The number of frames without a move after which the camera counts as still. By then a panel has its room, too. */
 const STILL_FRAMES = 3;
@@ -22,11 +22,11 @@ export function useKeepCardsVisible(canvas: Canvas): () => void {
       () => store.getState().transform,
       () => {
         const [x, y, zoom] = store.getState().transform;
-        const seen = cardBoxes(canvas).filter((box) => {
+        const seen = listCardBoxes(canvas).filter((box) => {
           const [middle, centre] = [(box.x + box.width / 2) * zoom + x, (box.y + box.height / 2) * zoom + y];
           return middle > 0 && middle < before.right && centre > 0 && centre < before.bottom;
         });
-        const bounds = boundsOf(seen);
+        const bounds = unionOfBoxes(seen);
         if (bounds === undefined) return;
         void flow.setViewport(cameraThatShows(bounds, measureVisibleArea(domNode), { x, y, zoom }), { duration: 150 });
       },

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Store } from '../../../platform/store.ts';
 import type { Canvas } from '../drawing/canvas.ts';
-import type { Reveal } from './use-reveal.ts';
+import type { ShowNode } from './use-show-node.ts';
 
 /** Returns a function that shows the player's position and the lines it passed, and that hides them for null. */
-export function usePlayPath(canvas: Canvas, playing: Store<string | null>, reveal: Reveal): (nodeId: string | null) => void {
+export function usePlayPath(canvas: Canvas, playing: Store<string | null>, reveal: ShowNode): (nodeId: string | null) => void {
   const walked = useRef(new Set<string>());
   useEffect(
     () => () => {

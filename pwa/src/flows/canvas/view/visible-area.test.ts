@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, cameraThatShows, shiftIntoView, VIEW_MARGIN } from './visible-area.ts';
+import { unionOfBoxes, cameraThatShows, shiftIntoView, VIEW_MARGIN } from './visible-area.ts';
 
 const view = { left: 184, top: 0, right: 900, bottom: 700 };
 
@@ -57,9 +57,9 @@ describe('the camera beside a panel', () => {
 });
 
 it('the box around cards contains each of them', () => {
-  expect(boundsOf([])).toBeUndefined();
+  expect(unionOfBoxes([])).toBeUndefined();
   expect(
-    boundsOf([
+    unionOfBoxes([
       { x: 10, y: -5, width: 20, height: 20 },
       { x: -4, y: 0, width: 8, height: 40 },
     ]),

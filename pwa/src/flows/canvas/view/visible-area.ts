@@ -32,7 +32,7 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
 type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** Returns the box around several boxes. Undefined for none. */
-export function boundsOf(boxes: readonly Box[]): Box | undefined {
+export function unionOfBoxes(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   return {

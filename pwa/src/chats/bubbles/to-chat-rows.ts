@@ -1,0 +1,52 @@
+import type { SeparatorRow } from '../../messages/conversation/list-separators.tsx';
+import { daysBetween } from '../../platform/shown-time.ts';
+import type { ChatMessageView } from '../chat-message.ts';
+
+export type ChatRow =
+  | SeparatorRow
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: ChatMessageView;
+      /** Whether the previous message has the same author, so that the name isn't repeated. */
+      readonly followsOwn: boolean;
+      /** Whether the message was written on another day than the separator above says. The message then shows its day. */
+      readonly isOfOtherDay: boolean;
+    };
+
+/** After a longer pause a new group of messages begins, in milliseconds. */
+const PAUSE_MS = 5 * 60_000;
+
+/**
+ * Converts messages to rows, in the order on which all devices agree. Each day begins once: an offline message that arrived
+ * later stays where it arrived and shows its own day.
+ */
+export function toChatRows(
+  messages: readonly ChatMessageView[],
+  { complete, unreadFrom }: { complete: boolean; unreadFrom: string | undefined },
+): ChatRow[] {
+  const rows: ChatRow[] = [];
+  let previous: ChatMessageView | undefined;
+  let day: Date | undefined;
+  for (const message of messages) {
+    const at = new Date(message.at);
+    // The first held message has no day above it while there are older ones: see `toConversationRows`.
+    const beginsDay = day === undefined ? complete : daysBetween(day, at) > 0;
+    if (day === undefined || beginsDay) day = at;
+    const unread = message.id === unreadFrom;
+    if (beginsDay) rows.push({ kind: 'day', key: `day-${at.toDateString()}`, day: at });
+    if (unread) rows.push({ kind: 'unread', key: 'unread' });
+    rows.push({
+      kind: 'message',
+      key: message.id,
+      message,
+      followsOwn: !beginsDay && !unread && previous !== undefined && goesOn(previous, message),
+      isOfOtherDay: daysBetween(day, at) !== 0,
+    });
+    previous = message;
+  }
+  return rows;
+}
+
+const goesOn = (previous: ChatMessageView, message: ChatMessageView): boolean =>
+  previous.userId === message.userId && Math.abs(Date.parse(message.at) - Date.parse(previous.at)) < PAUSE_MS;

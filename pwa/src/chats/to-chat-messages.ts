@@ -1,0 +1,30 @@
+import type { UserId } from '@prosa/contract/ids';
+import { toChatMessageView, type ChatMessageView } from './chat-message.ts';
+import { type FoldedMonth, listSeenBy } from '@prosa/documents/chat/fold-chat';
+
+type Reader = {
+  readonly userId: UserId;
+  /** The ids of the members. */
+  readonly members: readonly number[];
+  /** The ids of entries that the server has not acknowledged. */
+  readonly unstored: ReadonlySet<string>;
+};
+
+/** Returns the messages of several months in order, as one member sees them. */
+export const toChatMessages = (
+  months: readonly (FoldedMonth & { readonly month: string })[],
+  { userId, members, unstored }: Reader,
+): ChatMessageView[] =>
+  months.flatMap((month, at) => {
+    // A user who has seen a message of a later month has seen all earlier ones.
+    const later = new Set(months.slice(at + 1).flatMap(({ seenUpTo }) => [...seenUpTo.keys()]));
+    return month.messages.map((message, place) => {
+      const seen = new Set([...listSeenBy(month, place), ...later]);
+      return toChatMessageView(message, {
+        userId,
+        month: month.month,
+        isWaiting: unstored.has(message.id),
+        seenBy: members.filter((id) => seen.has(id) && id !== message.userId),
+      });
+    });
+  });

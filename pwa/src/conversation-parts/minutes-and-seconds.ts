@@ -1,3 +1,0 @@
-/** Formats a length of time as `m:ss`. */
-export const minutesAndSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,0 +1,37 @@
+import type { MediaType, Message } from '@prosa/contract/messages/message';
+import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
+import { stripMarks } from '@prosa/domain/messages/text-marks';
+import type { TFunction } from 'i18next';
+import { formatMinutesAndSeconds } from './format-minutes-and-seconds.ts';
+
+const kinds = {
+  image: 'conversation.image',
+  audio: 'conversation.audio',
+  video: 'conversation.video',
+  application: 'conversation.document',
+  locationMessage: 'conversation.location',
+  contactMessage: 'conversation.contact',
+  reactionMessage: 'conversation.reaction',
+  call_log: 'conversation.call',
+} as const satisfies Partial<Record<MediaType, string>>;
+
+/** The fields of a message that its one-line summary needs. */
+export type SummarizedMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe'> & {
+  readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
+};
+
+/**
+ * Summarises a message in one line: its text without signature and style marks, else the kind of its media, with the length of
+ * audio or video.
+ */
+export function summarizeMessage(t: TFunction, message: SummarizedMessage): string {
+  if (message.isDeleted) return t('conversation.deleted');
+  const text = stripMarks(stripOwnSignature(message));
+  if (text.trim() !== '') return text;
+  const durationS = message.media?.durationS;
+  if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)
+    return `${t(kinds[message.mediaType])} · ${formatMinutesAndSeconds(durationS)}`;
+  if (message.mediaType === 'application' && message.media !== null) return message.media.name;
+  // The check with `in` narrowed the type.
+  return message.mediaType in kinds ? t(kinds[message.mediaType as keyof typeof kinds]) : '';
+}

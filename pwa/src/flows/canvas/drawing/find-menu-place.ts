@@ -1,0 +1,15 @@
+import type { FlowPosition } from '@prosa/contract/flows/flow-node';
+
+/** The place at which the menu of types opens without a visible button. */
+const CORNER: FlowPosition = { x: 190, y: 120 };
+
+/**
+ * Returns the place in the window at which the menu of types opens: at the node beside which the new one goes, or else at the
+ * button.
+ */
+export function findMenuPlace(nodeId: string | undefined, button: HTMLElement | null): FlowPosition {
+  const card = nodeId === undefined ? null : document.querySelector(`[data-flow-node="${CSS.escape(nodeId)}"]`);
+  const box = (card ?? button)?.getBoundingClientRect();
+  if (box === undefined) return CORNER;
+  return { x: Math.min(Math.max(0, box.right), innerWidth), y: Math.min(Math.max(0, box.top), innerHeight) };
+}

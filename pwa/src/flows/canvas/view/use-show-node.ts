@@ -1,0 +1,47 @@
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { useCallback } from 'react';
+import type { Canvas } from '../drawing/canvas.ts';
+import { listCardBoxes } from './list-card-boxes.ts';
+import { measureVisibleArea, shiftIntoView } from './visible-area.ts';
+
+/** The wanted margin around a node that is jumped to, in pixels. */
+const MARGIN = 40;
+/** The least zoom at which a node is readable. */
+const READABLE_ZOOM = 0.6;
+
+/**
+ * The camera's move to a node. `centre` centres one that is not completely visible, at a readable zoom. `least` moves just far
+ * enough to show all of it, at the same zoom. `stay` doesn't move.
+ */
+export type CameraMove = 'centre' | 'least' | 'stay';
+export type ShowNode = (nodeId: string, move: CameraMove) => Promise<unknown>;
+
+/** Returns a function that brings a node into view if it isn't, and resolves once it is. */
+export function useShowNode(canvas: Canvas): ShowNode {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  return useCallback(
+    async (nodeId, move) => {
+      // By then, a panel that opens or closes beside the canvas has its room.
+      await new Promise(requestAnimationFrame);
+      const card = listCardBoxes(canvas).find(({ node }) => node.id === nodeId);
+      const { domNode, transform } = store.getState();
+      if (card === undefined || domNode === null || move === 'stay') return;
+      const [dx, dy, zoom] = transform;
+      const [left, top] = [card.x * zoom + dx, card.y * zoom + dy];
+      const [right, bottom] = [left + card.width * zoom, top + card.height * zoom];
+      const view = measureVisibleArea(domNode);
+      if (move === 'least') {
+        const x = shiftIntoView({ start: left, end: right }, { start: view.left, end: view.right });
+        const y = shiftIntoView({ start: top, end: bottom }, { start: view.top, end: view.bottom });
+        if (x !== 0 || y !== 0) await flow.setViewport({ x: dx + x, y: dy + y, zoom });
+        return;
+      }
+      const isInSight =
+        left >= view.left + MARGIN && top >= view.top + MARGIN && right <= view.right - MARGIN && bottom <= view.bottom - MARGIN;
+      if (!isInSight)
+        await flow.setCenter(card.x + card.width / 2, card.y + card.height / 2, { zoom: Math.max(zoom, READABLE_ZOOM) });
+    },
+    [canvas, flow, store],
+  );
+}

@@ -1,0 +1,24 @@
+import { toFlowWindow } from '@prosa/domain/flows/flow-window';
+import { describe, expect, it } from 'vitest';
+import { insertColon } from './insert-colon.ts';
+
+describe('a time typed in digits alone', () => {
+  it.each([
+    ['0830', '08:30'],
+    ['830', '8:30'],
+    [' 2200 ', '22:00'],
+    ['8', '8'],
+    ['08', '08'],
+    ['08:3', '08:3'],
+    ['12345', '12345'],
+    ['', ''],
+  ])('%j becomes %j', (typed, time) => {
+    expect(insertColon(typed)).toBe(time);
+  });
+
+  it('is validated like any other', () => {
+    expect(toFlowWindow(insertColon('830'), insertColon('1800'))).toBe('08:30-18:00');
+    expect(toFlowWindow(insertColon('2460'), insertColon('1800'))).toBeUndefined();
+    expect(toFlowWindow(insertColon('8'), insertColon('1800'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
+import { Send } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PlayedVariables } from './played-variables.tsx';
+import { PlayedLine } from './play-lines.tsx';
+import { listShownLines } from './list-shown-lines.ts';
+import { usePlay } from './use-play.ts';
+import { useSampleValues } from './use-sample-values.ts';
+
+const CONTACT_NAME = 'Marina Albuquerque';
+
+type PlayerProps = {
+  flow: FlowDefinition;
+  /** The control above the conversation that chooses the played flow. */
+  choice: ReactNode;
+  onPlace: (nodeId: string | null) => void;
+};
+
+/** Plays a conversation with a flow: its messages, the expected answer, and its variables. */
+export function FlowPlayer({ flow, choice, onPlace }: PlayerProps) {
+  const { t } = useTranslation('flow-editor');
+  const [contactName, setContactName] = useState(CONTACT_NAME);
+  const valuesAt = useSampleValues(contactName);
+  const { play, say, skip, handOver, restart } = usePlay(flow, t('try.first'), { valuesAt, onPlace });
+  const [text, setText] = useState('');
+  const talk = useRef<HTMLDivElement>(null);
+  const count = play.lines.length;
+  useEffect(() => {
+    // The list is laid out from its end, so that it stays there while a picture loads.
+    talk.current?.scrollTo({ top: 0 });
+  }, [count]);
+  const hasChanged = play.flow !== flow && !isSameJson(withoutPlaces(play.flow), withoutPlaces(flow));
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-border px-4 py-1.5 text-xs text-muted-foreground">
+        {choice}
+        <Button variant="link" size="inline" className="ml-auto text-small no-underline" onClick={() => restart(flow)}>
+          {t('try.restart')}
+        </Button>
+        {hasChanged && (
+          <span role="status" className="basis-full">
+            {t('try.changed')}
+          </span>
+        )}
+      </div>
+      <div
+        ref={talk}
+        role="log"
+        aria-label={t('try.talk')}
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto bg-canvas px-3.5 py-3 -outline-offset-2"
+      >
+        <div className="flex flex-col gap-1.5">
+          {listShownLines(play).map((line, index) => (
+            // Lines are only added at the end.
+            <PlayedLine key={index} line={line} actions={{ onSay: say, onSkip: skip, onHandOver: handOver }} />
+          ))}
+        </div>
+      </div>
+      <PlayedVariables
+        play={play}
+        values={valuesAt(new Date(play.nowMs))}
+        contactName={contactName}
+        onRename={setContactName}
+        onReroll={() => restart(flow, true)}
+      />
+      <form
+        className="flex items-center gap-1 border-t border-border p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '') return;
+          say(text);
+          setText('');
+        }}
+      >
+        <input
+          value={text}
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+          aria-label={t('try.write')}
+          placeholder={t('try.write')}
+          className="h-control min-w-0 flex-1 rounded-sm bg-transparent px-2 placeholder:text-muted-foreground max-md:text-base"
+        />
+        <Button type="submit" variant="primary" size="icon" aria-label={t('try.send')} disabled={text.trim() === ''}>
+          <Send aria-hidden />
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Leaves out the nodes' positions, which don't matter to a customer. */
+const withoutPlaces = ({ nodes, connections }: FlowDefinition) => ({
+  nodes: nodes.map(({ id, type, data }) => ({ id, type, data })),
+  connections,
+});

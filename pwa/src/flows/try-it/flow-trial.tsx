@@ -1,0 +1,55 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowId } from '@prosa/contract/ids';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FlowPlayer } from './flow-player.tsx';
+import { PublishedPlayer } from './published-player.tsx';
+
+type TryItProps = {
+  /** The current draft. A running play continues with its own. */
+  flow: FlowDefinition;
+  flowId: FlowId;
+  /** The published version's number. Null before the first. */
+  version: number | null;
+  /** Called with the node of the play. */
+  onPlace: (nodeId: string | null) => void;
+  onClose: () => void;
+};
+
+/** Plays a flow as a customer experiences it: the draft or the published version, only in this browser. */
+export function FlowTrial({ flow, flowId, version, onPlace, onClose }: TryItProps) {
+  const { t } = useTranslation('flow-editor');
+  const [which, setWhich] = useState<'draft' | 'published'>('draft');
+  const choice = version !== null && (
+    <div role="group" aria-label={t('try.which')} className="flex rounded-sm bg-muted p-0.5">
+      {(['draft', 'published'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={which === each}
+          onClick={() => setWhich(each)}
+          className="h-6 rounded-xs px-2 text-xs font-medium text-secondary-foreground aria-pressed:bg-card aria-pressed:text-foreground aria-pressed:shadow-raised max-md:h-9"
+        >
+          {t(`try.${each}`)}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <section aria-label={t('try.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-card">
+      <header className="flex min-h-11 items-center gap-2 border-b border-border py-1 pl-4 pr-2">
+        <h2 className="min-w-0 flex-1 text-small font-semibold">{t('try.title')}</h2>
+        <Button variant="ghost" size="icon" aria-label={t('try.close')} onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      {which === 'published' && version !== null ? (
+        <PublishedPlayer key={version} flowId={flowId} version={version} choice={choice} onPlace={onPlace} />
+      ) : (
+        <FlowPlayer flow={flow} choice={choice} onPlace={onPlace} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowEffect, FlowEnding, FlowState } from '@prosa/domain/flows/flow-run';
+import type { Play, PlayLine } from './play.ts';
+
+type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
+
+/** A played line for rendering. `isOpen`: the play waits for it now. `name`: the name of its target node. */
+export type ShownLine =
+  | { readonly kind: 'in'; readonly text: string; readonly atMs: number }
+  | { readonly kind: 'text'; readonly text: string; readonly atMs: number }
+  | { readonly kind: 'menu'; readonly menu: Effect<'send-menu'>; readonly isOpen: boolean; readonly atMs: number }
+  | { readonly kind: 'file'; readonly file: Effect<'send-media'>; readonly atMs: number }
+  | { readonly kind: 'pause'; readonly seconds: number; readonly isOpen: boolean }
+  | { readonly kind: 'agent'; readonly name: string; readonly isOpen: boolean }
+  | { readonly kind: 'ticket' | 'tag'; readonly name: string }
+  | { readonly kind: 'end'; readonly ending: FlowEnding | 'no-start' }
+  | { readonly kind: 'unread' };
+
+/** Converts the lines of a play for rendering, in order. */
+export function listShownLines(play: Play): readonly ShownLine[] {
+  const last = play.lines.findLastIndex(({ kind }) => kind === 'did');
+  return play.lines.map((line, index) => shownLine(play, line, index === last));
+}
+
+function shownLine({ flow, state, lines }: Play, line: PlayLine, isLast: boolean): ShownLine {
+  if (line.kind === 'unread') return line;
+  if (line.kind === 'said') return { kind: 'in', text: line.text, atMs: line.atMs };
+  const { effect, atMs } = line;
+  const isOpen = isLast && waitsWith[effect.kind] === state.status;
+  switch (effect.kind) {
+    case 'send-text':
+      return { kind: 'text', text: effect.text, atMs };
+    case 'send-menu':
+      return { kind: 'menu', menu: effect, isOpen, atMs };
+    case 'send-media':
+      return { kind: 'file', file: effect, atMs };
+    case 'wait-until':
+      return { kind: 'pause', seconds: Math.round((Date.parse(effect.at) - atMs) / 1000), isOpen };
+    case 'move-ticket':
+      return { kind: 'ticket', name: targetName(flow, effect.nodeId) };
+    case 'add-tag':
+      return { kind: 'tag', name: targetName(flow, effect.nodeId) };
+    case 'hand-to-agent':
+      return { kind: 'agent', name: targetName(flow, effect.nodeId), isOpen };
+    case 'end-flow': {
+      const neverBegan = effect.nodeId === null && !lines.some((each) => each.kind === 'did' && each.effect !== effect);
+      return { kind: 'end', ending: neverBegan ? 'no-start' : effect.ending };
+    }
+  }
+}
+
+/** The status in which a run waits after an effect. */
+const waitsWith: { readonly [Kind in FlowEffect['kind']]?: FlowState['status'] } = {
+  'send-menu': 'reading-choice',
+  'wait-until': 'pausing',
+  'hand-to-agent': 'with-agent',
+};
+
+function targetName(flow: FlowDefinition, nodeId: string): string {
+  const node = flow.nodes.find(({ id }) => id === nodeId);
+  if (node?.type === 'ticket') return node.data.queue?.name ?? '';
+  if (node?.type === 'tag') return node.data.tag?.name ?? '';
+  return node?.type === 'agent' ? (node.data.agent?.name ?? '') : '';
+}

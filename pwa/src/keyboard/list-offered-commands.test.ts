@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react';
+import { expect, it } from 'vitest';
+import { findCommandOfKey } from './list-offered-commands.ts';
+import { shortcuts } from './shortcuts.ts';
+
+const command = (key: string, keys?: string) => ({ key, label: key, icon: Search, run: () => undefined, ...(keys && { keys }) });
+
+it.each([
+  ['e', 'resolve'],
+  ['D', 'theme'],
+  ['d', undefined],
+  ['x', undefined],
+])('the key %s runs %s', (pressed, done) => {
+  const offered = [command('pages'), command('resolve', 'e'), command('theme', 'D')];
+  expect(findCommandOfKey(pressed, offered)?.key).toBe(done);
+});
+
+it('the command that was offered last gets the key', () => {
+  expect(findCommandOfKey('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
+});
+
+it('no key of the app has two meanings', () => {
+  const single = shortcuts.map(([keys]) => keys).filter((keys) => keys.length === 1);
+  expect(new Set(single).size).toBe(single.length);
+});

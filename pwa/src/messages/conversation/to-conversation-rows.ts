@@ -1,0 +1,56 @@
+import { foldReactions, type Reaction } from '../bubbles/fold-reactions.ts';
+import type { SeparatorRow } from './list-separators.tsx';
+import type { MessageView } from './use-conversation.ts';
+
+export type ConversationRow =
+  | { readonly kind: 'ticket'; readonly key: string; readonly ticketId: number }
+  | SeparatorRow
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: MessageView;
+      readonly followsOwn: boolean;
+      readonly reactions: readonly Reaction[];
+    };
+
+const noReactions: readonly Reaction[] = [];
+const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
+const sameSide = (a: MessageView, b: MessageView): boolean =>
+  a.fromMe === b.fromMe &&
+  a.userId === b.userId &&
+  a.contactId === b.contactId &&
+  a.isPrivate === b.isPrivate &&
+  a.isBot === b.isBot;
+
+/**
+ * Converts a contact's messages to rows, oldest first. Separators stand where a ticket, a day and the unread messages begin,
+ * the first ticket's only once its first message is loaded (`complete`). Reactions are shown on their messages.
+ */
+export function toConversationRows(
+  messages: readonly MessageView[],
+  { complete, unreadFrom }: { complete: boolean; unreadFrom?: string | undefined },
+): ConversationRow[] {
+  const rows: ConversationRow[] = [];
+  const { shown, reactions } = foldReactions(messages);
+  let previous: MessageView | undefined;
+  for (const message of shown) {
+    const at = new Date(message.createdAt);
+    const newTicket = previous === undefined ? complete : previous.ticketId !== message.ticketId;
+    // The first held message has no day above it while there are older ones. Its separator would move as they load, and with it
+    // the view, which keeps its top row.
+    const newDay = newTicket || (previous !== undefined && dayKey(new Date(previous.createdAt)) !== dayKey(at));
+    const unread = message.id === unreadFrom;
+    if (newTicket) rows.push({ kind: 'ticket', key: `ticket-${message.ticketId}`, ticketId: message.ticketId });
+    if (newDay) rows.push({ kind: 'day', key: `day-${message.ticketId}-${dayKey(at)}`, day: at });
+    if (unread) rows.push({ kind: 'unread', key: 'unread' });
+    rows.push({
+      kind: 'message',
+      key: message.id,
+      message,
+      followsOwn: !newDay && !unread && previous !== undefined && sameSide(previous, message),
+      reactions: reactions.get(message.id) ?? noReactions,
+    });
+    previous = message;
+  }
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useCallback } from 'react';
+import { findPaintedPart } from './kept-frame.ts';
+
+/**
+ * A placeholder for a loading part of the screen: the part as the frame drew it, so that it doesn't disappear in between, or
+ * else `children`. A screen with a placeholder is not stored as a frame.
+ */
+export function FramePlaceholder({ name, children }: { name: string; children?: ReactNode }) {
+  const part = findPaintedPart(name);
+  const fill = useCallback(
+    (place: HTMLElement | null) => {
+      if (place === null || part === undefined) return;
+      place.replaceChildren(part.cloneNode(true));
+      for (const each of place.querySelectorAll<HTMLElement>('[data-frame-top]'))
+        each.scrollTop = Number(each.dataset['frameTop']);
+    },
+    [part],
+  );
+  return part === undefined ? (
+    <>
+      {children}
+      <span hidden data-frame-missing="" />
+    </>
+  ) : (
+    <div ref={fill} inert aria-hidden data-frame-missing="" className="contents" />
+  );
+}

@@ -1,0 +1,36 @@
+import { markFeatureMissing } from '../missing-features.ts';
+import { withTimeLimit } from '../with-time-limit.ts';
+
+const PROBE = 'prosa-probe';
+/** A browser that takes longer to answer is busy and has a database, in milliseconds. */
+const LONGEST_MS = 2_000;
+
+/**
+ * Replaces IndexedDB by databases that last as long as the page, where the browser refuses it. Resolves once databases can be
+ * opened.
+ */
+export async function replaceRefusedDatabase(): Promise<void> {
+  if ((await withTimeLimit(mayOpen(), LONGEST_MS)) !== false) return;
+  const { keepDatabasesInMemory } = await import('./memory-database.ts');
+  keepDatabasesInMemory();
+  markFeatureMissing('database');
+}
+
+/** Returns whether a database can be created here, without creating one. */
+async function mayOpen(): Promise<boolean> {
+  try {
+    const opening = indexedDB.open(PROBE);
+    return await new Promise((resolve) => {
+      opening.addEventListener('upgradeneeded', () => {
+        resolve(true);
+        opening.transaction?.abort();
+      });
+      opening.addEventListener('error', (event) => {
+        event.preventDefault();
+        resolve(false);
+      });
+    });
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** Returns the stores that the app has in a browser whose `localStorage` behaves so. */
+async function openedWith(storage: PropertyDescriptor) {
+  vi.stubGlobal('localStorage', undefined);
+  Object.defineProperty(globalThis, 'localStorage', { ...storage, configurable: true });
+  await import('./replace-refused-storage.ts');
+  const { isMissing } = await import('../missing-features.ts');
+  return { storage: globalThis.localStorage, isMissing: isMissing('storage') };
+}
+
+const refuse = () => {
+  throw new Error('denied');
+};
+
+it('a working storage is left unchanged', async () => {
+  const texts = new Map<string, string>();
+  const own = {
+    setItem: (key: string, text: string) => texts.set(key, text),
+    removeItem: (key: string) => texts.delete(key),
+  };
+  const opened = await openedWith({ value: own });
+  expect(opened.storage).toBe(own);
+  expect(opened.isMissing).toBe(false);
+  expect(texts.size).toBe(0);
+});
+
+it.each([
+  ['refuses all access', { get: refuse }],
+  ['has room for nothing', { value: { setItem: refuse } }],
+  ['has none', { value: undefined }],
+])('a browser that %s gets a storage that lasts as long as the page', async (_, descriptor) => {
+  const { storage, isMissing } = await openedWith(descriptor);
+  expect(isMissing).toBe(true);
+  storage.setItem('theme', 'dark');
+  expect([storage.getItem('theme'), storage.key(0), storage.length]).toEqual(['dark', 'theme', 1]);
+  storage.removeItem('theme');
+  expect([storage.getItem('theme'), storage.length]).toEqual([null, 0]);
+});

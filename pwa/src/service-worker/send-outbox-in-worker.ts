@@ -1,0 +1,28 @@
+import { unknown } from 'valibot';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { callApi } from '../platform/api-client.ts';
+import { offlineCommands } from '../offline-commands.ts';
+import { leadLockName } from '../sync/lead-sync.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { drainOutbox } from '../sync/outbox/outbox.ts';
+
+/**
+ * Sends the outbox where no page leads. A leading page has already been told, and sends it itself. Without a network all
+ * entries keep waiting.
+ */
+export async function sendOutboxInWorker({ companyId, id }: SessionUser, database: LocalDatabase): Promise<void> {
+  if (navigator.locks === undefined) return;
+  await navigator.locks.request(leadLockName(`${companyId}-${id}`), { ifAvailable: true }, async (lock) => {
+    if (lock === null) return;
+    await drainOutbox({
+      database,
+      commands: offlineCommands,
+      send: ({ method, path, body }, idempotencyKey) => callApi(method, path, { body, idempotencyKey, schema: unknown() }),
+      nowMs: Date.now,
+      random: Math.random,
+      underWay: new Set(),
+      leads: () => true,
+      isOnline: () => navigator.onLine,
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { ChatId } from '@prosa/contract/ids';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LocalDatabase } from '../sync/database/local-database.ts';
+import { deviceTables } from '../device-tables/device-tables.ts';
+import { appendToDraft } from './append-to-draft.ts';
+
+let database: LocalDatabase;
+beforeEach(() => {
+  database = new LocalDatabase('prosa-share-test', deviceTables);
+});
+afterEach(() => database.delete());
+
+const shared = { text: 'Olha isto', files: [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })] };
+
+it('adds a shared file, with the text as its caption, to the draft of a ticket', async () => {
+  await database.drafts.put({ ticketId: 7, text: 'Bom dia', isPrivate: true });
+  await appendToDraft(database, { kind: 'ticket', id: 7 }, shared);
+  const draft = await database.drafts.get(7);
+  expect(draft).toMatchObject({ text: 'Bom dia', isPrivate: true, files: [{ caption: 'Olha isto' }] });
+  expect(draft?.files?.[0]?.file.name).toBe('foto.jpg');
+});
+
+it('begins a draft in a chat without one', async () => {
+  await appendToDraft(database, { kind: 'chat', id: v.parse(ChatId, 3) }, { ...shared, files: [] });
+  expect(await database.chatDrafts.get(3)).toEqual({ chatId: 3, text: 'Olha isto', files: [], replyTo: null, mentions: [] });
+});

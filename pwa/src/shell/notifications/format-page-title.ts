@@ -1,0 +1,12 @@
+const CIRCLED_ONE = 0x24_60;
+const LAST_CIRCLED = 20;
+
+/**
+ * Returns the window's title: the number of unread tickets, as a circled digit up to 20 and a plain number after that, then the
+ * app's name.
+ */
+export function formatPageTitle(appName: string, unread: number): string {
+  if (unread <= 0) return appName;
+  const count = unread <= LAST_CIRCLED ? String.fromCodePoint(CIRCLED_ONE + unread - 1) : String(unread);
+  return `${count} - ${appName}`;
+}

@@ -1,0 +1,47 @@
+import { foldText } from '../../platform/fold-text.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import type { AppCommand } from '../../keyboard/list-offered-commands.ts';
+
+export type PaletteChoice =
+  | { readonly kind: 'ticket'; readonly key: string; readonly ticket: TicketView }
+  | ({ readonly kind: 'command' } & AppCommand);
+
+const SHOWN_TICKETS = 8;
+
+/**
+ * Lists the palette's offers for the typed text. Tickets whose contact, number or #id matches come first, then pages and
+ * actions by name, then tickets whose last message matches.
+ */
+export function listPaletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
+  const foldedSearch = foldText(typed.trim());
+  const words = foldedSearch.split(/\s+/);
+  const named = commands.filter(({ label }) => words.every((word) => foldText(label).includes(word)));
+  const byId = /^#(\d+)$/.exec(foldedSearch)?.[1];
+  const found =
+    foldedSearch === ''
+      ? tickets
+      : tickets.filter((ticket) =>
+          byId === undefined ? isOf(ticket, foldedSearch) || says(ticket, foldedSearch) : String(ticket.id).startsWith(byId),
+        );
+  const toChoice = (ticket: TicketView) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket });
+  const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
+  if (foldedSearch === '') return [...commandChoices, ...found.slice(0, SHOWN_TICKETS).map(toChoice)];
+  const isNamed = (ticket: TicketView) => byId !== undefined || isOf(ticket, foldedSearch);
+  const ranked = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))).slice(0, SHOWN_TICKETS);
+  return [
+    ...ranked.filter(isNamed).map(toChoice),
+    ...commandChoices,
+    ...ranked.filter((ticket) => !isNamed(ticket)).map(toChoice),
+  ];
+}
+
+/** Returns whether the contact of a ticket has this name or number. */
+function isOf({ contact }: TicketView, wanted: string): boolean {
+  const digits = wanted.replace(/\D/g, '');
+  return (
+    foldText(contact?.name ?? '').includes(wanted) ||
+    (digits !== '' && (contact?.number ?? '').replace(/\D/g, '').includes(digits))
+  );
+}
+
+const says = ({ lastMessage }: TicketView, wanted: string): boolean => foldText(lastMessage).includes(wanted);

@@ -1,0 +1,88 @@
+import { TicketRow } from '@prosa/contract/tickets/ticket';
+import { UserSummary } from '@prosa/contract/session/session';
+import * as v from 'valibot';
+import { withMessage, isMember, makeChat } from './model/model-chat-rows.ts';
+import { makeQuickMessage, makeTicketNote, modelUuid } from './model/model-rows.ts';
+import type { RunStep } from './steps.ts';
+
+/** Runs the actions of colleagues in the office and of the administrator. */
+export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
+  simulation.transact(random, (xid, changes) => {
+    const { server } = simulation;
+    const row = random.of([...server.tickets.values()])?.row;
+    const contact = random.of([...server.contacts.values()])?.row;
+    const user = random.of([...server.users.values()].filter(({ user: each }) => each.profile === 'user'));
+    if (row === undefined || contact === undefined || user === undefined) return;
+    const kind = random.below(11);
+    if (kind === 0) server.removeTicket(xid, changes, row.id);
+    if (kind === 1) {
+      server.contacts.set(contact.id, { row: { ...contact, name: `renamed ${server.nextId++}`, updatedAt: server.now() }, xid });
+      changes.contacts.set(contact.id, 'update');
+    }
+    if (kind === 2 || kind === 3) {
+      const queueIds = random.of([[1], [2], [1, 2], []]) ?? [];
+      user.user = { ...user.user, queueIds };
+      user.summary = v.parse(UserSummary, { ...user.summary, queueIds });
+      user.xid = xid;
+      server.stampScope(user, xid);
+    }
+    if (kind === 4) {
+      server.settings = {
+        ...server.settings,
+        requiredTag: random.chance(0.5) ? 'enabled' : 'disabled',
+        closeTicketOnTransfer: random.chance(0.5) ? 'enabled' : 'disabled',
+      };
+      server.settingsXid = xid;
+    }
+    if (kind === 5) {
+      const quick = random.of([...server.quickMessages.values()])?.row;
+      const id = modelUuid('5', server.nextId++);
+      if (quick !== undefined && random.chance(0.5)) server.remove(xid, 'quickMessages', quick.id);
+      else if (quick !== undefined)
+        server.quickMessages.set(quick.id, { row: { ...quick, visao: !quick.visao, updatedAt: server.now() }, xid });
+      else
+        server.quickMessages.set(id, {
+          row: makeQuickMessage(id, user.user.id, { at: server.now(), isShared: random.chance(0.5) }),
+          xid,
+        });
+    }
+    if (kind === 6) {
+      const note = random.of([...server.ticketNotes.values()])?.row;
+      const id = modelUuid('6', server.nextId++);
+      if (note !== undefined && random.chance(0.4)) server.remove(xid, 'ticketNotes', note.id);
+      else server.ticketNotes.set(id, { row: makeTicketNote(id, row, { user: user.user, at: server.now(), note: 'note' }), xid });
+    }
+    const chat = random.of([...server.chats.values()])?.row;
+    if (kind === 9 && chat !== undefined) {
+      const by = random.of(chat.users)?.userId ?? 1;
+      server.chats.set(chat.id, { row: withMessage(chat, by, { text: `said ${server.nextId++}`, at: server.now() }), xid });
+      changes.chats.push(chat.id);
+    }
+    if (kind === 10 && chat !== undefined) {
+      // A user leaves the chat, or returns to it.
+      const users = isMember(chat, user.user.id)
+        ? chat.users.filter(({ userId }) => userId !== user.user.id)
+        : [...chat.users, ...makeChat(chat.id, [user.user], server.now()).users];
+      if (isMember(chat, user.user.id)) server.removals.push({ table: 'chats', id: chat.id, xid, userId: user.user.id });
+      server.chats.set(chat.id, { row: { ...chat, users, updatedAt: server.now() }, xid });
+      changes.chats.push(chat.id);
+    }
+    if ((kind === 7 || kind === 8) && row.status !== 'closed') {
+      const moved = random.of([
+        { status: 'open', userId: 2, queueId: 1 },
+        { status: 'open', userId: 3, queueId: 2 },
+        { status: 'pending', userId: null, queueId: 1 + random.below(2) },
+        { status: 'closed', userId: row.userId, queueId: row.queueId },
+      ] as const);
+      server.putTicket(
+        xid,
+        changes,
+        v.parse(TicketRow, {
+          ...row,
+          ...moved,
+          unreadMessages: moved?.status === 'closed' ? 0 : row.unreadMessages,
+          updatedAt: server.now(),
+        }),
+      );
+    }
+  });

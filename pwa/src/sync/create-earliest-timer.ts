@@ -1,0 +1,18 @@
+/** A timer that keeps the earliest of its times, because several drains may end together, each with its own time. */
+export function createEarliestTimer(work: () => void): { at: (atMs: number) => void; clear: () => void } {
+  let set: { readonly atMs: number; readonly id: ReturnType<typeof setTimeout> } | undefined;
+  const clear = (): void => {
+    clearTimeout(set?.id);
+    set = undefined;
+  };
+  const at = (atMs: number): void => {
+    if (set !== undefined && set.atMs <= atMs) return;
+    clear();
+    const fire = (): void => {
+      set = undefined;
+      work();
+    };
+    set = { atMs, id: setTimeout(fire, Math.max(atMs - Date.now(), 0)) };
+  };
+  return { at, clear };
+}

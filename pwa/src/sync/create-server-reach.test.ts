@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createServerReach } from './create-server-reach.ts';
+
+test('[O8] nothing is tried without a network, unless the server answers all the same', async () => {
+  let hasNetwork = true;
+  const reach = createServerReach(() => hasNetwork);
+  const works = async (): Promise<void> => undefined;
+  const fails = async (): Promise<void> => {
+    throw new Error('no server');
+  };
+  await reach.during(works);
+  expect(reach.isOnline()).toBe(true);
+  hasNetwork = false;
+  expect(reach.isOnline()).toBe(false);
+  await expect(reach.during(fails)).rejects.toThrow('no server');
+  expect(reach.isOnline()).toBe(false);
+  await reach.during(works);
+  expect(reach.isOnline()).toBe(true);
+  await expect(reach.during(fails)).rejects.toThrow('no server');
+  expect(reach.isOnline()).toBe(false);
+});
+
+test('[O8] a pull that began with a network does not affect the state without one', async () => {
+  let hasNetwork = true;
+  const reach = createServerReach(() => hasNetwork);
+  await reach.during(async () => {
+    hasNetwork = false;
+  });
+  expect(reach.isOnline()).toBe(false);
+});

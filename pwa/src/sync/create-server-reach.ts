@@ -1,0 +1,26 @@
+/**
+ * The knowledge whether the server may be reachable. A device without a network reaches only a server on itself, at
+ * `localhost`. A pull that began without a network and succeeded shows that there is one.
+ */
+export type ServerReach = {
+  readonly isOnline: () => boolean;
+  /** Runs a pull and records its outcome. */
+  readonly during: (pull: () => Promise<void>) => Promise<void>;
+};
+
+export function createServerReach(hasNetwork: () => boolean): ServerReach {
+  let isOnDevice = false;
+  return {
+    isOnline: () => hasNetwork() || isOnDevice,
+    async during(pull) {
+      const hadNetwork = hasNetwork();
+      try {
+        await pull();
+        isOnDevice = !hadNetwork;
+      } catch (error) {
+        isOnDevice = false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { callApi, NotNow } from '../platform/api-client.ts';
+import type { LocalDatabase } from './database/local-database.ts';
+import { createEarliestTimer } from './create-earliest-timer.ts';
+import type { CommandTable } from './outbox/command.ts';
+import { onOutboxChanged } from './outbox/outbox-signal.ts';
+import { drainOutbox } from './outbox/outbox.ts';
+import { reportUploadProgress } from './outbox/upload-progress.ts';
+import { PULL_EVERY_MS, RETRY_PULL_MS } from './pull/pull-intervals.ts';
+import type { RowName } from './rows/row-change.ts';
+import { onServerBack, onSyncNow } from './use-sync-state.ts';
+
+/** Loads the commands of all features, which only sending needs, after the first screen is shown. */
+export type LoadCommands = () => Promise<CommandTable>;
+
+/** The module is on the device like all of the app's code. If it isn't yet, the call fails with "not now". */
+const loadUpload = () =>
+  import('./outbox/upload-file.ts').catch(() => {
+    throw new NotNow('network');
+  });
+
+/**
+ * Sends the outbox as long as this tab leads. A command that doesn't reach the server requests a pull, which shows that on the
+ * screen and finds out when the server is back.
+ */
+export async function drainWhileLeading(
+  database: LocalDatabase,
+  loadCommands: LoadCommands,
+  { lead, pullNow, isOnline }: { readonly lead: AbortSignal; readonly pullNow: () => void; readonly isOnline: () => boolean },
+): Promise<void> {
+  const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
+  const underWay = new Set<RowName>();
+  const timer = createEarliestTimer(() => send());
+  let wakes = 0;
+  const send = (): void => {
+    if (!lead.aborted) void drain();
+  };
+  const noticed = (error: unknown): never => {
+    if (error instanceof NotNow) pullNow();
+    throw error;
+  };
+  const drain = async (): Promise<void> => {
+    const wakesBefore = wakes;
+    const work = async () =>
+      drainOutbox({
+        database,
+        commands: await loadCommands(),
+        send: (request, idempotencyKey) =>
+          callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(noticed),
+        upload: async (upload, entryId, isWanted) => {
+          const { uploadFile } = await loadUpload();
+          await uploadFile(upload, { call: callApi, isWanted, onProgress: (sent) => reportUploadProgress(entryId, sent) }).catch(
+            noticed,
+          );
+        },
+        nowMs: Date.now,
+        random: Math.random,
+        underWay,
+        leads: () => !lead.aborted,
+        isOnline,
+      });
+    const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
+    if (lead.aborted) return;
+    timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
+    // An entry that failed in this run got its back-off after the wake, so the wake missed it.
+    if (wakes !== wakesBefore) await letGo();
+  };
+  const letGo = async (): Promise<void> => {
+    await database.outbox
+      .where('state')
+      .equals('waiting')
+      .modify((entry) => {
+        if (entry.state === 'waiting') Object.assign(entry, { notBeforeMs: 0 });
+      });
+    send();
+  };
+  // Ends all current back-offs, because the network is back or a person retries.
+  const wake = (): Promise<void> => {
+    wakes += 1;
+    return letGo();
+  };
+  const wakeNow = (): void => void wake();
+  const forget = [onOutboxChanged(send), onSyncNow(wakeNow), onServerBack(wakeNow)];
+  navigator.serviceWorker?.addEventListener('message', wakeNow, { signal: lead });
+  send();
+  await stopped;
+  timer.clear();
+  for (const each of forget) each();
+}

@@ -1,0 +1,25 @@
+import type { SessionUser } from '@prosa/contract/session/session';
+import type { TicketAction } from './ticket-actions.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+type Actor = Pick<SessionUser, 'id' | 'profile' | 'userClosePendingTicket'>;
+
+/** Returns the actions that the user may take on a ticket now, the likeliest first (coverage 1 §4 and §6). */
+export function listAllowedActions(user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] {
+  switch (ticket.status) {
+    case 'pending':
+    case 'lgpd': {
+      const mayIgnore = user.profile === 'admin' || user.userClosePendingTicket === 'enabled';
+      const first: TicketAction[] = ticket.status === 'pending' ? ['accept', 'transfer'] : [];
+      return mayIgnore ? [...first, 'ignore'] : first;
+    }
+    case 'open':
+      return ticket.isGroup ? ['close', 'transfer'] : ['close', 'transfer', 'return'];
+    case 'group':
+      return ['close', 'transfer'];
+    case 'closed':
+      return ['reopen'];
+    case 'nps':
+      return [];
+  }
+}

@@ -1,6 +1,0 @@
-import { Ticket } from '@prosa/contract/tickets/ticket';
-import { callApi } from '../platform/api-client.ts';
-
-/** Reports to the server's log that the user opened a ticket. Without a network the report is dropped. */
-export const noteAccess = (uuid: string): void =>
-  void callApi('GET', `/tickets/u/${uuid}`, { schema: Ticket }).catch(() => undefined);

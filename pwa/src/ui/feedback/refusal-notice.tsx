@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
+import { cn } from '../cn.ts';
+
+type RefusalProps = {
+  /** The text that names the refused change and the reason. */
+  text: string;
+  onRetry?: (() => unknown) | undefined;
+  onEdit?: (() => unknown) | undefined;
+  onDiscard: () => unknown;
+  className?: string;
+};
+
+/** Shows a change that the server refused, with the possible actions. */
+export function RefusalNotice({ text, onRetry, onEdit, onDiscard, className }: RefusalProps) {
+  const { t } = useTranslation();
+  const act = (label: string, onAct: () => unknown) => (
+    <Button variant="link" size="inline" className="text-destructive" onClick={() => void onAct()}>
+      {label}
+    </Button>
+  );
+  return (
+    <div role="alert" className={cn('flex flex-wrap items-center gap-x-2.5 text-destructive', className)}>
+      <span>{text}</span>
+      {/* The buttons wrap together, so that none stands alone on a line. */}
+      <div className="flex flex-wrap gap-x-3 max-md:gap-x-4">
+        {onRetry !== undefined && act(t('common.retry'), onRetry)}
+        {onEdit !== undefined && act(t('common.edit'), onEdit)}
+        {act(t('common.discard'), onDiscard)}
+      </div>
+    </div>
+  );
+}

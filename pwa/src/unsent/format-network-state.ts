@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import type { SyncState } from '../sync/use-sync-state.ts';
+
+/** The problems that have a text of their own, by the name of the error. */
+const knownProblems: Readonly<Record<string, 'network.serverAway' | 'network.deviceFull'>> = {
+  server: 'network.serverAway',
+  DeviceFull: 'network.deviceFull',
+};
+
+/** Returns whether network and server work. */
+export const isNetworkWorking = ({ state }: SyncState): boolean => state === 'online' || state === 'syncing';
+
+/**
+ * Returns the indicator's text, in parts: the state, unless a count replaces it, and how many changes are unsent or refused.
+ */
+export function formatNetworkState(t: TFunction, sync: SyncState): string[] {
+  const { state, problem, waiting, refused } = sync;
+  const known = problem === undefined ? undefined : knownProblems[problem];
+  // The count replaces a calm state while changes are sent or refused.
+  const saysState = !isNetworkWorking(sync) || (waiting === 0 && refused === 0);
+  return [
+    ...(saysState ? [known === undefined ? t(`network.${state}`) : t(known)] : []),
+    ...(waiting > 0 ? [t('network.waiting', { count: waiting })] : []),
+    ...(refused > 0 ? [t('network.refused', { count: refused })] : []),
+  ];
+}

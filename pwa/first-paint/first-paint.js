@@ -1,7 +1,7 @@
-// Runs before the outline is drawn and before the app's code is there.
+// This script runs before the outline is drawn and before the app's code is loaded.
 
-// Fetching and running the app's code would hold the first frame back. What the device has waits until that is drawn; what
-// comes over the network is fetched meanwhile. Where nobody looks nothing is drawn, and some browsers don't tell.
+// Loading and running the app's code would delay the first frame. Files on the device are loaded after the frame is drawn, and
+// files from the network meanwhile. A hidden page draws nothing, and some browsers send no event for it, so the wait has a limit.
 const LONGEST_MS = 500;
 let drawn;
 const isDrawn = new Promise((resolve) => {
@@ -16,14 +16,14 @@ const add = (tag, attributes) =>
 const preload = (href) => add('link', { rel: 'modulepreload', href });
 const [entry, ...imported] = parts;
 if (!navigator.serviceWorker?.controller) parts.forEach(preload);
-// One by one, each would be asked for only once the one before it had been read.
+// Without the preload, each file would be requested only after the former one was read.
 else void isDrawn.then(() => imported.forEach(preload));
-// In development the page names its script itself.
+// In development the page itself names its script.
 if (entry !== undefined)
   document.addEventListener('DOMContentLoaded', () => isDrawn.then(() => add('script', { type: 'module', src: entry })));
 
 let drawFrame;
-// Whatever fails here, the app does itself.
+// The app repeats everything that fails here.
 try {
   const root = document.documentElement;
   const user = JSON.parse(localStorage.getItem('prosa.user'));
@@ -46,7 +46,7 @@ try {
   }
 } catch {}
 
-// The frame is drawn as soon as the app's style is there, and is seen before the app's code begins.
+// The frame is drawn as soon as the app's style is loaded, and is visible before the app's code runs.
 if (drawFrame === undefined) new PerformanceObserver(drawn).observe({ type: 'paint', buffered: true });
 else document.addEventListener('load', drawWithStyle, { capture: true });
 
@@ -57,7 +57,7 @@ function drawWithStyle({ target }) {
   requestAnimationFrame(() => setTimeout(() => drawn()));
 }
 
-/** A database that was opened once opens faster the second time, when the app asks. */
+/** Opens the database in advance, because the app's own opening is then faster. */
 function openEarly(name) {
   const opening = indexedDB.open(name);
   opening.addEventListener('upgradeneeded', () => opening.transaction.abort());

@@ -1,9 +1,9 @@
 /**
- * Makes the screen as it was left ready to be drawn: the frame that the app kept for this address, if it is of this build, this
- * user and a window of this width (`src/platform/first-frame`). Nothing of it can be pressed and nothing of it is read aloud, for
- * the app takes its place. Returns how to draw it, or undefined where there is none.
+ * Prepares the screen as the user left it: the frame that the app stored for this address, if the build, the user and the width of
+ * the window are the same (`src/platform/first-frame`). Its controls don't react and screen readers skip it, because the app
+ * replaces it. Returns a function that draws it, or undefined where there is none.
  */
-// oxlint-disable-next-line eslint/no-unused-vars -- first-paint.js stands behind this file in the page and calls it
+// oxlint-disable-next-line eslint/no-unused-vars -- first-paint.js follows this file in the page and calls the function
 function readFrame(user, root) {
   const path = location.pathname === '/' ? '/tickets' : location.pathname;
   const terms = JSON.stringify([
@@ -32,7 +32,7 @@ function readFrame(user, root) {
       if (given[at] === 'style') element.style.cssText = given[at + 1];
       else element.setAttribute(given[at], given[at + 1]);
     }
-    // A part of another path, as the conversation that was open, gives up its place.
+    // A part of another path, such as the conversation that was open, is left out.
     if ((element.dataset.frameOf ?? path) === path) for (const child of children) element.append(build(child, isSvg));
     return element;
   };

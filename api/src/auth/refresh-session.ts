@@ -48,8 +48,8 @@ type Refreshed = { readonly claims: Claims; readonly refreshToken: string; reado
 
 /**
  * Exchanges a refresh token for its successor. A second use within the grace period returns the same successor. A later one is
- * a sign of theft or of a restored browser profile, and ends the session. Refuses with ERR_UNAUTHENTICATED and
- * ERR_SESSION_REPLACED. For an expired company it refuses with ERR_SUBSCRIPTION_EXPIRED, and with `whileExpired` with
+ * a sign of theft or of a restored browser profile, and ends the session. Refuses with ERR_UNAUTHENTICATED,
+ * ERR_SESSION_REPLACED, and ERR_NO_USER_FOUND for a deleted user. For an expired company it refuses with ERR_SUBSCRIPTION_EXPIRED, and with `whileExpired` with
  * ERR_NO_PERMISSION; the token then stays valid until the company has paid.
  */
 export async function refreshSession(
@@ -64,7 +64,7 @@ export async function refreshSession(
       .selectFrom('session_tokens as t')
       .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 't.company_id').onRef('s.id', '=', 't.session_id'))
       .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
-      .select('u.profile')
+      .select(['u.profile', 'u.deleted_at'])
       .select(['t.used_at', 't.successor_sealed', 't.expires_at', 's.id', 's.user_id', 's.ended_at', 's.ended_why'])
       .select(['s.awaits_second_factor', 's.created_at'])
       .where('t.company_id', '=', companyId)
@@ -72,6 +72,8 @@ export async function refreshSession(
       .forUpdate(['t', 's'])
       .executeTakeFirst();
     if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
+    // The device of a deleted user then deletes what it holds.
+    if (row.deleted_at !== null) return new AppError('ERR_NO_USER_FOUND', 401);
     if (row.ended_at !== null)
       return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
     const awaitsSecondFactor = row.awaits_second_factor;

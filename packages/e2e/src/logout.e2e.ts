@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { answer, installed, openTicket, signedIn } from './drive-app.ts';
+import { heldOf } from './held-of.ts';
 import { companyOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
@@ -17,38 +18,6 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Conta de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
 }
-
-/** Lists everything of the origin that contains `text`: rows, files, marks, notifications. */
-const heldOf = (page: Page, text: string) =>
-  page.evaluate(async (wanted) => {
-    const found: string[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name ?? '');
-        opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () => reject(opening.error));
-      });
-      for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve) => {
-          const reading = database.transaction(store).objectStore(store).getAll();
-          reading.addEventListener('success', () => resolve(reading.result));
-        });
-        if (JSON.stringify(rows).includes(wanted)) found.push(`${name}/${store}`);
-      }
-      database.close();
-    }
-    for (const key of await caches.keys())
-      if (!key.startsWith('workbox-precache'))
-        for (const request of await (await caches.open(key)).keys())
-          // A media file can't be searched for a text, so every media file is listed.
-          if (key.startsWith('prosa-media-') || (await (await caches.match(request))?.text())?.includes(wanted) === true)
-            found.push(`${key} ${request.url}`);
-    if (JSON.stringify(localStorage).includes(wanted)) found.push('localStorage');
-    const registration = await navigator.serviceWorker.getRegistration();
-    for (const { title } of (await registration?.getNotifications()) ?? []) found.push(`notification ${title}`);
-    if (document.title.includes(wanted) || document.body.textContent.includes(wanted)) found.push('page');
-    return found;
-  }, text);
 
 const openAs = async (browser: Browser, email: string): Promise<Page> => {
   const page = await signedIn(browser, prosa().url, email, { permissions: ['notifications'] });

@@ -3,11 +3,14 @@ import { SessionAnswer } from '@prosa/contract/session/session';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { sendRequest } from './send-request.ts';
 
+/** Why the server ended a session: by a log-in elsewhere, by its age or an admin, or with its user. */
+export type SessionEnd = 'replaced' | 'expired' | 'deleted';
+
 type SessionListener = {
   /** Called when a refresh returns the user's current data. */
   readonly refreshed: (answer: SessionAnswer) => void;
   /** Called when the server has ended the session. */
-  readonly ended: (why: 'replaced' | 'expired') => void;
+  readonly ended: (why: SessionEnd) => void;
   /** Called when the company's subscription has ended; `dueDay` ("YYYY-MM-DD") comes from the server. */
   readonly lapsed: (dueDay: string | undefined) => void;
 };
@@ -27,7 +30,7 @@ export const onSessionChange = (value: SessionListener): void => {
 };
 
 /** Ends the session: tells the app, and stops further calls. */
-export function endSession(why: 'replaced' | 'expired'): void {
+export function endSession(why: SessionEnd): void {
   token = undefined;
   listener?.ended(why);
 }
@@ -55,6 +58,8 @@ export function refreshAccessToken(): Promise<string> {
 export const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('prosa-refresh', work);
 
+const ENDS: Readonly<Record<string, SessionEnd>> = { ERR_SESSION_REPLACED: 'replaced', ERR_NO_USER_FOUND: 'deleted' };
+
 async function refresh(): Promise<string> {
   try {
     const raw = await sendRequest('POST', '/auth/refresh_token', {});
@@ -69,7 +74,7 @@ async function refresh(): Promise<string> {
       reportExpiredSubscription(error);
       throw new NotNow('lapsed');
     }
-    endSession(error.code === 'ERR_SESSION_REPLACED' ? 'replaced' : 'expired');
+    endSession(ENDS[error.code] ?? 'expired');
     throw new NotNow('signed-out');
   }
 }

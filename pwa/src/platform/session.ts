@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorBody } from '@prosa/contract/errors';
 import { CeremonyOptions } from '@prosa/contract/session/passkeys';
 import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
-import { accessToken, onSessionChange, refreshAccessToken, setAccessToken } from './access-token.ts';
+import { accessToken, onSessionChange, refreshAccessToken, type SessionEnd, setAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { CeremonyCancelled, getCredential } from './credentials.ts';
 import { deviceKind } from './device-kind.ts';
@@ -58,7 +58,7 @@ export const currentUser = (): SessionUser | undefined => {
  */
 export function startSession(data: LocalData): void {
   localData = data;
-  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: (why) => signedOut(why), lapsed });
+  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: leave, lapsed });
   const user = readUser();
   if (user === undefined) deleteFrames();
   // A browser that can't store the user may still have the session's cookie.
@@ -146,13 +146,26 @@ export async function signOut(): Promise<void> {
   const user = currentUser();
   if (user === undefined) return;
   localStorage.setItem(LOGOUT_KEY, '1');
-  localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOut(), { id: user.id, companyId: user.companyId }]));
+  markForDeletion(user);
   const token = accessToken();
   signedOut();
   const serverLogOut = logOutAtServer(token).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
   });
   await Promise.all([wipeSignedOut(), serverLogOut]);
+}
+
+/** Signs out because the server ended the session. Nothing of the company stays on the device of a deleted user. */
+function leave(why: SessionEnd): void {
+  const user = currentUser();
+  if (why === 'deleted' && user !== undefined) markForDeletion(user);
+  signedOut(why === 'replaced' ? 'replaced' : 'expired');
+  void wipeSignedOut();
+}
+
+/** Lists a user among those whose data is deleted, now or at the next start. */
+function markForDeletion({ id, companyId }: SessionUser): void {
+  localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOut(), { id, companyId }]));
 }
 
 /** Signs out of a session that lacks a second factor, which has no data on the device. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
+import { heldOf } from '../held-of.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -70,8 +71,9 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeHidden();
   await expect(row(carla, 'Ana Souza')).toBeHidden();
 
-  // The deleted colleague is signed out, and the chosen attendant has the tickets.
+  // The deleted colleague is signed out, her device holds nothing of the company any more, and the chosen attendant has the tickets.
   const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
+  await expect.poll(() => heldOf(ana, 'Marina Albuquerque')).not.toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await choose(admin, 'Quem fica com os atendimentos', 'Bruno Lima');
@@ -79,6 +81,7 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(row(admin, 'Ana Souza')).toBeHidden();
   await expect(ana.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect.poll(() => heldOf(ana, 'Marina Albuquerque')).toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Bruno Lima' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await expect(admin.getByRole('dialog')).toContainText('atendimentos em aberto');

@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { safeParse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
 import { routePermissions } from '../platform/access/route-permissions.ts';
 import { pullPhases } from '../sync/pull-phases.ts';
-import { arbitraryNearSchema } from '../testing/routes/arbitrary-near-schema.ts';
+import { openSession, type Caller } from '../testing/open-session.ts';
+import { arbitraryNearBody, arbitraryNearSchema } from '../testing/routes/arbitrary-near-schema.ts';
 import { listUnboundedParts } from '../testing/routes/list-unbounded-parts.ts';
+import { routeCases, type RouteCase } from '../testing/routes/route-cases.ts';
 import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { type Fuzz, fuzzes } from '../testing/routes/fuzz-cases.ts';
 
@@ -16,13 +18,32 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
 let two: TwoCompanies;
 let app: Hono;
 let ids: Record<string, unknown>;
+/** The owner, in a session of the running case: another case may have ended the one before. */
+let caller: Caller;
 
 beforeAll(async () => {
   two = await openTwoCompanies();
   app = createApp(two.services);
   ids = { ...two.aurora, kind: 'users' };
 });
+beforeEach(async () => {
+  caller = await logInAgain();
+});
 afterAll(() => two.close());
+
+async function logInAgain(): Promise<Caller> {
+  const { companyId, userId } = two.owner.claims;
+  await two.services.database.withTenant(companyId, (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ ended_at: new Date(), ended_why: 'replaced' })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute(),
+  );
+  return openSession(two.services, companyId, userId);
+}
 
 test('every route with a body is fuzzed', () => {
   const taking = Object.keys(routePermissions).filter((key) => /^(POST|PUT|PATCH)/.test(key));
@@ -41,20 +62,37 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const entriesOf = (value: unknown): [string, string][] =>
   typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, asText(field)]) : [];
 
-function formOf(value: unknown, file = 'medias'): FormData {
+/** Returns the bodies that a route accepts from the owner. */
+function acceptedBodies(key: Fuzz['key']): object[] {
+  const cases: readonly RouteCase[] | { readonly none: string } = routeCases[key];
+  return 'none' in cases ? [] : cases.flatMap(({ body }) => body?.(two.aurora) ?? []);
+}
+
+/** Makes a form with the fields of `value` and a file: that of an accepted form where the route has one. */
+function formOf(value: unknown, key: Fuzz['key'], name = 'medias'): FormData {
   const form = new FormData();
-  for (const [name, text] of entriesOf(value)) form.append(name, text);
-  form.append(file, new File(['olá'], 'nota.txt'));
+  for (const [field, text] of entriesOf(value)) form.append(field, text);
+  const accepted = acceptedBodies(key).flatMap((body) => (body instanceof FormData ? [...body.values()] : []));
+  form.append(name, accepted.find((part) => part instanceof File) ?? new File(['olá'], 'nota.txt'));
   return form;
+}
+
+/** Returns inputs near the schema of a route and, where the accepted bodies are known, as many near those. */
+function inputsOf({ key, as, schema }: Fuzz, known: readonly unknown[]): fc.Arbitrary<unknown> {
+  const accepted = as === 'json' ? acceptedBodies(key).filter((body) => !(body instanceof FormData)) : [];
+  return fc.oneof(
+    { weight: Math.max(1, accepted.length), arbitrary: arbitraryNearSchema(schema, known) },
+    ...accepted.map((body) => arbitraryNearBody(body, known)),
+  );
 }
 
 function send({ key, as, file }: Fuzz, value: unknown, commandId: string | undefined): Promise<Response> {
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => String(ids[name]));
   const query = as === 'query' ? `?${new URLSearchParams(entriesOf(value)).toString()}` : '';
-  const body = as === 'json' ? JSON.stringify(value) : as === 'form' ? formOf(value, file) : undefined;
+  const body = as === 'json' ? JSON.stringify(value) : as === 'form' ? formOf(value, key, file) : undefined;
   const headers = {
-    authorization: `Bearer ${two.owner.access}`,
+    authorization: `Bearer ${caller.access}`,
     ...(as === 'json' ? { 'content-type': 'application/json' } : {}),
     ...(commandId === undefined ? {} : { 'idempotency-key': commandId }),
   };
@@ -66,31 +104,31 @@ test.each(fuzzes)('$key as $as is answered or refused and never fails, and a ref
   const { companyId } = two.aurora;
   const known = [...Object.values(two.aurora), SHARED_NUMBER, COMMAND];
   let before = await two.rowsOf(companyId);
+  let notLoggedIn = 0;
   await fc.assert(
-    fc.asyncProperty(
-      arbitraryNearSchema(fuzz.schema, known),
-      fc.option(fc.uuid(), { nil: undefined }),
-      async (value, commandId) => {
-        const answer = await send(fuzz, value, commandId);
-        const text = await answer.text();
-        const was = before;
-        before = await two.rowsOf(companyId);
-        expect(answer.status, text).toBeLessThan(500);
-        if (answer.status < 400) return;
-        expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
-        // Under a key the server stores the refusal, too, and returns it to a repeated call.
-        const commands = commandId === undefined ? was['commands'] : before['commands'];
-        expect(before).toEqual({ ...was, commands });
-      },
-    ),
+    fc.asyncProperty(inputsOf(fuzz, known), fc.option(fc.uuid(), { nil: undefined }), async (value, commandId) => {
+      const answer = await send(fuzz, value, commandId);
+      const text = await answer.text();
+      const was = before;
+      before = await two.rowsOf(companyId);
+      if (answer.status === 401) notLoggedIn += 1;
+      expect(answer.status, text).toBeLessThan(500);
+      if (answer.status < 400) return;
+      expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
+      // Under a key the server stores the refusal, too, and returns it to a repeated call.
+      const commands = commandId === undefined ? was['commands'] : before['commands'];
+      expect(before).toEqual({ ...was, commands });
+    }),
     { numRuns: RUNS },
   );
+  // Otherwise the case would have shown nothing of its route. Log-in itself refuses what is made up.
+  if (!fuzz.key.includes('/auth/')) expect(notLoggedIn).toBeLessThan(RUNS / 2);
 });
 
 const COMMAND = '0191d0a8-0000-7000-8000-00000000000a';
 
 test('a manipulated cursor starts over or continues, and never fails', async () => {
-  const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${two.owner.access}` } });
+  const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${caller.access}` } });
   const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // our own answer
   const parts = cursor.split('~');
   const key = fc.oneof(
@@ -105,7 +143,7 @@ test('a manipulated cursor starts over or continues, and never fails', async () 
       async (phase, at, from) => {
         const tampered = [parts[0], parts[1], from, parts[3], phase, at].join('~');
         const answer = await app.request(`/api/sync?cursor=${encodeURIComponent(tampered)}`, {
-          headers: { authorization: `Bearer ${two.owner.access}` },
+          headers: { authorization: `Bearer ${caller.access}` },
         });
         expect([200, 400], `${tampered} ${await answer.text()}`).toContain(answer.status);
       },

@@ -29,7 +29,8 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
   const { name, number, email, extraInfo = [] } = contact;
   const before: ContactForm = { name, number, email, extraInfo };
   const hidesNumber = contact.isGroup || masksNumber(user, settings, contact);
-  const words = { required: t('required'), faults: { min_length: t('tooShort'), max_length: t('tooLong') } };
+  const faults = { min_length: t('tooShort'), min_graphemes: t('tooShort'), max_length: t('tooLong') };
+  const words = { required: t('required'), faults };
   return (
     <FormDialog
       title={t('edit')}

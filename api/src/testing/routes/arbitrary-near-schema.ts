@@ -79,3 +79,33 @@ function inside(shape: JsonSchema | boolean | undefined, known: readonly unknown
         : fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.emailAddress(), fc.constantFrom(...ofType('string')));
   }
 }
+
+type Place = readonly (string | number)[];
+
+/** Lists where a value has fields and elements, at any depth. */
+function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...placesIn(inner, [...at, name])]);
+}
+
+function replaceAt(value: unknown, [name, ...rest]: Place, by: unknown): void {
+  if (typeof value !== 'object' || value === null || name === undefined) return;
+  if (rest.length > 0) replaceAt(Reflect.get(value, name), rest, by);
+  else Reflect.set(value, name, by);
+}
+
+/** Returns an arbitrary of copies of an accepted `body`, in which up to two values are others. */
+export function arbitraryNearBody(body: object, known: readonly unknown[]): fc.Arbitrary<unknown> {
+  const places = placesIn(body);
+  const other = fc.oneof(
+    fc.constantFrom(...NASTY, ...known),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.integer(),
+    fc.jsonValue(),
+  );
+  return fc.array(fc.tuple(fc.constantFrom<Place>(...places, ['constructor']), other), { maxLength: 2 }).map((changes) => {
+    const copy: unknown = structuredClone(body);
+    for (const [place, value] of changes) replaceAt(copy, place, structuredClone(value));
+    return copy;
+  });
+}

@@ -61,7 +61,7 @@ export const connectionFields = {
     v.string(),
     v.trim(),
     v.nonEmpty(),
-    v.minLength(CONNECTION_NAME_LETTERS.min),
+    v.minGraphemes(CONNECTION_NAME_LETTERS.min),
     v.maxLength(CONNECTION_NAME_LETTERS.max),
   ),
   isDefault: v.boolean(),

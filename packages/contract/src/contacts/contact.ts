@@ -49,7 +49,7 @@ const EMAIL_MAX_CHARACTERS = 254;
 
 /** The fields of a contact that a form may send (coverage 1 §5: name 2 to 50, number 8 to 50, email valid or empty). */
 export const ContactInput = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
+  name: v.pipe(v.string(), v.trim(), v.minGraphemes(2), v.maxLength(50)),
   number: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(50), v.regex(/^[+\d][\d\s().-]+$/)),
   email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(EMAIL_MAX_CHARACTERS), v.email())]), ''),
   extraInfo: v.optional(v.pipe(v.array(ExtraInfoInput), v.maxLength(MAX_EXTRA_INFO))),

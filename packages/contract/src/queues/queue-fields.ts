@@ -28,7 +28,7 @@ const colour = v.pipe(
 
 /** The fields of a queue that its form edits (coverage 2 §3). */
 const fields = {
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minLength(QUEUE_NAME_LETTERS.min), v.maxLength(QUEUE_NAME_LETTERS.max)),
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minGraphemes(QUEUE_NAME_LETTERS.min), v.maxLength(QUEUE_NAME_LETTERS.max)),
   color: colour,
   greetingMessage: text,
   outOfHoursMessage: text,

@@ -22,7 +22,7 @@ export const Holiday = v.pipe(
     date: Day,
     /** Whether it comes back on the same day of each later year. */
     everyYear: v.optional(v.boolean(), false),
-    name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minLength(2), v.maxLength(50)),
+    name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minGraphemes(2), v.maxLength(50)),
     startTimeA,
     endTimeA,
     startTimeB,

@@ -17,7 +17,7 @@ const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
 /** The fields of a user that forms edit (coverage 2 §3). The password is set by an invitation or sent with them. */
 const fields = {
-  name: v.pipe(v.string(), v.trim(), v.minLength(USER_NAME_LETTERS.min), v.maxLength(USER_NAME_LETTERS.max)),
+  name: v.pipe(v.string(), v.trim(), v.minGraphemes(USER_NAME_LETTERS.min), v.maxLength(USER_NAME_LETTERS.max)),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.email(), v.maxLength(MAX_EMAIL_LETTERS)),
   profile: v.picklist(['admin', 'user']),
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_QUEUES)),

@@ -7,7 +7,7 @@ import { createPublisher } from './live/publish-changes.ts';
 import { createPictures } from './media/pictures/create-pictures.ts';
 import type { Config } from './platform/config.ts';
 import { ticketSubscribers } from './ticket-subscribers.ts';
-import { endsWithin } from './platform/ends-within.ts';
+import { settlesWithin } from './platform/settles-within.ts';
 import { createLiveEvents } from './platform/realtime/live-events.ts';
 import { createLog } from './platform/log.ts';
 import { createMediaStore } from './platform/storage/create-media-store.ts';
@@ -64,5 +64,5 @@ export async function closeServices({ live, redis, database, pictures, documentW
   await documentWork.close();
   await live.close();
   redis?.client.destroy();
-  await endsWithin(CLOSE_MS, database.close());
+  await settlesWithin(CLOSE_MS, database.close());
 }

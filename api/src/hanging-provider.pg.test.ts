@@ -4,7 +4,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import type { ChannelAdapter } from './channels/channel-adapter.ts';
 import { simulatorDeliveries } from './channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from './channels/insert-webhook-deliveries.ts';
-import { LANE_LIMITS } from './platform/jobs/lanes.ts';
+import { JOB_LANE_LIMITS } from './platform/jobs/job-lanes.ts';
 import { commit } from './platform/write.ts';
 import { startTestServices, type TestServices } from './testing/start-test-services.ts';
 import { startWorker } from './worker.ts';
@@ -12,7 +12,7 @@ import { startWorker } from './worker.ts';
 /**
  * More customers write than the lane has slots, so one company would fill every slot if companies shared them without a limit.
  */
-const PEOPLE = LANE_LIMITS.answers.slots + 10;
+const PEOPLE = JOB_LANE_LIMITS.answers.slots + 10;
 const HANGING = v.parse(CompanyId, 2);
 
 let setUp: TestServices;
@@ -67,7 +67,7 @@ const receive = (companyId: CompanyId, whatsappId: number, person: number): Prom
 
 test('while the provider hangs on every answer of one company, another’s message is recorded and answered, and then each answer goes out once', async () => {
   for (let person = 1; person <= PEOPLE; person += 1) await receive(HANGING, 2, person);
-  await vi.waitFor(() => expect(sentOf.hanging).toHaveLength(LANE_LIMITS.answers.perShare), 20_000);
+  await vi.waitFor(() => expect(sentOf.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare), 20_000);
   await receive(setUp.companyId, 1, 1);
   await vi.waitFor(() => expect(sentOf.others).toHaveLength(1), 20_000);
   // All messages of the hanging company were recorded too, and none of its further answers started.
@@ -75,7 +75,7 @@ test('while the provider hangs on every answer of one company, another’s messa
     async () => expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(PEOPLE),
     20_000,
   );
-  expect(sentOf.hanging).toHaveLength(LANE_LIMITS.answers.perShare);
+  expect(sentOf.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare);
   answerAll();
   await vi.waitFor(
     async () => expect(await setUp.rows(`select id from messages where delivery = 'sent'`)).toHaveLength(PEOPLE + 1),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { jobRunners } from './job-runners.ts';
-import { LANES } from './platform/jobs/lanes.ts';
+import { JOB_LANES } from './platform/jobs/job-lanes.ts';
 
 /** Lists the names of the jobs that features declare in files whose names end in -job or -jobs. */
 async function listDeclared(): Promise<string[]> {
@@ -21,7 +21,7 @@ test('the list has every declared job once', async () => {
 });
 
 test('every job lane has a job', () => {
-  expect(new Set(jobRunners.map(({ job }) => job.lane))).toEqual(new Set(LANES));
+  expect(new Set(jobRunners.map(({ job }) => job.lane))).toEqual(new Set(JOB_LANES));
 });
 
 test('only files named for jobs declare jobs', () => {

@@ -12,7 +12,7 @@ import { addAnswerHeaders } from './platform/http/answer-headers.ts';
 import { compressJson } from './platform/http/compress-json.ts';
 import { lockDatabase } from './platform/database/lock-database.ts';
 import type { Config } from './platform/config.ts';
-import { endsWithin } from './platform/ends-within.ts';
+import { settlesWithin } from './platform/settles-within.ts';
 import { isAllowedOrigin } from '@prosa/domain/session/is-allowed-origin';
 import { keepBuildAssets } from './platform/http/keep-build-assets.ts';
 import type { Services } from './platform/services.ts';
@@ -111,7 +111,7 @@ export async function startApi({
         const closing = setInterval(() => server.closeIdleConnections(), 50);
         await Promise.all([services.live.close(), mounted?.stop(stopMs)]);
         const jobs = worker?.stop(stopMs);
-        if (!(await endsWithin(until - performance.now(), requests))) {
+        if (!(await settlesWithin(until - performance.now(), requests))) {
           services.log.warn('requests did not end in time and are broken off');
           server.closeAllConnections();
         }

@@ -1,9 +1,9 @@
 import { deleteOrphanedFlowData } from './flows/delete-orphaned-flow-data.ts';
 import { clearFailedJobs } from './platform/jobs/clear-failed-jobs.ts';
 import { createFeedLag } from './platform/database/feed-lag.ts';
-import { endsWithin } from './platform/ends-within.ts';
+import { settlesWithin } from './platform/settles-within.ts';
 import { createJobStore, type ClaimedJob } from './platform/jobs/job-store.ts';
-import { LANE_LIMITS, LANES } from './platform/jobs/lanes.ts';
+import { JOB_LANE_LIMITS, JOB_LANES } from './platform/jobs/job-lanes.ts';
 import { runLane } from './platform/jobs/run-lane.ts';
 import { runRecurringWork, type RecurringWork } from './platform/jobs/run-recurring-work.ts';
 import type { Services } from './platform/services.ts';
@@ -38,8 +38,8 @@ export async function startWorker(
   };
   const worker = services.newId();
   const lease = await startWorkerLease(database, worker, log);
-  const lanes = LANES.map((name) => {
-    const limits = LANE_LIMITS[name];
+  const lanes = JOB_LANES.map((name) => {
+    const limits = JOB_LANE_LIMITS[name];
     return runLane({ name, limits, store: createJobStore(database, name, { limits, worker }), signal: services.jobs, run, log });
   });
   // Each update that is appended to a chat's document comes with a job, which this signal starts at once.
@@ -56,7 +56,7 @@ export async function startWorker(
       stopHearing();
       const stopped = Promise.all([upkeep.stop(), ...lanes.map((lane) => lane.stop())]);
       const isInTime =
-        deadlineMs === Number.POSITIVE_INFINITY ? await stopped.then(() => true) : await endsWithin(deadlineMs, stopped);
+        deadlineMs === Number.POSITIVE_INFINITY ? await stopped.then(() => true) : await settlesWithin(deadlineMs, stopped);
       if (!isInTime) log.warn('jobs did not end in time and are handed back');
       await lease.release();
     },

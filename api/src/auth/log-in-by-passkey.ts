@@ -6,7 +6,7 @@ import { assertAccountUsable, findAccount } from './find-account.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import type { Challenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { readUserHandle } from './user-handle.ts';
+import { parseUserHandle } from './user-handle.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 type Answer = { readonly credential: GivenCredential; readonly challenge: Challenge; readonly site: RelyingParty };
@@ -17,7 +17,7 @@ type Browser = { readonly device: DeviceKind; readonly userAgent: string | undef
  * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_OUT_OF_HOURS.
  */
 export async function logInByPasskey(services: Services, answer: Answer, browser: Browser): Promise<OpenedSession> {
-  const person = readUserHandle(answer.credential.response.userHandle);
+  const person = parseUserHandle(answer.credential.response.userHandle);
   if (person === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);
   await verifyPasskey(services, person, answer);
   const account = await findAccount(services, person);

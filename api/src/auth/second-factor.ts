@@ -108,7 +108,7 @@ export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'sc
 }
 
 /** Deletes every second factor of a user: one-time codes, recovery codes and passkeys. */
-export async function deleteFactors(read: Read, userId: UserId): Promise<void> {
+export async function deleteSecondFactors(read: Read, userId: UserId): Promise<void> {
   await deleteCodes(read, userId);
   await read.tx.deleteFrom('passkeys').where('company_id', '=', read.companyId).where('user_id', '=', userId).execute();
 }

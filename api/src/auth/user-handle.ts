@@ -10,7 +10,7 @@ export const toUserHandle = ({ companyId, userId }: Person): Uint8Array<ArrayBuf
   new TextEncoder().encode(`${companyId}.${userId}`);
 
 /** Decodes the user from the handle that an authenticator sent. Returns undefined for a malformed handle. */
-export function readUserHandle(sent: string | undefined): Person | undefined {
+export function parseUserHandle(sent: string | undefined): Person | undefined {
   const [, company, user] =
     /^([1-9]\d{0,9})\.([1-9]\d{0,9})$/.exec(Buffer.from(sent ?? '', 'base64url').toString('latin1')) ?? [];
   const companyId = safeParse(CompanyId, Number(company));

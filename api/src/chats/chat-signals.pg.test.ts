@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentSignal } from '@prosa/server/document-signals';
-import { readRoomRights } from '@prosa/database/documents/room-rights';
+import { loadRoomRights } from '@prosa/database/documents/room-rights';
 import { Chat } from '@prosa/contract/chats/chat';
 import { createApp } from '../app.ts';
 import type { Caller } from '../testing/open-session.ts';
@@ -32,7 +32,7 @@ const group = async () => parse(Chat, await call(two.owner, 'POST', '', { title:
 const rights = (of: Caller) => ({ kind: 'rights', companyId: two.aurora.companyId, userId: userOf(of) });
 const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
   const room = chatRoom(two.aurora.companyId, chat, at);
-  return (await readRoomRights(two.services.database, room, { guests: [claims], now: two.services.clock() })).get(
+  return (await loadRoomRights(two.services.database, room, { guests: [claims], now: two.services.clock() })).get(
     claims.sessionId,
   );
 };

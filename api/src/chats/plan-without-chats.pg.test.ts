@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { publishChats } from '../live/publish-chats.ts';
-import { noChanges } from '../platform/write.ts';
+import { createChanges } from '../platform/write.ts';
 import { loadPushReaders } from '../push/push-reader.ts';
 import { countUnread } from '../push/count-unread.ts';
 import { startChatApi } from '../testing/chat-people.ts';
@@ -60,7 +60,7 @@ async function whatReachesBruno() {
   const live = await connectLive(api.port, bruno.token);
   const joined = await live.say('joinChatBox', chat.uuid);
   live.close();
-  const changes = noChanges();
+  const changes = createChanges();
   changes.chats.set(chat.id, 'update');
   changes.chatDepartures.push({ chatId: chat.id, userId: parse(UserId, 1) });
   const { services } = api;

@@ -5,7 +5,7 @@ import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
 import { attachmentDisposition } from '../media/content-disposition.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
 import { startLongJob } from '../long-jobs/start-long-job.ts';
-import { readToken } from '../platform/access/access-token.ts';
+import { verifyToken } from '../platform/access/access-token.ts';
 import { assertAccess } from '../platform/access/assert-access.ts';
 import { AppError } from '../platform/app-error.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
@@ -37,7 +37,7 @@ export function companyExportRoutes(router: Router, services: Services): void {
     const id = parseInput(LongJobId, c.req.param('longJobId'));
     const token = getCookie(c, MEDIA_COOKIE);
     if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
-    const scope = await services.loadScope(await readToken(services, token, 'media'), { whileExpired: true });
+    const scope = await services.loadScope(await verifyToken(services, token, 'media'), { whileExpired: true });
     assertAccess(companyExport.requires, scope);
     const { companyId } = scope;
     const job = await services.database.withTenant(companyId, (tx) =>

@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { makeJobsDue } from '../platform/jobs/make-jobs-due.ts';
-import { connectionShareKey } from '../platform/jobs/lanes.ts';
+import { connectionShareKey } from '../platform/jobs/job-lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 

@@ -10,7 +10,7 @@ import { demoConversations } from './demo-conversations.ts';
 import { addDemoChats } from './add-demo-chats.ts';
 import { addDemoFlow } from './add-demo-flow.ts';
 import { addDemoConversation } from './add-demo-conversation.ts';
-import { noChanges, type Write } from '../platform/write.ts';
+import { createChanges, type Write } from '../platform/write.ts';
 import { ticketSubscribers } from '../ticket-subscribers.ts';
 import { addDemoQuickMessages } from './add-demo-quick-messages.ts';
 
@@ -68,7 +68,7 @@ export async function seedDemo(
   const documentWork = createDocumentWork();
   const { clock, newId } = services;
   await services.database.withTenant(companyId, async (tx) => {
-    const write = { tx, companyId, changes: noChanges(), now: clock(), newId, ticketSubscribers, documentWork };
+    const write = { tx, companyId, changes: createChanges(), now: clock(), newId, ticketSubscribers, documentWork };
     const { ana, bruno } = await fillCompany(write, { adminId: userId, passwordHash });
     await addDemoFlow(write, userId);
     await addDemoChats(write, { lucia: userId, ana: ana.id, bruno: bruno.id });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Append } from '@prosa/database/documents/append';
 import type { LogTail } from '@prosa/database/documents/document-store';
-import { writeAppend } from '@prosa/database/documents/write-append';
+import { writeLogAppend } from '@prosa/database/documents/write-log-append';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
@@ -28,7 +28,7 @@ export function changeDocumentCopy(
   change(document);
   const accepted = guarded.offer(Y.encodeStateAsUpdate(document, before), authorId, { now: at });
   guarded.destroy();
-  return { append: accepted === null ? null : writeAppend(sequence, [{ ...accepted, authorId, at }]), document };
+  return { append: accepted === null ? null : writeLogAppend(sequence, [{ ...accepted, authorId, at }]), document };
 }
 
 /**

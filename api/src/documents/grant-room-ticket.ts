@@ -1,5 +1,5 @@
 import type { RoomTicketAnswer, RoomTicketBody } from '@prosa/contract/documents/room-ticket';
-import { readRoomRights } from '@prosa/database/documents/room-rights';
+import { loadRoomRights } from '@prosa/database/documents/room-rights';
 import { insertRoomTicket } from '@prosa/database/documents/room-tickets';
 import { isRoomOpen, parseRoomName } from '@prosa/documents/rooms/room-name';
 import { AppError } from '../platform/app-error.ts';
@@ -19,7 +19,7 @@ export async function grantRoomTicket(
   const now = services.clock();
   if (room === null || room.companyId !== companyId || !isRoomOpen(room, now)) throw new AppError('ERR_NOT_FOUND', 404);
   const guest = { userId: viewer.id, sessionId };
-  const right = (await readRoomRights(services.database, room, { guests: [guest], now })).get(sessionId);
+  const right = (await loadRoomRights(services.database, room, { guests: [guest], now })).get(sessionId);
   if (right === undefined) throw new AppError('ERR_NOT_FOUND', 404);
   const grantedRight = may === 'read' ? 'read' : right;
   const ticket = await services.database.withTenant(companyId, (tx) =>

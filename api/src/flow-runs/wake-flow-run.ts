@@ -6,14 +6,14 @@ import { endFlowRun } from './end-flow-run.ts';
 import { lockRunningFlow } from './load-flow-run.ts';
 import { loadTicketForFlow } from './load-ticket-for-flow.ts';
 import { stepFlowRun } from './step-flow-run.ts';
-import { type FlowWake, wakeFlowRunJob } from './wake-flow-run-job.ts';
+import { type FlowWakeUp, wakeFlowRunJob } from './wake-flow-run-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
  * Continues a run whose pause is over, however late. Repeated, or for a run that has ended or is elsewhere, it does nothing; if
  * this process's clock is behind, it is scheduled again for the due time.
  */
-export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWake): Promise<void> {
+export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWakeUp): Promise<void> {
   const now = services.clock();
   await commit(services, companyId, async (write) => {
     const { tx } = write;

@@ -1,6 +1,6 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { ImportFlowBody } from '@prosa/contract/flows/write-flow';
-import { readFlowFile } from '@prosa/documents/flow/read-flow-file';
+import { parseFlowFile } from '@prosa/documents/flow/parse-flow-file';
 import { AppError } from '../platform/app-error.ts';
 import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './flow-draft.ts';
@@ -16,7 +16,7 @@ import { resolveReferences } from './resolve-references.ts';
 export async function importFlow(command: FlowWrite, { flow: text, flowid: flowId, name }: ImportFlowBody): Promise<Flow> {
   const { tx, scope } = command;
   if (flowId !== undefined) await lockFlow(tx, scope.companyId, flowId);
-  const file = readFlowFile(text);
+  const file = parseFlowFile(text);
   if (!file.ok) throw new AppError('ERR_FLOW_FILE', 400, { detail: { reason: file.fault, at: file.at } });
   const drawing = resolveReferences(file.flow, await loadKnownReferences(tx, scope.companyId, file.flow));
   if (flowId === undefined) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createBatcher } from '@prosa/database/create-batcher';
 import type { ClaimedJob } from '../platform/jobs/job-store.ts';
-import { LANE_LIMITS } from '../platform/jobs/lanes.ts';
+import { JOB_LANE_LIMITS } from '../platform/jobs/job-lanes.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
@@ -34,7 +34,7 @@ export function createWebhookIntake(
       },
       alone: (deliveryId) => processWebhook(services, companyId, deliveryId),
       mayAlone: () => true,
-      most: LANE_LIMITS.intake.perCompany,
+      most: JOB_LANE_LIMITS.intake.perCompany,
       rest: () => void intakes.delete(companyId),
     });
   return ({ companyId, isFirstAttempt }, deliveryId) => {

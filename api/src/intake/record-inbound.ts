@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MessageId, type TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import { connectionShareKey } from '../platform/jobs/lanes.ts';
+import { connectionShareKey } from '../platform/jobs/job-lanes.ts';
 import { recordMessages, type MessageRecord } from '../messages/record-messages.ts';
 import { enqueueNotifications } from '../push-queue/enqueue-notification.ts';
 import type { Write } from '../platform/write.ts';

@@ -1,8 +1,8 @@
 import { liveEventNames } from '@prosa/contract/live/live-events';
-import { readToken } from '../platform/access/access-token.ts';
+import { verifyToken } from '../platform/access/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
 import { sessionRoom, userRoom } from '../platform/realtime/live-events.ts';
-import { rememberScope } from '../platform/access/read-scoped.ts';
+import { rememberScope } from '../platform/access/scoped-reader.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { listenToClient } from './listen-to-client.ts';
@@ -27,7 +27,7 @@ export function acceptSockets(services: Services): void {
     const enter = async (): Promise<void> => {
       // The socket waited its turn, and may have disconnected meanwhile.
       if (socket.conn.readyState !== 'open') return;
-      const claims = await readToken(services, typeof token === 'string' ? token : '', 'access');
+      const claims = await verifyToken(services, typeof token === 'string' ? token : '', 'access');
       if (socket.nsp.name !== `/${claims.companyId}`) throw new AppError('ERR_UNAUTHENTICATED', 401);
       // The device's next call is a pull.
       rememberScope(services.database, await loadScope(services, claims));

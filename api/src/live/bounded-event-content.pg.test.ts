@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statements } from '@prosa/database/statements';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
-import { noChanges } from '../platform/write.ts';
+import { createChanges } from '../platform/write.ts';
 import { addNeighbour, fillCompany } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
@@ -45,7 +45,7 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
   const [row] = await setUp.rows(
     `select id, ticket_id, contact_id from messages where company_id = 1 order by ticket_id desc limit 1`,
   );
-  const changes = noChanges();
+  const changes = createChanges();
   const id = row?.['id'];
   changes.messages.set(v.parse(MessageId, id ?? crypto.randomUUID()), 'create');
   changes.tickets.set(v.parse(TicketId, row?.['ticket_id'] ?? 1), 'update');

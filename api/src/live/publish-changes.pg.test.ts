@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId, type MessageId, TicketId } from '@prosa/contract/ids';
-import { noChanges, type Changes } from '../platform/write.ts';
+import { createChanges, type Changes } from '../platform/write.ts';
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { createPublisher } from './publish-changes.ts';
@@ -56,7 +56,7 @@ const publisher = () => {
   };
   return createPublisher(() => services);
 };
-const commit = (part: Partial<Changes>): Changes => ({ ...noChanges(), ...part });
+const commit = (part: Partial<Changes>): Changes => ({ ...createChanges(), ...part });
 const commits = (): Changes[] =>
   messages.map(({ id, ticketId }) =>
     commit({ messages: new Map([[id, 'create' as const]]), tickets: new Map([[ticketId, 'update' as const]]) }),

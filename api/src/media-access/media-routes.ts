@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { object, picklist, pipe, string, uuid } from 'valibot';
-import { readRange } from '@prosa/domain/media/read-range';
+import { parseRange } from '@prosa/domain/media/parse-range';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
-import { readToken } from '../platform/access/access-token.ts';
+import { verifyToken } from '../platform/access/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -27,7 +27,7 @@ export function mediaRoutes(router: Router, services: Services): void {
     const { mediaId, part } = parseInput(MediaPath, c.req.param());
     const token = getCookie(c, MEDIA_COOKIE);
     if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
-    const scope = await services.loadScope(await readToken(services, token, 'media'));
+    const scope = await services.loadScope(await verifyToken(services, token, 'media'));
     const media = await findMedia(services, scope, mediaId);
     c.header('cache-control', `private, ${FOR_A_YEAR}`);
     return sendMedia(c, services, { media, part });
@@ -59,7 +59,7 @@ async function sendMedia(
   if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
   if (part === 'thumbnail') return c.body(await openMediaBody(c, store, { key }));
   const sizeBytes = Number(media.size_bytes);
-  const range = readRange(c.req.header('range'), sizeBytes);
+  const range = parseRange(c.req.header('range'), sizeBytes);
   c.header('accept-ranges', 'bytes');
   if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${sizeBytes}` });
   const content = await openMediaBody(c, store, { key, ...(range !== null && { range }) });

@@ -1,4 +1,4 @@
-import { readElements, findNumber, findPart, isWebm } from './webm-elements.ts';
+import { readElements, findNumber, findElement, isWebm } from './webm-elements.ts';
 
 const TRACKS = 0x1654ae6b;
 const TRACK = 0xae;
@@ -7,7 +7,7 @@ const SOUND = 2;
 
 /** Whether a WebM's tracks are all audio, judged by its beginning. False if that doesn't list the tracks. */
 export function isWebmAudio(head: Buffer): boolean {
-  const tracks = isWebm(head) ? findPart(head, TRACKS) : undefined;
+  const tracks = isWebm(head) ? findElement(head, TRACKS) : undefined;
   if (tracks === undefined) return false;
   const types = [...readElements(tracks)].filter(({ id }) => id === TRACK).map(({ body }) => findNumber(body, TRACK_TYPE));
   return types.length > 0 && types.every((type) => type === SOUND);

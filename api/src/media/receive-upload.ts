@@ -11,7 +11,7 @@ export type Upload = {
   readonly file: TemporaryFile;
 };
 /** The `files` in the order of the body, at least one. */
-export type Uploads = {
+export type UploadedForm = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly TemporaryFile[];
 };
@@ -29,7 +29,7 @@ export async function receiveUpload(c: Context, fileField: string, owner: MediaO
 }
 
 /** Streams a multipart body with up to that many files of that size under `fileField`. More files are ERR_BAD_REQUEST. */
-export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<Uploads> {
+export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<UploadedForm> {
   const { fields, files, isMore } = await receiveParts(c, fileField, limits);
   if (files.length === 0) throw fileMissing(fileField);
   if (!isMore) return { fields, files };
@@ -43,7 +43,7 @@ const fileMissing = (fileField: string): AppError =>
 export const disposeTemporaryFiles = (files: readonly TemporaryFile[]): Promise<unknown> =>
   Promise.all(files.map((file) => file.dispose()));
 
-type Parts = Uploads & { readonly isMore: boolean };
+type Parts = UploadedForm & { readonly isMore: boolean };
 
 async function receiveParts(c: Context, fileField: string, limits: Limits): Promise<Parts> {
   const { body } = c.req.raw;

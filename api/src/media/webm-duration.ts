@@ -1,4 +1,4 @@
-import { readElement, readElements, findChild, findNumber, findPart, vintLength, readNumber } from './webm-elements.ts';
+import { readElement, readElements, findChild, findNumber, findElement, vintLength, readNumber } from './webm-elements.ts';
 
 const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
@@ -15,7 +15,7 @@ const USUAL_SCALE = 1_000_000;
  * the header before it knows the length and never updates it.
  */
 export function durationOfWebm(head: Buffer, tail: Buffer): number | undefined {
-  const info = findPart(head, INFO);
+  const info = findElement(head, INFO);
   const scale = (info === undefined ? undefined : findNumber(info, TIMESTAMP_SCALE)) ?? USUAL_SCALE;
   const ticks = (info === undefined ? undefined : findFloat(info, DURATION)) ?? findLastTick(tail);
   return ticks === undefined ? undefined : (ticks * scale) / 1e9;

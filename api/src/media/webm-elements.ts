@@ -31,7 +31,7 @@ export const vintLength = (first: number | undefined): number =>
 export const readNumber = (bytes: Buffer): number => bytes.reduce((value, byte) => value * 256 + byte, 0);
 
 /** Finds a part of the file's segment within the beginning of the file. */
-export function findPart(head: Buffer, id: number): Buffer | undefined {
+export function findElement(head: Buffer, id: number): Buffer | undefined {
   const segment = readElement(head, readElement(head, 0)?.end ?? 0);
   return segment?.id === SEGMENT ? findChild(segment.body, id) : undefined;
 }

@@ -5,7 +5,7 @@ import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { statements } from '@prosa/database/statements';
 import { pageLimit } from '@prosa/database/page-limit';
 import { AppError } from '../platform/app-error.ts';
-import { toScopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
+import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';

@@ -17,7 +17,7 @@ import { receiveUpload } from '../media/receive-upload.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
-import { answerJson } from '../platform/access/read-scoped.ts';
+import { answerJson } from '../platform/access/scoped-reader.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { assembleUpload } from '../uploads/assemble-upload.ts';

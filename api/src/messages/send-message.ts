@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { publishTicketEvent } from '../tickets/rows/ticket-events.ts';
-import { assertInHistory } from './assert-in-history.ts';
+import { assertMessageInHistory } from './assert-message-in-history.ts';
 import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
@@ -54,7 +54,7 @@ export async function sendMessage(
     throw new AppError('ERR_TICKET_CHANGED', 409);
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
-  if (input.quotedMsg !== null) await assertInHistory(command, ticketId, input.quotedMsg);
+  if (input.quotedMsg !== null) await assertMessageInHistory(command, ticketId, input.quotedMsg);
   if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
   const media =
     input.file === null ? null : await addMedia(command, { kind: 'ticket', id: ticketId }, { id: input.id, file: input.file });

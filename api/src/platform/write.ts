@@ -4,7 +4,7 @@ import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from './access/scope.ts';
 import type { Services } from './services.ts';
-import { noEntityChanges, type EntityChanges } from './sync/entity-changes.ts';
+import { createEntityChanges, type EntityChanges } from './sync/entity-changes.ts';
 
 /** The changes of a transaction, sent after the commit to the users who may see them. */
 export type Changes = EntityChanges & {
@@ -44,8 +44,8 @@ export type Command = Write & { readonly scope: Scope };
 export type WriteServices = Pick<Services, 'media' | 'documentWork'>;
 
 /** Makes the record of a transaction's changes. */
-export const noChanges = (): Changes => ({
-  ...noEntityChanges(),
+export const createChanges = (): Changes => ({
+  ...createEntityChanges(),
   noteTickets: new Map(),
   chatMessages: new Map(),
   chatDepartures: [],
@@ -63,7 +63,7 @@ export async function commit<T>(
   companyId: CompanyId,
   work: (write: Write & WriteServices) => Promise<T>,
 ): Promise<T> {
-  const changes = noChanges();
+  const changes = createChanges();
   const { clock, newId, ticketSubscribers, media, documentWork } = services;
   const result = await services.database.withTenant(companyId, (tx) =>
     work({ tx, companyId, changes, now: clock(), newId, ticketSubscribers, media, documentWork }),

@@ -5,7 +5,7 @@ import { texts as es } from '@prosa/i18n/set-up-import/es';
 import { texts as pt } from '@prosa/i18n/set-up-import/pt';
 import { texts as tr } from '@prosa/i18n/set-up-import/tr';
 import { AppError } from '../platform/app-error.ts';
-import type { CsvFile } from './read-csv.ts';
+import type { CsvFile } from './parse-csv.ts';
 
 export type Mapping = NonNullable<ImportSetUpBody['mapping']>;
 /** The cells of a row by field. A field without a column is left out. */

@@ -3,7 +3,7 @@ import type { PreviewedRow } from '@prosa/contract/set-up/import-set-up';
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { noChanges, type Command } from '../platform/write.ts';
+import { createChanges, type Command } from '../platform/write.ts';
 import { loadPlanUse } from '../plan-limits/load-plan-use.ts';
 import { toRowKey, importRow, toRowName, type ImportedRow } from './import-row.ts';
 import type { SetUpCells } from './map-columns.ts';
@@ -81,7 +81,7 @@ async function tryRows(
   const { companyId } = scope;
   try {
     return await database.withTenant(companyId, async (tx) => {
-      const command: Command = { tx, companyId, scope, changes: noChanges(), now: clock(), newId, ticketSubscribers };
+      const command: Command = { tx, companyId, scope, changes: createChanges(), now: clock(), newId, ticketSubscribers };
       const importedRows: ImportedRow[] = [];
       for (const cells of rows) importedRows.push(await importRow(command, kind, cells));
       throw new TakenBack(importedRows);

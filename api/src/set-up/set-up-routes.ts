@@ -19,13 +19,13 @@ import { inviteImportedUsers } from './invite-imported-users.ts';
 import { listSetUpRows } from './list-set-up-rows.ts';
 import { guessMapping, isCompleteMapping, toImportCells } from './map-columns.ts';
 import { previewSetUp } from './preview-set-up.ts';
-import { readCsv } from './read-csv.ts';
+import { parseCsv } from './parse-csv.ts';
 
 const kindOf = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
 
 /** Parses the file of a request by the mapping that was sent, or else by a guess from its header. */
 function readFile(kind: SetUpKind, { content, mapping: sent }: ImportSetUp) {
-  const file = readCsv(Buffer.from(content, 'base64'));
+  const file = parseCsv(Buffer.from(content, 'base64'));
   const mapping = sent ?? guessMapping(kind, file.headers);
   return { file, mapping, rows: toImportCells(kind, file, mapping) };
 }

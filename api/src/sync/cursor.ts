@@ -51,7 +51,7 @@ export const pullPlaceAfter = (phase: PullPhase) => ({ phase: pullPhases[pullPha
 export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string => ['1', epoch, from, to, phase, key].join('~');
 
 /** Parses a cursor. Returns undefined for a text that is no cursor of this version. */
-export function readCursor(text: string): Cursor | undefined {
+export function parseCursor(text: string): Cursor | undefined {
   const parsed = v.safeParse(CursorParts, text.split('~'));
   if (!parsed.success) return undefined;
   const [, epoch, from, to, phase, key] = parsed.output;

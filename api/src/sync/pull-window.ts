@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
-import { toScopedRead, type ScopedRead } from '../platform/access/read-scoped.ts';
+import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { FeedTable } from '../platform/sync/pull-phase.ts';
 import { CHATS_PHASE } from '../chats/chat-entity.ts';
-import { firstPullPlace, readCursor, type Cursor } from './cursor.ts';
+import { firstPullPlace, parseCursor, type Cursor } from './cursor.ts';
 import { pullPhases } from './pull-phases.ts';
 
 /**
@@ -61,7 +61,7 @@ export type PullWindow = {
  * the device's rows show them the former way.
  */
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
-  const cursor = text === undefined ? undefined : readCursor(text);
+  const cursor = text === undefined ? undefined : parseCursor(text);
   const statement = feedState(scope, cursor?.phase === 'done' ? cursor.to : undefined);
   return toScopedRead(statement, ([now]) => {
     if (now === undefined) throw new Error('the database did not say where its change feed is');

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { DeletedUser } from '@prosa/contract/users/user-fields';
 import { mayDeleteUser } from '@prosa/domain/users/editable-user-fields';
 import { endSessions } from '../auth/end-sessions.ts';
-import { deleteFactors } from '../auth/second-factor.ts';
+import { deleteSecondFactors } from '../auth/second-factor.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { removeFromGroups } from '../chats/remove-from-groups.ts';
 import { removeWalletOwner } from '../contacts/remove-wallet-owner.ts';
@@ -48,7 +48,7 @@ export async function deleteUser(command: Command, id: UserId, toUserId: UserId 
   await removeWalletOwner(command, id);
   for (const table of ['user_queues', 'user_invitations'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', id).execute();
-  await deleteFactors(command, id);
+  await deleteSecondFactors(command, id);
   const endedSessionIds = await endSessions(command, id, 'ended');
   forget.push(...(await deleteMedia(command, { kind: 'profile-image', id })));
   await tx

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { ManagedUser } from '@prosa/contract/users/list-users';
 import { endSessions } from '../auth/end-sessions.ts';
-import { deleteFactors } from '../auth/second-factor.ts';
+import { deleteSecondFactors } from '../auth/second-factor.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
@@ -26,7 +26,7 @@ export async function resetSecondFactor(command: Command, id: UserId): Promise<R
     .executeTakeFirstOrThrow();
   if (isSuper && !scope.super) throw new AppError('ERR_NO_PERMISSION', 403);
   if (!before.hasSecondFactor) return { user: before, endedSessionIds: [] };
-  await deleteFactors(command, id);
+  await deleteSecondFactors(command, id);
   const endedSessionIds = await endSessions(command, id, 'ended');
   await tx
     .updateTable('users')

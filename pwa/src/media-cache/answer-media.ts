@@ -1,4 +1,4 @@
-import { readRange } from '@prosa/domain/media/read-range';
+import { parseRange } from '@prosa/domain/media/parse-range';
 import type { MediaCache } from './media-cache.ts';
 
 /** The largest cached file, in bytes. */
@@ -54,7 +54,7 @@ export async function cutRange(whole: Response, range: string | undefined): Prom
   if (range === undefined) return whole;
   const content = await whole.blob();
   const headers = new Headers(whole.headers);
-  const requestedRange = readRange(range, content.size);
+  const requestedRange = parseRange(range, content.size);
   if (requestedRange === null) return new Response(content, { headers });
   if (requestedRange === 'unsatisfiable') {
     headers.delete('content-length');

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
 import { message } from '../testing/entries.ts';
-import { openRaw, type RawConnection } from '../testing/open-raw.ts';
+import { openRawConnection, type RawConnection } from '../testing/open-raw-connection.ts';
 import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
 import { createAcceptor } from './accept.ts';
 import { requestStateFrame, updatesStoredFrame, ticketFrame, updateFrame } from './frames.ts';
@@ -25,7 +25,7 @@ afterEach(() => void (scene.aheadMs = 0));
 const chat = (): string => chatRoomName(scene.company.id, scene.company.chatUuid, new Date());
 const flow = (): string => flowRoomName(scene.company.id, scene.company.flowId);
 const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
-const enter = (room: string, ticket: string): RawConnection => openRaw(`${server.url}/${room}?ticket=${ticket}`);
+const enter = (room: string, ticket: string): RawConnection => openRawConnection(`${server.url}/${room}?ticket=${ticket}`);
 const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
   const raw = enter(room, await scene.ticket(room, who));
   await raw.opened;
@@ -53,7 +53,7 @@ test.each(['flow:1', 'flow:0:1', 'chat:1:x:2026-11', 'nada', '%ff', 'flow:1:1%00
 test('A1: a path outside /sync/ is not answered, nor is a page of another origin', async () => {
   const status = (url: string, origin?: string) =>
     new Promise<number>((done) => {
-      const { socket } = openRaw(url, origin === undefined ? {} : { origin });
+      const { socket } = openRawConnection(url, origin === undefined ? {} : { origin });
       socket.on('unexpected-response', (_request, { statusCode }) => done(statusCode ?? 0));
     });
   expect(await status(`${server.url}/a/b`)).toBe(404);
@@ -116,7 +116,7 @@ test('A3: nothing is read from a peer before it is admitted, and one that is not
   const http = createServer().on('upgrade', acceptor.upgrade);
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const { port } = http.address() as { port: number }; // listens on TCP
-  const raw = openRaw(`ws://127.0.0.1:${port}/sync/${chat()}`);
+  const raw = openRawConnection(`ws://127.0.0.1:${port}/sync/${chat()}`);
   await raw.opened;
   const pong = vi.fn<() => void>();
   raw.socket.on('pong', pong);
@@ -224,7 +224,7 @@ test('the server counts its work and reports that it is alive', async () => {
 test('E1: a stop waits for pending writes, acknowledges them, ends the connections with 1012, and admits nobody', async () => {
   const last = await scene.serve();
   const room = chat();
-  const raw = openRaw(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
+  const raw = openRawConnection(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
   await raw.opened;
   raw.socket.send(say(0));
   await raw.next(isStored);
@@ -244,7 +244,7 @@ test('E1: a stop waits for pending writes, acknowledges them, ends the connectio
     { timeout: 20_000 },
   );
   const stopped = last.stop();
-  const late = openRaw(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
+  const late = openRawConnection(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
   late.opened.catch(() => {});
   expect(await late.closed).toBe(1006);
   await operator.query('commit');
@@ -263,7 +263,7 @@ test('A5: a peer is not admitted if the server cannot tell whether its right cha
     return read(...given);
   });
   spy.mockRejectedValueOnce(new Error('the store is away'));
-  expect(await openRaw(`${other.url}/${chat()}?ticket=${ticket}`).closed).toBe(1011);
+  expect(await openRawConnection(`${other.url}/${chat()}?ticket=${ticket}`).closed).toBe(1011);
   spy.mockRestore();
   const metrics = await readMetrics(other.url.replace('ws:', 'http:'));
   expect(metrics).toContain('\nsync_connections 0\n');

@@ -1,4 +1,4 @@
-import { readRoomRights, type RoomGuest, type RoomRight } from '@prosa/database/documents/room-rights';
+import { loadRoomRights, type RoomGuest, type RoomRight } from '@prosa/database/documents/room-rights';
 import { redeemRoomTicket } from '@prosa/database/documents/room-tickets';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { Refusal } from '@prosa/documents/guard/refusal';
@@ -15,7 +15,7 @@ export type Admissions = {
 
 /** Makes admissions by the tickets and rights of the database. `now` returns the time. */
 export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>, now: () => Date): Admissions {
-  const rightsOf: Admissions['rightsOf'] = (room, guests) => readRoomRights(database, room, { guests, now: now() });
+  const rightsOf: Admissions['rightsOf'] = (room, guests) => loadRoomRights(database, room, { guests, now: now() });
   return {
     rightsOf,
     async admit(room, text, as) {

@@ -4,7 +4,7 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Member } from '../documents/member.ts';
 import type { DocumentRoom } from '../documents/document-room.ts';
-import { awarenessFrame, readFrame, rightRenewedFrame, updatesStoredFrame } from './frames.ts';
+import { awarenessFrame, parseFrame, rightRenewedFrame, updatesStoredFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { createRateLimit } from '@prosa/server/token-buckets';
 
@@ -177,7 +177,7 @@ export function createConnection(
         if (bytes.byteLength > connectionLimits.frameBytes) throw new Refusal('tooLarge', 'a frame that is too large');
         within('frames');
         within('bytes', bytes.byteLength);
-        const frame = readFrame(bytes);
+        const frame = parseFrame(bytes);
         if (frame.kind === 'update') update(frame.update, frame.isWhole);
         else if (frame.kind === 'awareness') awareness(frame.entries);
         else if (frame.kind === 'ticket') renew(frame.ticket);

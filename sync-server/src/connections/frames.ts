@@ -26,7 +26,7 @@ export type Frame =
   | { readonly kind: 'ticket'; readonly ticket: string };
 
 /** Parses one frame. Throws a Refusal for bytes outside the protocol (H3). */
-export function readFrame(bytes: Uint8Array): Frame {
+export function parseFrame(bytes: Uint8Array): Frame {
   try {
     const decoder = createDecoder(bytes);
     const frame = read(decoder);

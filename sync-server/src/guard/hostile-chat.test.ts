@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
 import { message } from '../testing/entries.ts';
-import { ANA, changeOf, openHostileScene, RUI } from '../testing/hostile-scene.ts';
+import { ANA, encodeChange, openHostileScene, RUI } from '../testing/hostile-scene.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
@@ -58,14 +58,14 @@ const changes: Record<string, (document: Y.Doc) => void> = {
   },
 };
 test.each(Object.entries(changes))('G1, G4, G6: %s is refused', async (_name, change) => {
-  await h.expectRefused(updateFrame(changeOf(h.rui.document, () => change(h.rui.document))), 4422);
+  await h.expectRefused(updateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
 });
 
 test('G2: an update under the client id of another user is refused', async () => {
   const forger = new Y.Doc();
   Y.applyUpdate(forger, Y.encodeStateAsUpdate(h.rui.document));
   forger.clientID = h.ana.document.clientID;
-  await h.expectRefused(updateFrame(changeOf(forger, () => appendChatEntries(forger, message(RUI, 'oi')))), 4422);
+  await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, message(RUI, 'oi')))), 4422);
 });
 
 test('G2: a client id keeps its owner after the document was dropped and loaded again', async () => {
@@ -74,7 +74,7 @@ test('G2: a client id keeps its owner after the document was dropped and loaded 
   const forger = new Y.Doc();
   for (const { update } of h.scene.store.log(CHAT).updates) Y.applyUpdate(forger, update);
   forger.clientID = h.scene.store.log(CHAT).clients[0]?.clientId ?? 0;
-  await h.expectRefused(updateFrame(changeOf(forger, () => appendChatEntries(forger, message(RUI, 'um')))), 4422);
+  await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, message(RUI, 'um')))), 4422);
 });
 
 /**
@@ -92,10 +92,10 @@ async function expectPassedOver(update: Uint8Array): Promise<void> {
 }
 
 test('G3, P2: an update without its predecessor is ignored, and stored when the client sends everything it has', async () => {
-  changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
-  const second = changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'dois')));
+  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
+  const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'dois')));
   await expectPassedOver(second);
-  const third = changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'três')));
+  const third = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'três')));
   h.rui.client.send(updateFrame(third));
   h.rui.client.send(answerFrame(Y.encodeStateAsUpdate(h.rui.document, Y.encodeStateVector(h.ana.document))));
   await h.scene.settled();
@@ -109,15 +109,15 @@ test('G3: an update that depends on a missing one is ignored, and the answer to 
   appendChatEntries(elsewhere, message(RUI, 'em outro lugar'));
   const own = new Y.Doc();
   Y.applyUpdate(own, Y.encodeStateAsUpdate(elsewhere));
-  const update = changeOf(own, () => appendChatEntries(own, message(RUI, 'sobre isso')));
+  const update = encodeChange(own, () => appendChatEntries(own, message(RUI, 'sobre isso')));
   await expectPassedOver(update);
   await h.expectRefused(answerFrame(update), 4422);
 });
 
 test('G3: a client that keeps sending updates that depend on a missing one is refused', async () => {
-  changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
+  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
   const updates = Array.from({ length: 201 }, (_, index) =>
-    changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, String(index)))),
+    encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, String(index)))),
   );
   for (const update of updates.slice(0, 200)) {
     h.scene.now += 100;
@@ -151,7 +151,7 @@ test.each([
 });
 
 test('G3: a repeated clock with other content is refused, and one with the same content is ignored and counted', async () => {
-  const update = changeOf(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
+  const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
   h.rui.client.send(updateFrame(update));
   h.rui.client.send(updateFrame(update));
   await h.scene.settled();
@@ -159,7 +159,7 @@ test('G3: a repeated clock with other content is refused, and one with the same 
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(h.ana.document));
   other.clientID = h.rui.document.clientID;
-  const forged = changeOf(other, () => appendChatEntries(other, message(RUI, 'outro')));
+  const forged = encodeChange(other, () => appendChatEntries(other, message(RUI, 'outro')));
   h.rui = { client: h.scene.join(CHAT, RUI), document: h.rui.document };
   await h.expectRefused(updateFrame(forged), 4422);
 });

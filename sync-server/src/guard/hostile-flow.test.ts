@@ -2,7 +2,7 @@ import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { updateFrame } from '../connections/frames.ts';
-import { changeOf, openHostileScene, RUI } from '../testing/hostile-scene.ts';
+import { encodeChange, openHostileScene, RUI } from '../testing/hostile-scene.ts';
 
 let h: ReturnType<typeof openHostileScene>;
 
@@ -36,7 +36,7 @@ const changes: Record<string, (document: Y.Doc) => void> = {
   },
 };
 test.each(Object.entries(changes))('G7: %s is refused', async (_name, change) => {
-  await h.expectRefused(updateFrame(changeOf(h.rui.document, () => change(h.rui.document))), 4422);
+  await h.expectRefused(updateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
 });
 
 test('G7: the first update of a document, and the first after it was loaded, is checked like any other', async () => {

@@ -9,7 +9,7 @@ export const [ANA, RUI] = [1, 2];
 type Person = { readonly client: MemoryClient; readonly document: Y.Doc };
 
 /** The update that a change adds to a document. */
-export function changeOf(document: Y.Doc, change: () => void): Uint8Array {
+export function encodeChange(document: Y.Doc, change: () => void): Uint8Array {
   const before = Y.encodeStateVector(document);
   document.transact(change);
   return Y.encodeStateAsUpdate(document, before);
@@ -39,7 +39,7 @@ export function openHostileScene(room: string) {
     hear,
     stateOf,
     async say({ client, document }: Person, change: () => void): Promise<void> {
-      client.send(updateFrame(changeOf(document, change)));
+      client.send(updateFrame(encodeChange(document, change)));
       await scene.settled();
     },
     /** Sends a frame as Rui and expects that nothing of it is stored and that only Rui is closed. */

@@ -7,7 +7,7 @@ import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { createConnection, type Admission, type Connection, type Peer } from '../connections/connection.ts';
-import { readFrame } from '../connections/frames.ts';
+import { parseFrame } from '../connections/frames.ts';
 import { mergeByReplay } from '../documents/merge-by-replay.ts';
 import { openDocumentHere } from '../documents/open-document.ts';
 import { createRooms, type Rooms } from '../documents/rooms.ts';
@@ -121,7 +121,7 @@ export function openSceneOver<S extends DocumentStore>(
         shown: () =>
           frames.flatMap((frame) => {
             if (frame[0] !== AWARENESS) return [];
-            const read = readFrame(frame);
+            const read = parseFrame(frame);
             return read.kind === 'awareness' ? [...read.entries] : [];
           }),
         stored: () =>

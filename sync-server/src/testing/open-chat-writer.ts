@@ -3,7 +3,7 @@ import { createDecoder, readVarUint } from 'lib0/decoding';
 import * as Y from 'yjs';
 import { updateFrame } from '../connections/frames.ts';
 import { message } from './entries.ts';
-import { openRaw } from './open-raw.ts';
+import { openRawConnection } from './open-raw-connection.ts';
 
 const STORED = 101;
 /** How many messages are always under way. */
@@ -22,7 +22,7 @@ export type ChatWriter = {
  * stored.
  */
 export async function openChatWriter(url: string, userId: number, acknowledged: Set<string>): Promise<ChatWriter> {
-  const raw = openRaw(url);
+  const raw = openRawConnection(url);
   await raw.opened;
   const document = new Y.Doc();
   const sent: string[] = [];

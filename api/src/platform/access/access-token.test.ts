@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
-import { readToken, signToken } from './access-token.ts';
+import { verifyToken, signToken } from './access-token.ts';
 import { createSecrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 
@@ -16,21 +16,21 @@ beforeEach(() => {
 
 it('gives the same claims however often a token is read, and none after its expiry', async () => {
   const token = await signToken(services, claims, { use: 'access', lifeSeconds: 60 });
-  expect(await readToken(services, token, 'access')).toEqual(claims);
+  expect(await verifyToken(services, token, 'access')).toEqual(claims);
   now = new Date('2026-01-01T12:00:59Z');
-  expect(await readToken(services, token, 'access')).toEqual(claims);
+  expect(await verifyToken(services, token, 'access')).toEqual(claims);
   now = new Date('2026-01-01T12:01:00Z');
   for (let time = 0; time < 2; time += 1)
-    await expect(readToken(services, token, 'access')).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
+    await expect(verifyToken(services, token, 'access')).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
 });
 
 it('accepts a verified token for no other use, with no other bytes and under no other key', async () => {
   const token = await signToken(services, claims, { use: 'media', lifeSeconds: 60 });
-  await readToken(services, token, 'media');
+  await verifyToken(services, token, 'media');
   const refused = { code: 'ERR_UNAUTHENTICATED', status: 401 };
-  await expect(readToken(services, token, 'access')).rejects.toMatchObject(refused);
+  await expect(verifyToken(services, token, 'access')).rejects.toMatchObject(refused);
   const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
-  await expect(readToken(services, changed, 'media')).rejects.toMatchObject(refused);
+  await expect(verifyToken(services, changed, 'media')).rejects.toMatchObject(refused);
   const other = { ...services, secrets: createSecrets(Buffer.alloc(32, 8)) };
-  await expect(readToken(other, token, 'media')).rejects.toMatchObject(refused);
+  await expect(verifyToken(other, token, 'media')).rejects.toMatchObject(refused);
 });

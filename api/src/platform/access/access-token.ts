@@ -37,7 +37,7 @@ const verified = new WeakMap<Services['secrets'], Map<string, Verified>>();
  * Verifies a token: its signature once, its expiry each time. It says nothing of what the session may do, which is read from
  * the database. Refuses with ERR_SESSION_EXPIRED after its expiry, else with ERR_UNAUTHENTICATED.
  */
-export async function readToken(services: Services, token: string, use: TokenUse): Promise<Claims> {
+export async function verifyToken(services: Services, token: string, use: TokenUse): Promise<Claims> {
   const verifiedOfSecrets = verified.get(services.secrets) ?? new Map<string, Verified>();
   verified.set(services.secrets, verifiedOfSecrets);
   const key = `${use} ${token}`;
@@ -69,8 +69,8 @@ async function verify(services: Services, token: string, use: TokenUse): Promise
 }
 
 /** Reads an `Authorization` header. Throws ERR_UNAUTHENTICATED, or ERR_SESSION_EXPIRED (403) for an expired token. */
-export function readBearer(services: Services, header: string | undefined): Promise<Claims> {
+export function verifyBearer(services: Services, header: string | undefined): Promise<Claims> {
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
-  return readToken(services, token, 'access');
+  return verifyToken(services, token, 'access');
 }

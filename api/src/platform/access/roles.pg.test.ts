@@ -8,7 +8,7 @@ import { entities } from '../../sync/entities.ts';
 import { notificationRoom } from '../realtime/live-events.ts';
 import type { RowEvent } from '../sync/define-entity.ts';
 import type { EntityName } from '../sync/entity-changes.ts';
-import { noChanges } from '../write.ts';
+import { createChanges } from '../write.ts';
 import { createRouter } from '../http/router.ts';
 import { AppError } from '../app-error.ts';
 import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies/two-companies.ts';
@@ -159,7 +159,7 @@ describe('a live event', () => {
       action: 'create',
       row,
       asOf: '1',
-      changes: { ...noChanges(), noteTickets: new Map([[5, 5]]) },
+      changes: { ...createChanges(), noteTickets: new Map([[5, 5]]) },
       users: viewers,
       findSeen: () => ({ ticket, by: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
       send: (to: readonly string[]) => to.forEach((room) => rooms.add(room)),

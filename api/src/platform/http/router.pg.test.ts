@@ -4,7 +4,7 @@ import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies
 import type { RouteAccess } from '../access/route-permissions.ts';
 import { AppError } from '../app-error.ts';
 import { createRouter, type Router } from './router.ts';
-import { answerJson, toScopedRead } from '../access/read-scoped.ts';
+import { answerJson, toScopedRead } from '../access/scoped-reader.ts';
 import { statements } from '@prosa/database/statements';
 
 /** A route of each kind, as features declare them. */

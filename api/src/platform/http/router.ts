@@ -2,9 +2,9 @@ import { Hono, type Context } from 'hono';
 import { describeRoute, resolver } from 'hono-openapi';
 import type * as v from 'valibot';
 import type { Requirement } from '@prosa/domain/session/requirement';
-import { readBearer } from '../access/access-token.ts';
+import { verifyBearer } from '../access/access-token.ts';
 import { assertAccess } from '../access/assert-access.ts';
-import { createReadScoped, type ScopedRead } from '../access/read-scoped.ts';
+import { createScopedReader, type ScopedRead } from '../access/scoped-reader.ts';
 import { toRequirement, type RouteAccess, type RouteKey } from '../access/route-permissions.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +40,7 @@ export function createRouter<Key extends string = RouteKey>(
   accessTo: Readonly<Record<Key, RouteAccess>>,
 ): Router<Key> {
   const hono = new Hono({ strict: false });
-  const readScoped = createReadScoped(services);
+  const readScoped = createScopedReader(services);
   const registered = new Set<string>();
   const register = (key: Key, { summary, body, answer }: Description, handler: Handler): void => {
     const [method = '', path = ''] = key.split(' ');
@@ -68,7 +68,7 @@ export function createRouter<Key extends string = RouteKey>(
       const requirement = sessionRequirement(key, accessTo[key]);
       const { whileExpired, withoutSecondFactor } = requirement;
       register(key, description, async (c) => {
-        const scope = await services.loadScope(await readBearer(services, c.req.header('authorization')), {
+        const scope = await services.loadScope(await verifyBearer(services, c.req.header('authorization')), {
           whileExpired,
           withoutSecondFactor,
         });
@@ -79,7 +79,7 @@ export function createRouter<Key extends string = RouteKey>(
     read(key, description, handler) {
       const requirement = sessionRequirement(key, accessTo[key]);
       register(key, description, async (c) => {
-        const claims = await readBearer(services, c.req.header('authorization'));
+        const claims = await verifyBearer(services, c.req.header('authorization'));
         return readScoped(claims, requirement, handler(c));
       });
     },

@@ -4,7 +4,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
-import type { LaneLimits } from './lanes.ts';
+import type { LaneLimits } from './job-lanes.ts';
 
 /** Names a job: ids count over all companies, and each query also binds the company. */
 export type JobName = { readonly companyId: CompanyId; readonly id: string };
@@ -17,7 +17,7 @@ export type ClaimedJob = JobName & {
   readonly isShared: boolean;
 };
 /** The outcome of a run: `failure` is null for a finished job. With `isBlameless` the run does not count against the job. */
-export type EndedJob = JobName & { readonly failure: string | null; readonly isBlameless?: boolean };
+export type JobOutcome = JobName & { readonly failure: string | null; readonly isBlameless?: boolean };
 
 /** The most runs of a job that fails each time; with the pauses between them they take about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
@@ -37,7 +37,7 @@ export type JobStore = {
    * company and of a share key no more than the lane allows, counted over all workers. Companies take turns. `running` names
    * the runs that continue; any other job that this worker holds is freed, because an answer of the database was lost.
    */
-  readonly exchange: (ended: readonly EndedJob[], free: number, running: readonly JobName[] | null) => Promise<ClaimedJob[]>;
+  readonly exchange: (ended: readonly JobOutcome[], free: number, running: readonly JobName[] | null) => Promise<ClaimedJob[]>;
 };
 
 const Claimed = v.object({
@@ -93,7 +93,7 @@ const oneClaimAtATime = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),
       set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.compile(statements);
 
-const toJson = (names: readonly (JobName & Partial<EndedJob>)[]): string =>
+const toJson = (names: readonly (JobName & Partial<JobOutcome>)[]): string =>
   JSON.stringify(
     names.map(({ companyId, id, failure, isBlameless }) => ({
       company_id: companyId,
@@ -103,12 +103,12 @@ const toJson = (names: readonly (JobName & Partial<EndedJob>)[]): string =>
     })),
   );
 
-const deleteFinished = (worker: string, done: readonly EndedJob[]): CompiledQuery =>
+const deleteFinished = (worker: string, done: readonly JobOutcome[]): CompiledQuery =>
   sql`
     delete from jobs using json_to_recordset(${toJson(done)}::json) as done(company_id int, id bigint)
      where jobs.company_id = done.company_id and jobs.id = done.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
-const returnFailed = (worker: string, failed: readonly EndedJob[]): CompiledQuery =>
+const returnFailed = (worker: string, failed: readonly JobOutcome[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null, failure = failed.failure,
            run_at = now() + make_interval(secs => case when is_blameless then ${BLAMELESS_PAUSE_S}::int

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { runWithErrorOwner } from '@prosa/server/stray-errors';
 import type { JobLane } from '@prosa/database/tables/work';
-import { MAX_JOB_ATTEMPTS, type ClaimedJob, type EndedJob, type JobStore } from './job-store.ts';
+import { MAX_JOB_ATTEMPTS, type ClaimedJob, type JobOutcome, type JobStore } from './job-store.ts';
 import { isDatabaseUnreachable } from '../database/is-database-unreachable.ts';
-import type { LaneLimits } from './lanes.ts';
+import type { LaneLimits } from './job-lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
 /** A wake-up can be lost, and pauses end without one: each lane polls this often in any case, in milliseconds. */
@@ -32,7 +32,7 @@ type Lane = {
  */
 export function runLane({ name, limits, store, signal, run, log }: Lane): { readonly stop: () => Promise<void> } {
   const running = new Set<ClaimedJob>();
-  let endedJobs: EndedJob[] = [];
+  let endedJobs: JobOutcome[] = [];
   let isWanted = false;
   let isStopped = false;
   let isUnsure = false;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { Redis } from '@prosa/server/redis';
-import { LANES } from './lanes.ts';
+import { JOB_LANES } from './job-lanes.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSi
   const local = createWakeSignal();
   const channel = `${redis.prefix}:wake`;
   const subscriber = await redis.open('waits');
-  await subscriber.subscribe(channel, (text) => local.wake(LANES.filter((lane) => text.split(',').includes(lane))));
+  await subscriber.subscribe(channel, (text) => local.wake(JOB_LANES.filter((lane) => text.split(',').includes(lane))));
   const pendingLanes = new Set<JobLane>();
   let gathering: NodeJS.Timeout | null = null;
   const publishLanes = (): void => {

@@ -35,4 +35,4 @@ export const forEachEntity = <Each extends { readonly [N in EntityName]: unknown
   // An entry for each name, which the type of `Object.fromEntries` doesn't express.
   Object.fromEntries(entityNames.map((name) => [name, make(name)])) as Each;
 
-export const noEntityChanges = (): EntityChanges => forEachEntity<EntityChanges>(() => new Map());
+export const createEntityChanges = (): EntityChanges => forEachEntity<EntityChanges>(() => new Map());

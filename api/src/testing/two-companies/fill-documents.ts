@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { ChatUuid, UserId, type CompanyId } from '@prosa/contract/ids';
 import { chatRoom, appendChatEntry } from '../../chats/append-chat-entry.ts';
 import type { Services } from '../../platform/services.ts';
-import { noChanges } from '../../platform/write.ts';
+import { createChanges } from '../../platform/write.ts';
 import { ticketSubscribers } from '../../ticket-subscribers.ts';
 
 /** The time of the chat's message. */
@@ -46,7 +46,7 @@ export function fillDocuments(
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, BEGUN_AT);
     const author = parse(UserId, userId);
     const entry = { kind: 'message', id: newId(), userId: author, at: BEGUN_AT.toISOString(), text: secret } as const;
-    const write = { tx, companyId, changes: noChanges(), now: BEGUN_AT, newId, ticketSubscribers, documentWork };
+    const write = { tx, companyId, changes: createChanges(), now: BEGUN_AT, newId, ticketSubscribers, documentWork };
     await appendChatEntry(write, room, entry);
     return { flowId: flow.id, chatId: id, chatUuid: uuid };
   });

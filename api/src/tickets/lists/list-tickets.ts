@@ -6,7 +6,7 @@ import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
 import { likeLiteral } from '../../platform/database/like-literal.ts';
-import { toScopedRead, type ScopedRead } from '../../platform/access/read-scoped.ts';
+import { toScopedRead, type ScopedRead } from '../../platform/access/scoped-reader.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';

@@ -6,7 +6,7 @@ import { moverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 
 /** The columns that every way of closing sets. */
-export const closedColumns = {
+export const closedTicketColumns = {
   status: 'closed',
   unread_messages: 0,
   amount_used_bot_queues: 0,
@@ -24,7 +24,7 @@ export async function closeTickets(write: Write, ticketIds: readonly TicketId[],
   const { tx, companyId, changes, now } = write;
   const closed = await tx
     .updateTable('tickets')
-    .set({ ...closedColumns, updated_at: now })
+    .set({ ...closedTicketColumns, updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', 'in', ticketIds)
     .returning(['id', 'queue_id'])

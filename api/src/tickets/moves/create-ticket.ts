@@ -10,7 +10,7 @@ import { findActiveTicket } from '../rows/find-active-ticket.ts';
 import { loadTicket } from '../rows/load-tickets.ts';
 import { logTickets } from './log-tickets.ts';
 import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
-import { beginService } from './track-service.ts';
+import { startService } from './track-service.ts';
 
 /**
  * `POST /tickets`: opens a conversation with a contact, owned by the caller. Connection: given, else the user's, else the
@@ -52,7 +52,7 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
     .returning(['id', 'user_id', 'queue_id', 'whatsapp_id'])
     .executeTakeFirst();
   if (added === undefined) throw await conflict(command, contact.id, connection.id);
-  await beginService(command, added, 'attended');
+  await startService(command, added, 'attended');
   await logTickets(command, [{ ticketId: added.id, type: 'create', userId: viewer.id, queueId }]);
   changes.tickets.set(added.id, 'create');
   return loadTicket(command, added.id, scope.hidesNumbers);

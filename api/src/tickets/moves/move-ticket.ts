@@ -10,7 +10,7 @@ import type { Read, Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertExists } from '../rows/assert-exists.ts';
-import { closedColumns } from './close-tickets.ts';
+import { closedTicketColumns } from './close-tickets.ts';
 import { notifyQueue } from './notify-queue.ts';
 import { openSuccessor } from './open-successor.ts';
 import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
@@ -22,7 +22,7 @@ import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 const statusOf = (code: ErrorCode): AppError['status'] =>
   code === 'ERR_NO_PERMISSION' ? 403 : code === 'ERR_TICKET_CHANGED' ? 409 : 422;
 
-export type MoveOfTicket = { readonly mover: TicketMover } & UpdateTicketBody;
+export type TicketMoveOptions = { readonly mover: TicketMover } & UpdateTicketBody;
 
 /**
  * Moves a ticket one step of the transition table, for a user or for the system: row, messages, log, tracking and what
@@ -34,7 +34,7 @@ export type MoveOfTicket = { readonly mover: TicketMover } & UpdateTicketBody;
 export async function moveTicket(
   write: Write,
   stored: StoredTicket,
-  { mover, expects, ...change }: MoveOfTicket,
+  { mover, expects, ...change }: TicketMoveOptions,
 ): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes } = write;
   const ticketId = stored.id;
@@ -162,7 +162,7 @@ const applyPatch = (
       updated_at: now,
       ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
       ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),
-      ...(patch.status === 'closed' ? closedColumns : {}),
+      ...(patch.status === 'closed' ? closedTicketColumns : {}),
     })
     .where('company_id', '=', stored.company_id)
     .where('id', '=', stored.id)

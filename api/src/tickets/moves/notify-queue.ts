@@ -1,6 +1,6 @@
 import type { ConnectionId, QueueId } from '@prosa/contract/ids';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { connectionShareKey } from '../../platform/jobs/lanes.ts';
+import { connectionShareKey } from '../../platform/jobs/job-lanes.ts';
 import type { Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { notifyPhoneJob } from './notify-phone-job.ts';

@@ -26,7 +26,7 @@ const unfinished = ({ tx, companyId }: Tracking, ticketIds: readonly TicketId[])
     .where('finished_at', 'is', null);
 
 /** Begins a service of a ticket without an unfinished one. */
-export async function beginService(tracking: Tracking, ticket: TrackedTicket, stage: ServiceStage): Promise<void> {
+export async function startService(tracking: Tracking, ticket: TrackedTicket, stage: ServiceStage): Promise<void> {
   const { tx, companyId, now } = tracking;
   await tx
     .insertInto('ticket_traking')
@@ -51,13 +51,13 @@ export async function attendService(tracking: Tracking, ticket: TrackedTicket): 
     .execute();
   if (attended.length > 0) return;
   await finishServices(tracking, [ticket.id]);
-  await beginService(tracking, ticket, 'attended');
+  await startService(tracking, ticket, 'attended');
 }
 
 /** The ticket waits in its queue again after being attended: that service is finished, and a new one begins. */
 export async function requeueService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   await finishServices(tracking, [ticket.id]);
-  await beginService(tracking, ticket, 'queued');
+  await startService(tracking, ticket, 'queued');
 }
 
 /**

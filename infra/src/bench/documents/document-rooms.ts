@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { insertRoomTicket } from '@prosa/database/documents/room-tickets';
-import { writeAppend } from '@prosa/database/documents/write-append';
+import { writeLogAppend } from '@prosa/database/documents/write-log-append';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { flowNodesOf } from '@prosa/documents/flow/flow-document';
@@ -74,7 +74,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     const store = createDocumentStore(database);
     const guarded = createGuardedDocument(room.kind);
     const document = new Y.Doc();
-    let accepted: Parameters<typeof writeAppend>[1][number][] = [];
+    let accepted: Parameters<typeof writeLogAppend>[1][number][] = [];
     let sequence = 0;
     document.on('update', (update: Uint8Array) => {
       const at = Date.now();
@@ -84,7 +84,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     for (let n = 0; n < count; n += 1) {
       change(document, n);
       if (accepted.length < BATCH && n < count - 1) continue;
-      sequence = (await store.append(room, writeAppend(sequence, accepted))) ?? sequence;
+      sequence = (await store.append(room, writeLogAppend(sequence, accepted))) ?? sequence;
       accepted = [];
     }
     guarded.destroy();

@@ -24,7 +24,7 @@ export type RoomGuest = { readonly userId: UserId; readonly sessionId: string };
  * (with the plan's internal chat), but in no month before the chat existed. Users with the administration menu write a flow,
  * and their colleagues read it.
  */
-export async function readRoomRights(
+export async function loadRoomRights(
   database: Pick<TenantDatabase, 'readTenant'>,
   room: RoomSubject,
   { guests, now }: { readonly guests: readonly RoomGuest[]; readonly now: Date },

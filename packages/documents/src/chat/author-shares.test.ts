@@ -2,7 +2,7 @@ import { UserId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createAuthorShares, isHalfFree } from './author-shares.ts';
+import { createAuthorShares, leavesHalfFree } from './author-shares.ts';
 import type { ChatEntry } from './chat-entry.ts';
 
 const most = { entries: 200, bytes: 100_000 };
@@ -24,7 +24,7 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
   for (const [userId, text] of written) {
     const added = { entries: 1, bytes: 160 + new TextEncoder().encode(text).byteLength };
     const isAllowed = shares.allows(userId, added, { used, most });
-    if (isHalfFree(added, used, most)) expect(isAllowed).toBe(true);
+    if (leavesHalfFree(added, used, most)) expect(isAllowed).toBe(true);
     if (!isAllowed) continue;
     shares.add(entry(userId, text));
     used.entries += added.entries;

@@ -15,7 +15,7 @@ export type AuthorShares = {
 };
 
 /** Whether an addition fits whoever its author is: while half the document is free afterwards, no share exceeds the free part. */
-export const isHalfFree = (added: ContentSize, used: ContentSize, most: ContentSize): boolean =>
+export const leavesHalfFree = (added: ContentSize, used: ContentSize, most: ContentSize): boolean =>
   2 * (used.entries + added.entries) <= most.entries && 2 * (used.bytes + added.bytes) <= most.bytes;
 
 /** The bytes of an entry besides its texts: ids, times and the names of its fields. */

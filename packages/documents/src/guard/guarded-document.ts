@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { createAuthorShares, isHalfFree, type AuthorShares, type ContentSize } from '../chat/author-shares.ts';
+import { createAuthorShares, leavesHalfFree, type AuthorShares, type ContentSize } from '../chat/author-shares.ts';
 import { chatArray } from '../chat/chat-document.ts';
 import type { KnownEntry } from '../chat/check-chat-entry.ts';
 import { checkFlowChange } from '../flow/check-flow-change.ts';
@@ -105,7 +105,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
 
   const refuseOverShare = (authorId: number, added: ContentSize): void => {
     const used = { entries: entries.size, bytes: sizeBytes };
-    if (isHalfFree(added, used, most)) return;
+    if (leavesHalfFree(added, used, most)) return;
     shares ??= createAuthorShares(chatArray(document));
     if (!shares.allows(authorId, added, { used, most })) throw new Refusal('overShare', 'more of the chat than is free of it');
   };

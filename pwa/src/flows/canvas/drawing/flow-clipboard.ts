@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
-import { readFlowFile, type FlowFile } from '@prosa/documents/flow/read-flow-file';
+import { parseFlowFile, type FlowFile } from '@prosa/documents/flow/parse-flow-file';
 import { copyNodes } from '@prosa/domain/flows/add-nodes';
 import type * as Y from 'yjs';
 import { changeDrawing, roundPosition } from './change-drawing.ts';
@@ -31,7 +31,7 @@ export function pasteText(
   flow: FlowDefinition,
   { text, random }: { readonly text: string; readonly random: () => number },
 ): PasteOutcome {
-  const file = readFlowFile(text);
+  const file = parseFlowFile(text);
   return file.ok ? addCopies(document, flow, { copied: file.flow, random }) : file;
 }
 

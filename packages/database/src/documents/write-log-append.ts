@@ -10,7 +10,7 @@ type AcceptedUpdate = {
 };
 
 /** Returns the rows of the log for updates that were accepted one after the other, beginning with the log as of `after`. */
-export function writeAppend(after: number, accepted: readonly AcceptedUpdate[]): Append {
+export function writeLogAppend(after: number, accepted: readonly AcceptedUpdate[]): Append {
   return {
     after,
     at: accepted.at(-1)?.at ?? 0,

@@ -8,7 +8,7 @@ import type { Query } from '../platform/write.ts';
  * Refuses with ERR_NO_MESSAGE_FOUND a message outside the conversation that the user reads in the ticket: that of the same
  * contact and connection. A message of another conversation and a missing one are refused alike.
  */
-export async function assertInHistory(query: Query, ticketId: TicketId, messageId: MessageId): Promise<void> {
+export async function assertMessageInHistory(query: Query, ticketId: TicketId, messageId: MessageId): Promise<void> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const { rows } = await sql`

@@ -13,7 +13,7 @@ export type RawConnection = {
   readonly next: (isIt: (frame: Uint8Array) => boolean) => Promise<Uint8Array>;
 };
 
-export function openRaw(url: string, options: ClientOptions = {}): RawConnection {
+export function openRawConnection(url: string, options: ClientOptions = {}): RawConnection {
   const socket = new WebSocket(url, options);
   const frames: Uint8Array[] = [];
   const waiting = new Set<() => void>();

@@ -5,7 +5,7 @@ export type ByteRange = { readonly start: number; readonly end: number };
  * Parses a `Range` header of one range. Returns null if the whole file is to be sent: no range, several, or one that is not
  * understood.
  */
-export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
+export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first);

@@ -16,7 +16,7 @@ const MOST_VALUES = 100_000;
 const Things = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
 /** Reads an exported flow: `nodes` and `connections` (coverage 3 §3), in the variants that related systems write. */
-export function readFlowFile(text: string): FlowFile {
+export function parseFlowFile(text: string): FlowFile {
   if (text.length > FLOW_FILE_MAX_CHARACTERS) return fault('size');
   if (!isBoundedJson(text, MOST_VALUES)) return fault('many');
   const json = parseJson(text);

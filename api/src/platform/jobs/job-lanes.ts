@@ -17,7 +17,7 @@ export type LaneLimits = {
  * in one transaction, so many are claimed at a time (decision 0015). The others wait for other servers, which may hang, so they
  * have many cheap slots and small shares.
  */
-export const LANE_LIMITS = {
+export const JOB_LANE_LIMITS = {
   intake: { slots: 128, perCompany: 32, perShare: 32, needsDatabaseAlone: true },
   conversations: { slots: 10, perCompany: 8, perShare: 8, needsDatabaseAlone: true },
   answers: { slots: 64, perCompany: 16, perShare: 8 },
@@ -26,7 +26,7 @@ export const LANE_LIMITS = {
 } as const satisfies Record<JobLane, LaneLimits>;
 
 /** All lanes, in the order of the table above. */
-export const LANES = Object.keys(LANE_LIMITS) as JobLane[]; // the keys that were just checked
+export const JOB_LANES = Object.keys(JOB_LANE_LIMITS) as JobLane[]; // the keys that were just checked
 
 /** The share key of a company's jobs that wait for the provider of one connection. */
 export const connectionShareKey = (whatsappId: number): string => `connection:${whatsappId}`;

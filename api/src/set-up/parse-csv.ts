@@ -12,7 +12,7 @@ export type CsvFile = { readonly headers: readonly string[]; readonly rows: read
  * Parses a CSV file in UTF-8, or in windows-1252 as spreadsheets write it, with `,` or `;` between cells. Refuses with
  * ERR_BAD_REQUEST a file without rows or with too many rows or columns.
  */
-export function readCsv(bytes: Uint8Array): CsvFile {
+export function parseCsv(bytes: Uint8Array): CsvFile {
   const text = decode(bytes);
   const { data } = Papa.parse<string[]>(text, {
     delimiter: guessDelimiter(text),

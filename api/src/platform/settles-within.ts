@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Whether `work` settles within `ms`. It is not stopped: the caller forces it to end. */
-export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+export async function settlesWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const waiting = new AbortController();
   const ended = await Promise.race([
     work.then(

@@ -3,16 +3,16 @@ import { FLOW_FILE_MAX_CHARACTERS } from '@prosa/contract/flows/write-flow';
 import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFlowFile } from './read-flow-file.ts';
+import { parseFlowFile } from './parse-flow-file.ts';
 
 const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: {} };
-const read = (nodes: unknown, connections: unknown = []) => readFlowFile(JSON.stringify({ nodes, connections }));
+const read = (nodes: unknown, connections: unknown = []) => parseFlowFile(JSON.stringify({ nodes, connections }));
 
 describe('an exported flow', () => {
   it('is read back as it was written', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
-        expect(readFlowFile(JSON.stringify(flow))).toEqual({ ok: true, flow });
+        expect(parseFlowFile(JSON.stringify(flow))).toEqual({ ok: true, flow });
       }),
       { numRuns: 100 },
     );
@@ -97,7 +97,7 @@ describe('a broken file is refused with a reason', () => {
     ['nodes', null, '{"connections": []}'],
     ['connections', null, '{"nodes": [], "connections": {}}'],
   ])('%s', (fault, at, text) => {
-    expect(readFlowFile(text)).toEqual({ ok: false, fault, at });
+    expect(parseFlowFile(text)).toEqual({ ok: false, fault, at });
   });
 
   it.each<[fault: string, at: string | null, nodes: unknown, connections?: unknown]>([
@@ -134,8 +134,8 @@ describe('a broken file is refused with a reason', () => {
     );
     fc.assert(
       fc.property(odd, (text) => {
-        const file = readFlowFile(text);
-        if (file.ok) expect(readFlowFile(JSON.stringify(file.flow))).toEqual(file);
+        const file = parseFlowFile(text);
+        if (file.ok) expect(parseFlowFile(JSON.stringify(file.flow))).toEqual(file);
       }),
     );
   });

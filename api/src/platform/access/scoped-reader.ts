@@ -44,14 +44,14 @@ export function rememberScope(database: Services['database'], scope: Scope): voi
 }
 
 /** Answers `claims` with what `build` reads under their scope, if the scope meets the requirement. */
-export type ReadScoped = <T>(claims: Claims, requirement: Requirement, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
+export type ScopedReader = <T>(claims: Claims, requirement: Requirement, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
 
 /**
  * Reads for a session in one trip: its statement is sent together with the session's own, built for the scope that the session
  * had last time (decision 0018). The answer counts only if the scope is unchanged; otherwise it is discarded and read again.
  * Refuses with ERR_NO_PERMISSION a scope that does not meet the requirement.
  */
-export function createReadScoped({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ReadScoped {
+export function createScopedReader({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ScopedReader {
   const lastSeen = scopesOf(database);
   return async (claims, requirement, build) => {
     const guess = lastSeen.get(claims.sessionId);

@@ -3,7 +3,10 @@ import { toFlowInput } from './flow-input.ts';
 import type { IntakeEffect, IntakeState } from './intake-state.ts';
 
 /** Begins the flow that `choose` finds for a customer's message in a waiting ticket, if no other flow runs there (F5). */
-export function beginFlow(state: IntakeState, choose: (input: FlowStartInput) => FlowStart | null): readonly IntakeEffect[] {
+export function decideFlowStart(
+  state: IntakeState,
+  choose: (input: FlowStartInput) => FlowStart | null,
+): readonly IntakeEffect[] {
   const { ticket, contact, connection, message, settings, flows, isTaken } = state;
   if (ticket === null || contact === null || flows === null || flows.running !== null || isTaken || message.fromMe) return [];
   if (ticket.status !== 'pending' || ticket.useIntegration || contact.isBlocked) return [];

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../platform/access-token.ts';
@@ -155,6 +155,22 @@ it('runs waiting deletions at once when the user leaves the screen, and shows a 
   dispatchEvent(new Event('pagehide'));
   await expect.element(row('Suporte')).toBeVisible();
   expect(server.calls).toEqual(['DELETE 3']);
+});
+
+it('runs waiting deletions at once when the app is hidden, and not when it is shown again', async () => {
+  await open({ undoesDeletion: true });
+  await remove('Suporte');
+  await expect.element(row('Suporte')).not.toBeInTheDocument();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  turn('visible');
+  expect(server.calls).toEqual([]);
+  turn('hidden');
+  visibility.mockRestore();
+  await expect.poll(() => server.calls).toEqual(['DELETE 3']);
 });
 
 it('asks in the dialog of a deletion what happens to the rows that depend on the deleted row', async () => {

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { startChromium } from './engines/chromium-engine.ts';
 import { fill, installed, press, see, visit } from './engines/drive-engine.ts';
 import type { Engine } from './engines/engine.ts';
 import { startFirefox } from './engines/firefox-engine.ts';
@@ -37,7 +36,7 @@ async function reload(engine: Engine, url: string, shown: () => Promise<void>): 
 }
 
 /**
- * Runs the steps that every engine must support: sign in, answer, reload, notice that the server is gone, work without it, send
+ * Runs the steps that each engine besides Chromium must support: sign in, answer, reload, notice that the server is gone, work without it, send
  * when it is back, chat, open a flow.
  */
 async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
@@ -77,16 +76,14 @@ async function workThroughAnOutage(engine: Engine, name: string): Promise<void> 
 }
 
 const beside = (process.env['PROSA_ENGINES'] ?? 'firefox,webkit').split(',');
-const engines: readonly (readonly [string, typeof startChromium])[] = [
-  ['Chromium', startChromium],
+// All other journeys run in Chromium, these steps among them.
+const engines: readonly (readonly [string, () => Promise<Engine>])[] = [
   ...(beside.includes('firefox') ? [['Firefox', startFirefox] as const] : []),
   ...(beside.includes('webkit') ? [['WebKit', startWebKit] as const] : []),
 ];
 for (const [name, start] of engines)
-  test(`${name} signs in, answers, reloads, works without the server, sends when it is back and opens a flow`, async ({
-    browser,
-  }) => {
-    const engine = await start(browser);
+  test(`${name} signs in, answers, reloads, works without the server, sends when it is back and opens a flow`, async () => {
+    const engine = await start();
     try {
       await workThroughAnOutage(engine, name);
     } finally {

@@ -80,12 +80,18 @@ test('the inbox is there after a reload without network, and the actions arrive 
   await expect(bruno.getByRole('link', { name: /Seda & Cia/ })).toBeVisible();
 });
 
-test('the customer gets each answer exactly once when Prosa is killed during its work and restarted', async ({ browser }) => {
+test('the customer gets each answer exactly once when Prosa is killed during its work, the page reloaded, and Prosa restarted', async ({
+  browser,
+}) => {
   const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
+  await installed(bruno);
   await openTicket(bruno, 'João Pedro');
   await answer(bruno, 'Sim, em até 3 vezes');
   await prosa().kill('SIGKILL');
   await answer(bruno, 'E no Pix tem desconto');
+  await expect(bruno.getByText(/Sem rede/).first()).toBeVisible();
+  await bruno.reload();
+  await expect(bruno.getByRole('article').filter({ hasText: 'E no Pix tem desconto' })).toBeVisible();
   await prosa().restart();
   const joao = await (await browser.newContext()).newPage();
   await joao.goto(`${prosa().url}/simulator`);
@@ -93,6 +99,7 @@ test('the customer gets each answer exactly once when Prosa is killed during its
   const log = joao.getByRole('log');
   await expect(log.getByText('E no Pix tem desconto')).toHaveCount(1, { timeout: 60_000 });
   await expect(log.getByText('Sim, em até 3 vezes')).toHaveCount(1);
+  await expect(bruno.getByText('Sincronizado').first()).toBeVisible();
 });
 
 test('an attendant works on a phone by touch', async ({ browser }) => {

@@ -40,8 +40,8 @@ it.each(['/', '/socket.iox', '/socket.io', '/sync/flow:1:1'])(
     process.on('uncaughtException', died);
     const client = connect(api.port, '127.0.0.1');
     client.write(`GET ${path} HTTP/1.1\r\nHost: prosa\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
-    const [said] = await new Promise<Buffer[]>((done) => client.once('data', (bytes: Buffer) => done([bytes])));
-    expect(String(said)).toMatch(/^HTTP\/1.1 40[34] /);
+    const [answerBytes] = await new Promise<Buffer[]>((done) => client.once('data', (bytes: Buffer) => done([bytes])));
+    expect(String(answerBytes)).toMatch(/^HTTP\/1.1 40[34] /);
     client.resetAndDestroy();
     await vi.waitFor(async () => {
       const open = await new Promise((done) => api.server.getConnections((_error, count) => done(count)));

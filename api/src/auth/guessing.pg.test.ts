@@ -42,9 +42,10 @@ it('checks only a few of 600 guesses from 60 addresses, and lets the owner log i
   expect((await logIn({ email, address: '198.51.100.1', cookie })).status).toBe(200);
   expect((await logIn({ email, address: '198.51.100.1' })).status).toBe(429);
   // Wrong guesses on the known device have a limit of their own, which blocks only that device.
-  const own = [];
-  for (let tries = 0; tries < 12; tries += 1) own.push((await logIn({ email, address: home, cookie, password: 'typo' })).status);
-  expect([own.slice(0, 10), own.at(-1)]).toEqual([Array(10).fill(401), 429]);
+  const statusesOnKnownDevice = [];
+  for (let tries = 0; tries < 12; tries += 1)
+    statusesOnKnownDevice.push((await logIn({ email, address: home, cookie, password: 'typo' })).status);
+  expect([statusesOnKnownDevice.slice(0, 10), statusesOnKnownDevice.at(-1)]).toEqual([Array(10).fill(401), 429]);
 });
 
 it('limits guesses at an account that does not exist in the same way', async () => {

@@ -28,12 +28,12 @@ const cookieOf = (answer: Response): string =>
 const outcome = async (answer: Response) => [answer.status, answer.ok ? '' : v.parse(ErrorBody, await answer.json()).error];
 
 /** Adds a passkey to the account of the session. */
-async function register(token: string, name = 'Notebook', lie: AuthenticatorFlaw = {}) {
+async function register(token: string, name = 'Notebook', flaw: AuthenticatorFlaw = {}) {
   const authenticator = createSoftAuthenticator(ORIGIN);
   const begun = await api.call('POST', '/account/passkeys/options', { token, body: { proof: password } });
   const options = v.parse(CreateOptions, await begun.json());
   const cookie = cookieOf(begun);
-  const body = { name, credential: authenticator.create(options, lie) };
+  const body = { name, credential: authenticator.create(options, flaw) };
   const add = () => api.call('POST', '/account/passkeys', { token, body, headers: { cookie } });
   const added = await add();
   return { authenticator, added, add };
@@ -45,9 +45,9 @@ async function begin(path: string, token?: string) {
   const answer = await api.call('POST', path, token === undefined ? {} : { token });
   return { cookie: cookieOf(answer), options: v.parse(RequestOptions, await answer.json()) };
 }
-async function logIn(authenticator: SoftAuthenticator, lie: AuthenticatorFlaw = {}): Promise<Response> {
+async function logIn(authenticator: SoftAuthenticator, flaw: AuthenticatorFlaw = {}): Promise<Response> {
   const { cookie, options } = await begin('/auth/login/passkey/options');
-  return send(authenticator.get(options, lie), cookie);
+  return send(authenticator.get(options, flaw), cookie);
 }
 const send = (credential: object, cookie: string) =>
   api.call('POST', '/auth/login/passkey', { body: { credential }, headers: { cookie } });
@@ -82,8 +82,8 @@ describe('a passkey', () => {
       { isVerified: false },
       { counter: 1 },
     ];
-    for (const lie of lies)
-      expect([lie, ...(await outcome(await logIn(authenticator, lie)))]).toEqual([lie, 422, 'ERR_PASSKEY_REFUSED']);
+    for (const flaw of lies)
+      expect([flaw, ...(await outcome(await logIn(authenticator, flaw)))]).toEqual([flaw, 422, 'ERR_PASSKEY_REFUSED']);
     expect((await logIn(authenticator)).status).toBe(200);
   });
 
@@ -105,8 +105,8 @@ describe('a passkey', () => {
   it('cannot be added for another origin, without user verification, or with a wrong password', async () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
     const before = await list(token);
-    for (const lie of [{ origin: 'https://prosa.evil' }, { isVerified: false }, { rpId: 'prosa.evil' }])
-      expect(await outcome((await register(token, 'Falso', lie)).added)).toEqual([422, 'ERR_PASSKEY_REFUSED']);
+    for (const flaw of [{ origin: 'https://prosa.evil' }, { isVerified: false }, { rpId: 'prosa.evil' }])
+      expect(await outcome((await register(token, 'Falso', flaw)).added)).toEqual([422, 'ERR_PASSKEY_REFUSED']);
     const wrong = await api.call('POST', '/account/passkeys/options', { token, body: { proof: { password: 'wrong' } } });
     expect(await outcome(wrong)).toEqual([422, 'ERR_WRONG_PASSWORD']);
     expect(await list(token)).toEqual(before);
@@ -166,9 +166,9 @@ describe('a passkey', () => {
     };
     const atOnce = await Promise.all([removal(newer?.id, one), removal(older?.id, other)]);
     expect(atOnce.filter(({ ok }) => ok)).toHaveLength(1);
-    const [left] = await list(token);
-    const last = left?.name === 'Um' ? one : other;
-    expect(await outcome(await removal(left?.id, last))).toEqual([409, 'ERR_LAST_WAY_IN']);
+    const [remaining] = await list(token);
+    const last = remaining?.name === 'Um' ? one : other;
+    expect(await outcome(await removal(remaining?.id, last))).toEqual([409, 'ERR_LAST_WAY_IN']);
     expect(await list(token)).toHaveLength(1);
   });
 });

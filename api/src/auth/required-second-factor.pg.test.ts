@@ -26,7 +26,7 @@ const setRequired = (value: 'enabled' | 'disabled') =>
     tx
       .insertInto('company_settings')
       .values({ company_id: companyId, key: settingKey('requireSecondFactor'), value })
-      .onConflict((there) => there.columns(['company_id', 'key']).doUpdateSet({ value }))
+      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value }))
       .execute(),
   );
 let companyId: SessionAnswer['user']['companyId'];

@@ -16,8 +16,8 @@ afterAll(() => api.stop());
 
 test('reactions and readers of a message are listed as the app derives them from the document', async () => {
   const chat = await ana.group('Ecos', bruno, root);
-  const said = [await ana.say(chat, 'um'), await bruno.say(chat, 'dois'), await ana.say(chat, 'três')];
-  const [first, second, third] = said.map(({ id }) => id);
+  const messages = [await ana.say(chat, 'um'), await bruno.say(chat, 'dois'), await ana.say(chat, 'três')];
+  const [first, second, third] = messages.map(({ id }) => id);
   if (first === undefined || second === undefined || third === undefined) throw new Error('not all was said');
   const [early = '', late = ''] = [newId(), newId()].toSorted();
   await bruno.write(

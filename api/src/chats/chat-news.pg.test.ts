@@ -79,7 +79,7 @@ const addDevice = async (person: ChatPerson, hidesContent: boolean) => {
 };
 
 test('a notification says who wrote what in which chat and whether its user is mentioned, or nothing if content is hidden', async () => {
-  const [his, hidden, own] = [await addDevice(bruno, false), await addDevice(bruno, true), await addDevice(ana, false)];
+  const [his, hidden, anasDevice] = [await addDevice(bruno, false), await addDevice(bruno, true), await addDevice(ana, false)];
   const pair = await ana.group('Aviso', bruno);
   const name = pair.users.find(({ userId }) => userId === ana.id)?.user.name ?? '';
   await ana.say(pair, 'cheguei');
@@ -99,7 +99,7 @@ test('a notification says who wrote what in which chat and whether its user is m
     inTime,
   );
   await vi.waitFor(() => expect(hidden.told().at(-1)).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' }), inTime);
-  expect(own.told()).toEqual([]);
+  expect(anasDevice.told()).toEqual([]);
 });
 
 test('a user who has the chat open and focused gets no notification on any device', async () => {

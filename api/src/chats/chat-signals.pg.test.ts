@@ -9,16 +9,16 @@ import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/tw
 import { chatRoom } from './append-chat-entry.ts';
 
 let two: TwoCompanies;
-let heard: DocumentSignal[];
+let signals: DocumentSignal[];
 
 beforeAll(async () => {
   two = await openTwoCompanies();
-  two.services.documentSignals.listen((signal) => heard.push(signal));
+  two.services.documentSignals.listen((signal) => signals.push(signal));
 });
 afterAll(() => two.close());
 
 const call = async ({ access }: Caller, method: string, path: string, body: object = {}): Promise<unknown> => {
-  heard = [];
+  signals = [];
   const answer = await createApp(two.services).request(`/api/chats${path}`, {
     method,
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
@@ -45,27 +45,27 @@ test('a message by REST is signalled to the servers of its document, and an unch
     companyId: two.aurora.companyId,
     room: chatRoom(two.aurora.companyId, chat, new Date()).name,
   };
-  expect(heard).toEqual([appended]);
+  expect(signals).toEqual([appended]);
   await call(two.owner, 'POST', `/${chat.id}/messages`, { id, message: 'oi' });
-  expect(heard).toEqual([]);
+  expect(signals).toEqual([]);
   await call(two.colleague, 'POST', `/${chat.id}/read`);
-  expect(heard).toEqual([appended]);
+  expect(signals).toEqual([appended]);
   await call(two.colleague, 'POST', `/${chat.id}/read`);
-  expect(heard).toEqual([]);
+  expect(signals).toEqual([]);
 });
 
 test('a user who is removed, leaves or loses the chat has no rights any more, and the servers are told', async () => {
   const chat = await group();
   expect(await mayNow(chat, two.colleague)).toBe('write');
   await call(two.owner, 'PUT', `/${chat.id}`, { users: [userOf(two.owner)] });
-  expect(heard).toEqual([rights(two.colleague)]);
+  expect(signals).toEqual([rights(two.colleague)]);
   expect([await mayNow(chat, two.colleague), await mayNow(chat, two.owner)]).toEqual([undefined, 'write']);
   await call(two.owner, 'PUT', `/${chat.id}`, { users: [userOf(two.colleague)] });
-  expect(heard).toEqual([]);
+  expect(signals).toEqual([]);
   await call(two.colleague, 'POST', `/${chat.id}/leave`);
-  expect(heard).toEqual([rights(two.colleague)]);
+  expect(signals).toEqual([rights(two.colleague)]);
   await call(two.owner, 'DELETE', `/${chat.id}`);
-  expect(heard).toEqual([rights(two.owner)]);
+  expect(signals).toEqual([rights(two.owner)]);
   expect(await mayNow(chat, two.owner)).toBeUndefined();
 });
 

@@ -91,8 +91,8 @@ test("a user who leaves is no member; an owner's chat goes to its longest member
   const leave = () => ana.call('POST', `/${chat.id}/leave`, undefined, key);
   expect((await Promise.all([leave(), leave()])).map(({ status }) => status)).toEqual([200, 200]);
   expect(await chatRefusal(await ana.call('GET', `/${chat.id}/messages`))).toEqual(NOT_THERE);
-  const [left] = (await bruno.chats()).filter(({ id }) => id === chat.id);
-  expect([left?.ownerId, left?.users.length]).toEqual([bruno.id < root.id ? bruno.id : root.id, 2]);
+  const [remainingChat] = (await bruno.chats()).filter(({ id }) => id === chat.id);
+  expect([remainingChat?.ownerId, remainingChat?.users.length]).toEqual([bruno.id < root.id ? bruno.id : root.id, 2]);
   await bruno.call('POST', `/${chat.id}/leave`);
   await root.call('POST', `/${chat.id}/leave`);
   expect(await rowsOfChat(chat)).toEqual({ chats: 0, documents: 0 });

@@ -59,10 +59,10 @@ type Said = { id: string; by: number; text: string; isDeleted: boolean; isEdited
 
 /** Derives the same from the rules alone: unread are the others' messages after what one has seen. */
 async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Said[]; seen: number[] }> {
-  const said: Said[] = [];
+  const expectedMessages: Said[] = [];
   const seen = [0, 0, 0];
   const add = (id: string, by: number, text: string) =>
-    said.push({ id, by, text, isDeleted: false, isEdited: false, editId: '' });
+    expectedMessages.push({ id, by, text, isDeleted: false, isEdited: false, editId: '' });
   for (const [n, each] of steps.entries()) {
     if (each.do === 'take up') await Promise.all(Array.from({ length: each.times }, () => takeUp(chat)));
     else if (each.do === 'say') {
@@ -74,9 +74,9 @@ async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Said[]; 
       await at(each.who).say(chat, `texto ${n}`, { id });
       add(id, each.who, `texto ${n}`);
     } else {
-      const about = said[each.which % Math.max(1, said.length)];
+      const about = expectedMessages[each.which % Math.max(1, expectedMessages.length)];
       if (about === undefined) continue;
-      const place = said.indexOf(about) + 1;
+      const place = expectedMessages.indexOf(about) + 1;
       if (each.do === 'edit') {
         const id = newId();
         await at(about.by).write(chat, { kind: 'edit', id, about: about.id, text: `outro ${n}` });
@@ -92,7 +92,7 @@ async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Said[]; 
     }
   }
   await takeUp(chat);
-  return { said, seen };
+  return { said: expectedMessages, seen };
 }
 
 test(

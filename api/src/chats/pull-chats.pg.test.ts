@@ -27,10 +27,10 @@ test("a device gets its user's chats, and each again when it changes", async () 
   expect([...quiet.chats.keys(), ...quiet.removed]).toEqual([]);
 
   await ana.say(chat, 'oi');
-  const told = await pull(bruno, quiet.cursor);
-  expect(told.chats.get(chat.id)).toMatchObject({ lastMessage: 'oi', users: [{ unreads: 0 }, { unreads: 1 }] });
+  const afterRead = await pull(bruno, quiet.cursor);
+  expect(afterRead.chats.get(chat.id)).toMatchObject({ lastMessage: 'oi', users: [{ unreads: 0 }, { unreads: 1 }] });
   await bruno.call('POST', `/${chat.id}/read`);
-  const read = await pull(bruno, told.cursor);
+  const read = await pull(bruno, afterRead.cursor);
   expect(read.chats.get(chat.id)).toMatchObject({ users: [{ unreads: 0 }, { unreads: 0 }] });
   await ana.call('PUT', `/${chat.id}`, { title: 'Noite' });
   expect((await pull(bruno, read.cursor)).chats.get(chat.id)?.title).toBe('Noite');
@@ -40,13 +40,13 @@ test('a user who leaves a chat drops it, those who stay keep it, and one who ret
   const chat = await ana.group('Vai e volta', bruno);
   const [his, hers, theirs] = [await pull(bruno), await pull(ana), await pull(root)];
   await bruno.call('POST', `/${chat.id}/leave`);
-  const gone = await pull(bruno, his.cursor);
-  expect([gone.removed, gone.chats.size]).toEqual([[chat.id], 0]);
+  const afterLeaving = await pull(bruno, his.cursor);
+  expect([afterLeaving.removed, afterLeaving.chats.size]).toEqual([[chat.id], 0]);
   const kept = await pull(ana, hers.cursor);
   expect([kept.removed, kept.chats.get(chat.id)?.users.length]).toEqual([[], 1]);
 
   await ana.call('PUT', `/${chat.id}`, { users: [bruno.id] });
-  const back = await pull(bruno, gone.cursor);
+  const back = await pull(bruno, afterLeaving.cursor);
   expect([back.removed, [...back.chats.keys()]]).toEqual([[], [chat.id]]);
   // This holds for a device that was away meanwhile, too.
   const late = await pull(bruno, his.cursor);
@@ -55,6 +55,6 @@ test('a user who leaves a chat drops it, those who stay keep it, and one who ret
   await ana.call('DELETE', `/${chat.id}`);
   expect((await pull(bruno, back.cursor)).removed).toEqual([chat.id]);
   expect((await pull(ana, kept.cursor)).removed).toEqual([chat.id]);
-  const untold = await pull(root, theirs.cursor);
-  expect([untold.removed, untold.chats.size]).toEqual([[], 0]);
+  const forOther = await pull(root, theirs.cursor);
+  expect([forOther.removed, forOther.chats.size]).toEqual([[], 0]);
 });

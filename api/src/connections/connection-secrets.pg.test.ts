@@ -82,7 +82,7 @@ it('seals the keys of the Cloud API, never returns them, and keeps the keys that
     before.verify_token_sealed,
   ]);
   expect(after.app_secret_sealed && api.services.secrets.open(after.app_secret_sealed)).toBe('outro-segredo');
-  const said = JSON.stringify([
+  const answers = JSON.stringify([
     made,
     await (await call('GET', `/whatsapp-admin/${made.id}`)).json(),
     await list(),
@@ -90,7 +90,8 @@ it('seals the keys of the Cloud API, never returns them, and keeps the keys that
     await inCompany((tx) => tx.selectFrom('commands').select('answer').execute()),
     (await pullPages(api, admin.token)).pages,
   ]);
-  for (const secret of [keys.accessToken, keys.appSecret, keys.verifyToken, 'outro-segredo']) expect(said).not.toContain(secret);
+  for (const secret of [keys.accessToken, keys.appSecret, keys.verifyToken, 'outro-segredo'])
+    expect(answers).not.toContain(secret);
   expect((await logOf(made.id))[0]?.changes).toEqual([{ field: 'appSecret', before: 'set', after: 'changed' }]);
   expect(await refusal(await call('POST', '/whatsapp', { name: 'Igual', channel: 'whatsappapi', ...keys }))).toEqual([
     409,

@@ -106,8 +106,10 @@ it('keeps the row without its keys, so that devices can name the connection of f
   const { access_token_sealed, app_secret_sealed, verify_token_sealed, token_hash, phone_number_id } = row;
   expect([access_token_sealed, app_secret_sealed, verify_token_sealed, token_hash, phone_number_id]).toEqual(Array(5).fill(null));
   await waitForFeed(api);
-  const held = (await pullPages(api, ana.token)).pages.flatMap(({ connections }): readonly Connection[] => connections);
-  expect(held.find((each) => each.id === id)).toMatchObject({ name: 'Filial', isFormer: true });
+  const pulledConnections = (await pullPages(api, ana.token)).pages.flatMap(
+    ({ connections }): readonly Connection[] => connections,
+  );
+  expect(pulledConnections.find((each) => each.id === id)).toMatchObject({ name: 'Filial', isFormer: true });
   const again = { name: 'De novo', ...keys, verifyToken: 'v' };
   expect((await call('POST', '/whatsapp', { channel: 'whatsappapi', ...again })).status).toBe(201);
 });
@@ -143,12 +145,12 @@ it('moves thousands of tickets in small steps, each of which enqueues the next',
     for (let made = before.length; made < 250; made += 1) await insertTicket(tx, admin.user.companyId, { whatsapp_id: from });
   });
   await call('DELETE', `/whatsapp/${from}?toWhatsappId=${to.id}`);
-  const left: number[] = [];
+  const leftOver: number[] = [];
   for (let step = 0; step < 3; step += 1) {
     await rehome();
-    left.push((await activeOf(from)).length);
+    leftOver.push((await activeOf(from)).length);
   }
-  expect(left).toEqual([150, 50, 0]);
+  expect(leftOver).toEqual([150, 50, 0]);
   expect(await activeOf(to.id)).toHaveLength(250);
 });
 

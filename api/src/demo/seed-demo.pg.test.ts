@@ -57,7 +57,7 @@ it('fills the demo once, however often it starts, and sets the password of the l
 });
 
 it('gives the admin tickets of their own', async () => {
-  const own = await database.withPlatform('seed', (tx) =>
+  const ownTickets = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('tickets as t')
       .innerJoin('users as u', (on) => on.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))
@@ -65,7 +65,7 @@ it('gives the admin tickets of their own', async () => {
       .where('u.email', '=', 'admin@demo.prosa')
       .execute(),
   );
-  expect(own.map(({ status }) => status)).toEqual(['open', 'open']);
+  expect(ownTickets.map(({ status }) => status)).toEqual(['open', 'open']);
 });
 
 it('has quick replies for all users, and the store has the picture of one', async () => {

@@ -89,23 +89,23 @@ test('a plan without internal chat grants no rooms for it', async () => {
 });
 
 test('a log-in that replaces a session signals changed rights, and so does a log-out', async () => {
-  const heard: unknown[] = [];
-  const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
+  const signals: unknown[] = [];
+  const stop = two.services.documentSignals.listen((signal) => signals.push(signal));
   const login = { email: 'ana@aurora.test', password: 'segredo', device: 'desk' } as const;
   const { refreshToken } = await logIn(two.services, login);
   const changed = { kind: 'rights', companyId: two.aurora.companyId, userId: two.owner.claims.userId };
-  expect(heard).toEqual([changed]);
+  expect(signals).toEqual([changed]);
   const path = '/api/auth/logout';
   await createApp(two.services).request(path, { method: 'DELETE', headers: { cookie: `jrt=${refreshToken}` } });
   stop();
-  expect(heard).toEqual([changed, changed]);
+  expect(signals).toEqual([changed, changed]);
 });
 
 test('writes into a document like a device: checked, logged, signalled, and with one client id', async () => {
   const room = chatRoom();
   const userId = parse(UserId, two.owner.claims.userId);
-  const heard: unknown[] = [];
-  const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
+  const signals: unknown[] = [];
+  const stop = two.services.documentSignals.listen((signal) => signals.push(signal));
   const say = (text: string, of = userId) =>
     changeAsDevice(two.services, room, {
       authorId: userId,
@@ -120,7 +120,7 @@ test('writes into a document like a device: checked, logged, signalled, and with
     });
   await Promise.all(['um', 'dois', 'três'].map((text) => say(text)));
   stop();
-  expect(heard).toEqual(Array.from({ length: 3 }, () => ({ kind: 'appended', companyId: room.companyId, room: room.name })));
+  expect(signals).toEqual(Array.from({ length: 3 }, () => ({ kind: 'appended', companyId: room.companyId, room: room.name })));
   const document = await load(room);
   expect(
     chatArray(document)

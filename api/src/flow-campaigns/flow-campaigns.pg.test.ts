@@ -57,8 +57,8 @@ test('refuses a phrase that another campaign of the connection has, whatever its
   const same = { ...body, phrase: ' segunda vía ' };
   expect(await refusal(await call('POST', '/flowcampaign', same))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
   // The same phrase may exist for one connection and for any, and the one for the connection wins.
-  const own = await campaignOf(await call('POST', '/flowcampaign', { ...same, whatsappId }));
-  expect(await refusal(await call('PUT', '/flowcampaign', { ...same, id: own.id }))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
+  const specific = await campaignOf(await call('POST', '/flowcampaign', { ...same, whatsappId }));
+  expect(await refusal(await call('PUT', '/flowcampaign', { ...same, id: specific.id }))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
   expect((await call('PUT', '/flowcampaign', { ...same, id: made.id })).status).toBe(200);
   const answers = await Promise.all(
     [1, 2].map((each) => call('POST', '/flowcampaign', { ...body, phrase: 'boleto', name: `${each}a` })),

@@ -171,12 +171,12 @@ it.each([
   ['en', endlessIn('en')],
   ['tr', endlessIn('tr')],
   ['xx', note],
-])('F17: with the setting language %s the note says: %s', async (language, said) => {
+])('F17: with the setting language %s the note says: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
   await wrote((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most, 1_000);
   await bot.say('1');
-  expect(await bot.notes()).toEqual([said]);
+  expect(await bot.notes()).toEqual([expectedText]);
 });

@@ -72,8 +72,8 @@ it('F14, F15: an attendant starts a flow in their ticket, once for each key, and
   const answers = await Promise.all([start(ana.token, key), start(ana.token, key), start(ana.token, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await runs()).toMatchObject([{ status: 'running', why: 'by-hand', started_by: ana.user.id, version: 1 }]);
-  const said = (await messages()).at(-1);
-  expect(said).toMatchObject({
+  const question = (await messages()).at(-1);
+  expect(question).toMatchObject({
     body: `Aqui é ${ana.user.name}. Qual o seu CPF?`,
     fromMe: true,
     userId: null,
@@ -156,11 +156,11 @@ it('F3: accepting a waiting ticket ends its flow, and a private note does not', 
 });
 
 it('F15: deleting a flow deletes its runs and keeps what it sent, and its ticket is no bot’s any more', async () => {
-  const doomed = await addFlow(rows, asking);
-  await start(ana.token, undefined, doomed);
+  const deletedFlow = await addFlow(rows, asking);
+  await start(ana.token, undefined, deletedFlow);
   expect(await runs()).toHaveLength(1);
   const sent = (await messages()).length;
-  expect((await api.call('DELETE', `/flowbuilder/${doomed}`, { token: boss.token })).status).toBe(200);
+  expect((await api.call('DELETE', `/flowbuilder/${deletedFlow}`, { token: boss.token })).status).toBe(200);
   expect(await runs()).toEqual([]);
   expect(await rows('select is_bot from tickets where id = $1', ticket.id)).toEqual([{ is_bot: false }]);
   expect(await messages()).toHaveLength(sent);

@@ -36,8 +36,8 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes an
       ticket?.['id'],
     ),
   ).toEqual([{ queue_id: 2, bot: true, queued: true }]);
-  const said = (await rita.messages()).filter((each) => each['from_me']);
-  expect(new Set(said.map(({ user_id, delivery }) => `${String(user_id)} ${String(delivery)}`))).toEqual(
+  const botMessages = (await rita.messages()).filter((each) => each['from_me']);
+  expect(new Set(botMessages.map(({ user_id, delivery }) => `${String(user_id)} ${String(delivery)}`))).toEqual(
     new Set(['null queued']),
   );
   expect(
@@ -139,19 +139,19 @@ test('F8: the messages of one step keep their order, and a missing file shows as
   );
   await addCampaign(rows, await addFlow(rows, flow), { phrase: 'muitas' });
   await rita.say('muitas');
-  const said = (await rita.messages()).slice(1);
-  expect(said.map(({ body }) => body)).toEqual([...elements.map(({ value }) => value), '', '', 'fim']);
-  expect(said.slice(12, 14)).toMatchObject([
+  const botMessages = (await rita.messages()).slice(1);
+  expect(botMessages.map(({ body }) => body)).toEqual([...elements.map(({ value }) => value), '', '', 'fim']);
+  expect(botMessages.slice(12, 14)).toMatchObject([
     { media_type: 'image', delivery: 'queued', failure: null },
     { media_type: 'audio', media_id: null, delivery: 'failed', failure: 'ERR_NO_MEDIA_FOUND' },
   ]);
-  expect(await rows('select name, mime_type, storage_key from media where id = $1', said[12]?.['media_id'])).toEqual([
+  expect(await rows('select name, mime_type, storage_key from media where id = $1', botMessages[12]?.['media_id'])).toEqual([
     { name: 'Minha foto.png', mime_type: 'image/png', storage_key: '1/foto/file' },
   ]);
   expect(await rows(`select is_sent from flow_files where name = 'foto.png'`)).toEqual([{ is_sent: true }]);
   const due = await rows(
     `select m.body from deliveries d join messages m on m.id = d.message_id where m.ticket_id = $1 order by m.created_at, m.id`,
-    said[0]?.['ticket_id'],
+    botMessages[0]?.['ticket_id'],
   );
   expect(due).toHaveLength(14);
 });
@@ -234,7 +234,7 @@ test('F13: a cyclic flow is stopped with a note and a log entry; a deleted queue
   expect(await rita.notes()).toEqual(['O fluxo "Boas-vindas" deu voltas demais sem uma resposta do cliente e foi encerrado.']);
   expect(await rita.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
-  const gone = flowOf(
+  const brokenFlow = flowOf(
     [
       ['t', 'ticket', { queue: { id: 99, name: 'Antiga' } as never }], // ids are branded on the wire only
       ['g', 'tag', { tag: { id: 99, name: 'Velha' } as never }],
@@ -246,7 +246,7 @@ test('F13: a cyclic flow is stopped with a note and a log entry; a deleted queue
       ['g', 'a', 'm'],
     ],
   );
-  await addCampaign(rows, await addFlow(rows, gone), { phrase: 'sumiram' });
+  await addCampaign(rows, await addFlow(rows, brokenFlow), { phrase: 'sumiram' });
   await nina.say('sumiram');
   expect(await nina.notes()).toEqual([
     'O fluxo "Boas-vindas" levaria à fila "Antiga", que não existe mais.',

@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => setUp.stop());
 
 /** A process that loses power when it would make its `left`-th id, in the middle of a transaction. */
-function poweredUntil(left = Number.POSITIVE_INFINITY): Services {
+function poweredUntil(idsLeft = Number.POSITIVE_INFINITY): Services {
   let made = 0;
   return {
     ...setUp.services,
     clock: () => new Date(nowMs),
     newId: () => {
-      if (made++ === left) throw new Error('the power was cut');
+      if (made++ === idsLeft) throw new Error('the power was cut');
       return newId(nowMs);
     },
   };

@@ -57,7 +57,7 @@ const drawBeside = (change: Parameters<typeof changeAsDevice>[2]['change']) =>
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json())];
 
 const position = { x: 0, y: 0 };
-const said = (label: string): FlowDefinition => {
+const drawingWith = (label: string): FlowDefinition => {
   const { nodes, connections } = filledDrawing(label);
   return { nodes: [...nodes], connections: [...connections] };
 };
@@ -68,25 +68,25 @@ const withNode = ({ nodes, connections }: FlowDefinition, node: FlowNode): FlowD
 
 test('saves and publishes once, however often and by however many callers', async () => {
   const key = randomUUID();
-  const body = { idFlow: flow.id, ...said('oi') };
+  const body = { idFlow: flow.id, ...drawingWith('oi') };
   const answers = await Promise.all([key, key, undefined].map((each) => call('POST', '/flowbuilder/flow', body, each)));
   const made = await Promise.all(answers.map(async (answer) => parse(PublishFlowAnswer, await answer.json())));
   const { userId } = two.owner.claims;
   for (const { version } of made) expect(version).toMatchObject({ flowId: flow.id, version: 1, user: { id: userId } });
-  expect(await drawing()).toEqual(said('oi'));
+  expect(await drawing()).toEqual(drawingWith('oi'));
   expect(await versions()).toEqual([1]);
   expect((await Promise.all([publish(), publish()])).map(({ version }) => version?.version)).toEqual([1, 1]);
   expect(parse(Flow, await (await call('GET', `/flowbuilder/${flow.id}`)).json()).version).toBe(1);
 });
 
 test('writes the differences between the drawing and its original, and keeps what a colleague drew meanwhile', async () => {
-  const former = said('oi');
+  const former = drawingWith('oi');
   await save(former);
   await drawBeside((document) => {
     const fala = flowNodesOf(document).get('fala');
     (fala as ReturnType<typeof flowNodesOf>).set('position', { x: 900, y: 9 }); // a node is a map
   });
-  await save(said('olá'), former);
+  await save(drawingWith('olá'), former);
   expect((await drawing()).nodes.find(({ id }) => id === 'fala')).toEqual({
     id: 'fala',
     type: 'message',
@@ -96,7 +96,7 @@ test('writes the differences between the drawing and its original, and keeps wha
 });
 
 test('publishes nothing with an error, and keeps the drawing', async () => {
-  const faulty = said(' ');
+  const faulty = drawingWith(' ');
   expect(await save(faulty)).toEqual({ version: null, findings: [{ code: 'emptyMessage', nodeId: 'fala' }] });
   expect(await drawing()).toEqual(faulty);
   expect(await publish()).toMatchObject({ version: null });
@@ -125,7 +125,7 @@ test('refuses to publish a flow with a missing queue, tag, agent or file', async
       sourceHandle: 'a',
       target: id,
     }));
-    const { nodes: first, connections } = said('oi');
+    const { nodes: first, connections } = drawingWith('oi');
     return { nodes: [...first, ...nodes], connections: [...connections, ...lines] };
   };
   const { version, findings } = await save(pointing(2_000_000, 2_000_000, 'some.png'));
@@ -137,24 +137,24 @@ test('refuses to publish a flow with a missing queue, tag, agent or file', async
 });
 
 test('reads a version unchanged, and restores it as one more change', async () => {
-  await save(said('um'));
-  await save(withNode(said('dois'), { id: 'fim', type: 'message', position, data: { label: 'tchau' } }));
+  await save(drawingWith('um'));
+  await save(withNode(drawingWith('dois'), { id: 'fim', type: 'message', position, data: { label: 'tchau' } }));
   expect(await versions()).toEqual([2, 1]);
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
-  expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, flow: said('um') });
+  expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, flow: drawingWith('um') });
   const key = randomUUID();
   const restored = await Promise.all(
     [key, key].map((each) => call('POST', '/flowbuilder/versions/restore', { flowId: flow.id, version: 1 }, each)),
   );
   expect(restored.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await drawing()).toEqual(said('um'));
+  expect(await drawing()).toEqual(drawingWith('um'));
   expect(await versions()).toEqual([2, 1]);
-  const gone = await call('POST', '/flowbuilder/versions/restore', { flowId: flow.id, version: 9 });
-  expect(await refusal(gone)).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
+  const missing = await call('POST', '/flowbuilder/versions/restore', { flowId: flow.id, version: 9 });
+  expect(await refusal(missing)).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
 
 test('the database lets nobody change a version, except to forget its author', async () => {
-  await save(said('um'));
+  await save(drawingWith('um'));
   const set = (values: { version: number } | { user_id: null }) =>
     two.services.database.withTenant(two.aurora.companyId, (tx) =>
       tx.updateTable('flow_versions').set(values).where('flow_id', '=', flow.id).execute(),
@@ -162,18 +162,18 @@ test('the database lets nobody change a version, except to forget its author', a
   await expect(set({ version: 7 })).rejects.toThrow('never changes');
   await set({ user_id: null });
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
-  expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, user: null, flow: said('um') });
+  expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, user: null, flow: drawingWith('um') });
 });
 
 test('signals a change after its commit, and a deletion as changed rights', async () => {
-  const heard: unknown[] = [];
-  const stop = two.services.documentSignals.listen((signal) => heard.push(signal));
-  await save(said('oi'));
-  await save(said('oi'));
+  const signals: unknown[] = [];
+  const stop = two.services.documentSignals.listen((signal) => signals.push(signal));
+  await save(drawingWith('oi'));
+  await save(drawingWith('oi'));
   await call('DELETE', `/flowbuilder/${flow.id}`);
   stop();
   const { companyId } = two.aurora;
-  expect(heard).toEqual([
+  expect(signals).toEqual([
     { kind: 'appended', companyId, room: `flow:${companyId}:${flow.id}` },
     { kind: 'rights', companyId, userId: null },
   ]);
@@ -184,31 +184,31 @@ test('leaves nothing of a flow that is deleted while others save, copy and publi
   for (let round = 0; round < 4; round += 1) {
     const { id } = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Em disputa' })).json());
     const answers = await Promise.all([
-      call('POST', '/flowbuilder/flow', { idFlow: id, ...said('oi') }),
+      call('POST', '/flowbuilder/flow', { idFlow: id, ...drawingWith('oi') }),
       call('POST', '/flowbuilder/duplicate', { flowId: id }),
       call('DELETE', `/flowbuilder/${id}`),
-      call('POST', '/flowbuilder/flow', { idFlow: id, ...said('olá') }),
+      call('POST', '/flowbuilder/flow', { idFlow: id, ...drawingWith('olá') }),
       call('POST', '/flowbuilder/publish', { flowId: id }),
     ]);
     for (const { status } of answers) expect([200, 201, 404]).toContain(status);
-    const left = await two.services.database.withTenant(companyId, async (tx) => [
+    const remainingRows = await two.services.database.withTenant(companyId, async (tx) => [
       ...(await tx.selectFrom('documents').select('room').where('room', '=', flowRoom(companyId, id).name).execute()),
       ...(await tx.selectFrom('flow_versions').select('version').where('flow_id', '=', id).execute()),
     ]);
-    expect(left).toEqual([]);
+    expect(remainingRows).toEqual([]);
   }
 });
 
 test('exports a file with the flow’s name, whatever it is, that imports as the same drawing', async () => {
   const name = 'Preço: "até 50%"; \n ação/x.json';
   await call('PUT', '/flowbuilder', { flowId: flow.id, name });
-  await save(said('oi'));
+  await save(drawingWith('oi'));
   const file = await call('GET', `/flowbuilder/export/${flow.id}`);
   const [, written = ''] =
     /^attachment; filename\*=UTF-8''([\w%.~!-]+)$/.exec(file.headers.get('content-disposition') ?? '') ?? [];
   expect(decodeURIComponent(written)).toBe(`${name}.json`);
   const text = await file.text();
-  expect(JSON.parse(text)).toEqual(said('oi'));
+  expect(JSON.parse(text)).toEqual(drawingWith('oi'));
 
   const key = randomUUID();
   const [first, second] = await Promise.all(
@@ -217,16 +217,16 @@ test('exports a file with the flow’s name, whatever it is, that imports as the
   const made = parse(Flow, await first?.json());
   expect([first?.status, second?.status, made.name, made.active, made.version]).toEqual([201, 201, 'Volta', false, null]);
   flow = made;
-  expect(await drawing()).toEqual(said('oi'));
+  expect(await drawing()).toEqual(drawingWith('oi'));
 });
 
 test('an import into a flow touches only differences, and keeps the published version', async () => {
-  await save(said('publicado'));
+  await save(drawingWith('publicado'));
   const import_ = (to: FlowDefinition) => call('POST', '/flowbuilder/import', { flow: JSON.stringify(to), flowid: flow.id });
-  expect((await import_(said('importado'))).status).toBe(200);
-  expect(await drawing()).toEqual(said('importado'));
+  expect((await import_(drawingWith('importado'))).status).toBe(200);
+  expect(await drawing()).toEqual(drawingWith('importado'));
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
-  expect(parse(ReadFlowVersionAnswer, await answer.json()).flow).toEqual(said('publicado'));
+  expect(parse(ReadFlowVersionAnswer, await answer.json()).flow).toEqual(drawingWith('publicado'));
   const updates = () =>
     two.services.database.withTenant(two.aurora.companyId, (tx) =>
       tx
@@ -236,7 +236,7 @@ test('an import into a flow touches only differences, and keeps the published ve
         .execute(),
     );
   const before = await updates();
-  await import_(said('importado'));
+  await import_(drawingWith('importado'));
   expect(await updates()).toEqual(before);
 });
 
@@ -246,10 +246,10 @@ test.each([
   ['{"nodes":[{"id":"x","type":"nada","position":{"x":0,"y":0},"data":{}}],"connections":[]}', 'node', 'x'],
   [JSON.stringify({ nodes: [], connections: [], more: 'x'.repeat(5_000_001) }), 'size', null],
 ])('a file that is broken (%.20s) says why and changes nothing', async (text, reason, at) => {
-  await save(said('fica'));
+  await save(drawingWith('fica'));
   const answer = await call('POST', '/flowbuilder/import', { flow: text, flowid: flow.id });
   expect(await refusal(answer)).toEqual([400, { error: 'ERR_FLOW_FILE', detail: { reason, at } }]);
-  expect(await drawing()).toEqual(said('fica'));
+  expect(await drawing()).toEqual(drawingWith('fica'));
 });
 
 test('does not read a body larger than any flow', async () => {

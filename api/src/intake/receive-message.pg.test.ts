@@ -45,7 +45,7 @@ const messagesOf = (identity: string) =>
        join contact_identities i on i.contact_id = t.contact_id where i.value = $1 order by m.created_at, m.id`,
     identity,
   );
-const said = async (identity: string) => (await messagesOf(identity)).filter((message) => message['from_me']);
+const sentTo = async (identity: string) => (await messagesOf(identity)).filter((message) => message['from_me']);
 const logOf = async (ticket: Record<string, unknown> | undefined) =>
   (await rows('select type from ticket_log where ticket_id = $1 order by id', ticket?.['id'])).map(({ type }) => type);
 const spellsOf = (ticket: Record<string, unknown> | undefined) =>
@@ -62,7 +62,7 @@ test('I3, I4, T4, R3, R5: 16 concurrent first messages make one contact, one tic
   expect(tickets).toEqual([
     expect.objectContaining({ unread_messages: 16, status: 'pending', amount_used_bot_queues: 3, queue_id: null }),
   ]);
-  const texts = (await said('5511987654321')).map(({ body }) => body);
+  const texts = (await sentTo('5511987654321')).map(({ body }) => body);
   expect(texts).toEqual(Array.from({ length: 3 }, () => 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'));
   expect(await logOf(tickets[0])).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
 });
@@ -76,13 +76,13 @@ test("I3: a later name from the provider does not overwrite the contact's name",
 
 test('I1, R4, R6: after the last menu a digit still chooses its queue, once, however often it comes', async () => {
   for (let n = 0; n < 5; n++) await receive(inbound('5511900000020', 'quero falar'), menu);
-  const before = (await said('5511900000020')).length;
+  const before = (await sentTo('5511900000020')).length;
   const message = inbound('5511900000020', ' 2 ', { providerId: 'in.same' });
   await Promise.all(Array.from({ length: 8 }, () => receive(message, menu)));
   expect(await rows(`select count(*)::int as n from messages where provider_id = 'in.same'`)).toEqual([{ n: 1 }]);
   const [ticket] = await ticketsOf('5511900000020');
   expect(ticket).toMatchObject({ queue_id: 2, is_bot: false, amount_used_bot_queues: 0 });
-  expect((await said('5511900000020')).slice(before).map(({ body }) => body)).toEqual(['Você está em Vendas, Rita']);
+  expect((await sentTo('5511900000020')).slice(before).map(({ body }) => body)).toEqual(['Você está em Vendas, Rita']);
   expect((await logOf(ticket)).at(-1)).toBe('queue');
 });
 
@@ -90,7 +90,7 @@ test('R3, R4: the menu lists the queues in the order the company gave them, and 
   await rows('update queues set order_queue = 3 - order_queue');
   try {
     await receive(inbound('5511900000101', 'oi'), menu);
-    expect((await said('5511900000101')).at(-1)?.['body']).toBe('Olá Rita\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte');
+    expect((await sentTo('5511900000101')).at(-1)?.['body']).toBe('Olá Rita\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte');
     await receive(inbound('5511900000101', '1'), menu);
     expect(await ticketsOf('5511900000101')).toMatchObject([{ queue_id: 2 }]);
   } finally {
@@ -100,7 +100,7 @@ test('R3, R4: the menu lists the queues in the order the company gave them, and 
 
 test('R6: after the last menu the ticket waits for a person, and the bot is silent', async () => {
   for (let n = 0; n < 7; n++) await receive(inbound('5511900000100', 'quero falar'), menu);
-  expect(await said('5511900000100')).toHaveLength(3);
+  expect(await sentTo('5511900000100')).toHaveLength(3);
   const [ticket] = await ticketsOf('5511900000100');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: null, unread_messages: 7 });
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
@@ -179,7 +179,7 @@ test('T5: a reaction joins the active ticket or the newest closed one, and opens
   const first = messages.find((message) => message['provider_id'] === 'in.oi');
   const reactions = messages.filter((message) => message['media_type'] === 'reactionMessage');
   expect(reactions.map((message) => message['quoted_id'])).toEqual([first?.['id'], first?.['id']]);
-  expect(await said('5511900000400')).toHaveLength(1);
+  expect(await sentTo('5511900000400')).toHaveLength(1);
 });
 
 test('M1: a message has the provider’s time, never later than now, and the quoted message if that is known', async () => {
@@ -224,22 +224,22 @@ test.each([
   const [ticket] = await ticketsOf(number);
   await rows(`${change} where id = $1`, ticket?.['id']);
   await receive(inbound(number, '2'), menu);
-  expect(await said(number)).toHaveLength(1);
+  expect(await sentTo(number)).toHaveLength(1);
   expect((await ticketsOf(number))[0]?.['queue_id']).toBe(change.includes('queue_id') ? 1 : null);
 });
 
 test('R1: the bot is silent to a contact that has it off or is blocked, to our own messages, and on a connection without queues', async () => {
   await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menu);
-  expect(await said('5511900000800')).toMatchObject([{ body: 'do celular' }]);
+  expect(await sentTo('5511900000800')).toMatchObject([{ body: 'do celular' }]);
   expect(await ticketsOf('5511900000800')).toMatchObject([{ begun_by: 'company' }]);
   await rows(`update contacts set disable_bot = true where number = '5511900000800'`);
   await receive(inbound('5511900000800', 'oi'), menu);
-  expect(await said('5511900000800')).toHaveLength(1);
+  expect(await sentTo('5511900000800')).toHaveLength(1);
   await rows(`update contacts set disable_bot = false, active = false where number = '5511900000800'`);
   await receive(inbound('5511900000800', 'oi?'), menu);
-  expect(await said('5511900000800')).toHaveLength(1);
+  expect(await sentTo('5511900000800')).toHaveLength(1);
   await receive(inbound('5511900000801', 'oi'), bare);
-  expect(await said('5511900000801')).toEqual([]);
+  expect(await sentTo('5511900000801')).toEqual([]);
 });
 
 test('R2: a single queue is assigned at once, and greets only if the setting says so', async () => {
@@ -247,15 +247,15 @@ test('R2: a single queue is assigned at once, and greets only if the setting say
   const [ticket] = await ticketsOf('5511900000900');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: 2 });
   expect(await logOf(ticket)).toEqual(['create', 'queue']);
-  expect(await said('5511900000900')).toEqual([]);
+  expect(await sentTo('5511900000900')).toEqual([]);
   await setSettingsInTest(services, setUp.companyId, { sendGreetingMessageOneQueues: 'enabled' });
   await receive(inbound('5511900000901', 'oi'), single);
-  expect((await said('5511900000901')).map(({ body }) => body)).toEqual(['Bem-vinda']);
+  expect((await sentTo('5511900000901')).map(({ body }) => body)).toEqual(['Bem-vinda']);
 });
 
 test("R7: the bot's messages are delivered like any message, and the customer’s stays unread", async () => {
   await receive(inbound('5511900001000', 'oi'), menu);
-  const [bot] = await said('5511900001000');
+  const [bot] = await sentTo('5511900001000');
   expect(bot).toMatchObject({ delivery: 'queued', ack: 0, user_id: null });
   expect(await rows('select state, attempts from deliveries where message_id = $1', bot?.['id'])).toEqual([
     { state: 'queued', attempts: 0 },

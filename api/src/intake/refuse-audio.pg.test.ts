@@ -32,23 +32,23 @@ async function receiveVoice(over: Partial<InboundMessage> = {}): Promise<void> {
   nowMs += 1_000;
 }
 const messages = () => setUp.rows('select body, from_me from messages order by created_at, id');
-const said = async () => (await messages()).filter((message) => message['from_me']).map(({ body }) => body);
+const botTexts = async () => (await messages()).filter((message) => message['from_me']).map(({ body }) => body);
 const accept = (accepts: boolean, active = true) =>
   setUp.rows('update contacts set accept_audio_message = $1, active = $2 where number = $3', accepts, active, NUMBER);
 
 test('A1: audio of a contact that may not send any is recorded and answered by a request to write, and by no menu', async () => {
   await receiveVoice();
-  expect(await said()).toEqual([expect.stringContaining('Suporte')]);
+  expect(await botTexts()).toEqual([expect.stringContaining('Suporte')]);
   await accept(false);
   await receiveVoice();
   const wish = 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.';
-  expect((await said()).slice(1)).toEqual([wish]);
+  expect((await botTexts()).slice(1)).toEqual([wish]);
   expect(await messages()).toHaveLength(4);
   await receiveVoice({ fromMe: true });
   await accept(false, false);
   await receiveVoice();
-  expect((await said()).filter((body) => body === wish)).toHaveLength(1);
+  expect((await botTexts()).filter((body) => body === wish)).toHaveLength(1);
   await accept(true);
   await receiveVoice();
-  expect((await said()).filter((body) => body === wish)).toHaveLength(1);
+  expect((await botTexts()).filter((body) => body === wish)).toHaveLength(1);
 });

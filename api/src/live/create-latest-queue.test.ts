@@ -24,18 +24,18 @@ test('a request for a running key is repeated once after the run, with the lates
 test('at most so many run at once, and one that waits for its key delays no other', async () => {
   const ask = createLatestQueue(2);
   const begun: string[] = [];
-  const held = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));
+  const heldByName = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));
   const askFor = (name: string) =>
     ask(name, async () => {
       begun.push(name);
-      await held.get(name)?.promise;
+      await heldByName.get(name)?.promise;
     });
   for (const name of ['ana', 'ana', 'bruno', 'carla', 'davi']) askFor(name);
   expect(begun).toEqual(['ana', 'bruno']);
-  await held.get('bruno')?.end();
+  await heldByName.get('bruno')?.end();
   expect(begun).toEqual(['ana', 'bruno', 'carla']);
-  await held.get('carla')?.end();
-  await held.get('davi')?.end();
-  await held.get('ana')?.end();
+  await heldByName.get('carla')?.end();
+  await heldByName.get('davi')?.end();
+  await heldByName.get('ana')?.end();
   expect(begun).toEqual(['ana', 'bruno', 'carla', 'davi', 'ana']);
 });

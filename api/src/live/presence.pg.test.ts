@@ -51,15 +51,15 @@ test('hundreds of devices of one user connect and disconnect at once while other
 
 test('a device that begins to listen is told who is present, and again at each sign of life', async () => {
   const [admin, ana] = await Promise.all([api.logIn('admin@demo.prosa'), api.logIn('atendente1@demo.prosa')]);
-  const there = await connectLive(api.port, ana.token);
-  sockets.push(there);
+  const anasSocket = await connectLive(api.port, ana.token);
+  sockets.push(anasSocket);
   const listening = await connectLive(api.port, admin.token);
   sockets.push(listening);
-  const told = () => listening.heard('presence').map(({ userIds }) => userIds.includes(ana.user.id));
+  const sawAna = () => listening.heard('presence').map(({ userIds }) => userIds.includes(ana.user.id));
   await listening.say('joinNotification');
-  await vi.waitFor(() => expect(told().at(-1)).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(sawAna().at(-1)).toBe(true), { timeout: 10_000 });
   // A killed server reports nobody's departure: its last records expire.
-  there.close();
+  anasSocket.close();
   await vi.waitFor(() => expect(listening.heard('user').some(({ user }) => user.id === ana.user.id && !user.online)).toBe(true), {
     timeout: 10_000,
   });
@@ -69,10 +69,10 @@ test('a device that begins to listen is told who is present, and again at each s
     const noteSeen = (ago: string) =>
       database.query(`update users set last_seen_at = now() - $1::interval where company_id = 1 and id = $2`, [ago, ana.user.id]);
     const tellAgain = async () => {
-      const before = told().length;
+      const before = sawAna().length;
       await listening.say('userStatus');
-      await vi.waitFor(() => expect(told().length).toBeGreaterThan(before), { timeout: 10_000 });
-      return told().at(-1);
+      await vi.waitFor(() => expect(sawAna().length).toBeGreaterThan(before), { timeout: 10_000 });
+      return sawAna().at(-1);
     };
     await noteSeen('9 minutes');
     expect(await tellAgain()).toBe(true);

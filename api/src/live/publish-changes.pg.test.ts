@@ -72,11 +72,11 @@ test('commits during a load are loaded together next, and each message is announ
   beforeLoad = () => opened.promise;
   const [first, ...others] = commits();
   if (first === undefined) throw new Error('the demo has no message');
-  const told = [publish(companyId, first)];
+  const publishings = [publish(companyId, first)];
   await expect.poll(() => loads).toBe(1);
-  told.push(...others.map((each) => publish(companyId, each)));
+  publishings.push(...others.map((each) => publish(companyId, each)));
   opened.resolve();
-  await Promise.all(told);
+  await Promise.all(publishings);
   expect(loads).toBe(2);
   expect(ofKind('appMessage').map(({ payload }) => payload)).toMatchObject(
     messages.map(({ id, ticketId }) => ({

@@ -127,11 +127,11 @@ test('a WebM without a length, as browsers record it, lasts until its last block
     Buffer.from('1f43b67500', 'hex'),
   );
   expect(await durationOf(webm([everyMs], first, cluster(30_000, misleading)))).toBe(32.7);
-  const said = element(
+  const durationElement = element(
     '4489',
     number(8, (into) => into.writeDoubleBE(4_500)),
   );
-  expect(await durationOf(webm([everyMs, said], first))).toBe(4.5);
+  expect(await durationOf(webm([everyMs, durationElement], first))).toBe(4.5);
   expect(await durationOf(webm([everyMs]))).toBe(null);
 });
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { receiveFile } from './receive-file.ts';
 
-const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
+const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
 
 it('detects the type by the content, and drops folders from the name', async () => {
   const html = await receiveFile(Readable.from(['<!doctype html><script>alert(1)</script>']), '..\\..\\photo.jpg');
@@ -50,7 +50,7 @@ it.each([
 });
 
 it('aborts a file above the limit, without reading the rest and without leaving a part', async () => {
-  const before = left();
+  const before = uploadFolders();
   const chunk = Buffer.alloc(1024 * 1024);
   let given = 0;
   const endless = new Readable({
@@ -62,5 +62,5 @@ it('aborts a file above the limit, without reading the rest and without leaving 
   await expect(receiveFile(endless, 'big.bin')).rejects.toMatchObject({ code: 'ERR_MEDIA_TOO_LARGE', status: 413 });
   expect(endless.destroyed).toBe(true);
   expect(given).toBeLessThan(MESSAGE_MAX_FILE_BYTES * 1.5);
-  expect(left().filter((name) => !before.includes(name))).toEqual([]);
+  expect(uploadFolders().filter((name) => !before.includes(name))).toEqual([]);
 });

@@ -73,7 +73,7 @@ it('quotes a message of its own conversation and refuses a missing one or one of
 it('quotes a message of an earlier ticket of the same contact and connection', async () => {
   const earlier = await api.services.database.withTenant(ana.user.companyId, async (tx) => {
     const row = await tx.selectFrom('tickets').selectAll().where('id', '=', ticket.id).executeTakeFirstOrThrow();
-    const own = { company_id: ana.user.companyId, contact_id: row.contact_id, whatsapp_id: row.whatsapp_id };
+    const ids = { company_id: ana.user.companyId, contact_id: row.contact_id, whatsapp_id: row.whatsapp_id };
     const next = await tx
       .selectFrom('tickets')
       .select((eb) => eb.fn.max('id').as('id'))
@@ -86,17 +86,17 @@ it('quotes a message of an earlier ticket of the same contact and connection', a
       .executeTakeFirstOrThrow();
     const made = await tx
       .insertInto('tickets')
-      .values({ ...own, status: 'open', channel: row.channel, queue_id: row.queue_id, user_id: ana.user.id })
+      .values({ ...ids, status: 'open', channel: row.channel, queue_id: row.queue_id, user_id: ana.user.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(made.id).toBeGreaterThan(next.id);
-    const said = await tx
+    const quotedMessage = await tx
       .selectFrom('messages')
       .select('id')
       .where('ticket_id', '=', later.id)
       .limit(1)
       .executeTakeFirstOrThrow();
-    return { quotedMsg: said.id, ticketId: made.id };
+    return { quotedMsg: quotedMessage.id, ticketId: made.id };
   });
   const { quotedMsg, ticketId } = earlier;
   const answer = await api.call('POST', `/messages/${ticketId}`, { token: ana.token, body: { body: 'Again', quotedMsg } });
@@ -201,7 +201,7 @@ it("keeps another owner's file when a message comes under its id", async () => {
   expect(kept.status).toBe(200);
   const answer = await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form('medias', 'outra coisa') });
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_CREATING_MESSAGE' }]);
-  const held = await api.call('GET', `/media/${id}/file`, { headers: { cookie: bruno.cookies } });
-  expect(await held.text()).toBe('a tabela');
+  const download = await api.call('GET', `/media/${id}/file`, { headers: { cookie: bruno.cookies } });
+  expect(await download.text()).toBe('a tabela');
   expect(Buffer.from(await bytes()).equals(before)).toBe(true);
 });

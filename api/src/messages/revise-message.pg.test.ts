@@ -31,7 +31,7 @@ type Given = {
 
 /** A message of Ana's in a ticket that she attends. */
 async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1_000, providerId }: Given = {}): Promise<Sent> {
-  const own = { company_id: admin.user.companyId };
+  const companyColumn = { company_id: admin.user.companyId };
   return inCompany(async (tx) => {
     const connection = await tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow();
     const ticket = await insertTicket(tx, admin.user.companyId, {
@@ -46,7 +46,7 @@ async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1
     await tx
       .insertInto('messages')
       .values({
-        ...own,
+        ...companyColumn,
         id: messageId,
         ticket_id: ticket.id,
         contact_id: ticket.contactId,
@@ -62,7 +62,7 @@ async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1
     if (delivery === 'queued')
       await tx
         .insertInto('deliveries')
-        .values({ ...own, message_id: messageId, whatsapp_id: connection.id, attempted_at: null })
+        .values({ ...companyColumn, message_id: messageId, whatsapp_id: connection.id, attempted_at: null })
         .execute();
     return { ticketId: ticket.id, messageId };
   });
@@ -112,9 +112,9 @@ describe('editing a message', () => {
     const moved = await anasMessage();
     await inCompany((tx) => tx.updateTable('tickets').set({ user_id: bruno.user.id }).where('id', '=', moved.ticketId).execute());
     expect((await edit(ana, moved.messageId)).status).toBe(404);
-    const gone = await anasMessage();
-    await inCompany((tx) => tx.deleteFrom('tickets').where('id', '=', gone.ticketId).execute());
-    expect((await edit(ana, gone.messageId)).status).toBe(404);
+    const lostMessage = await anasMessage();
+    await inCompany((tx) => tx.deleteFrom('tickets').where('id', '=', lostMessage.ticketId).execute());
+    expect((await edit(ana, lostMessage.messageId)).status).toBe(404);
   });
 
   it.each(['whatsappapi', 'facebook', 'instagram'] as const)(
@@ -157,16 +157,16 @@ describe('deleting a message', () => {
 describe('the customer’s phone', () => {
   it('shows the edit and then the deletion, also if told twice, and waits for a message that is being sent', async () => {
     const providerId = `sim.${newId()}`;
-    const own = { company_id: admin.user.companyId };
+    const companyColumn = { company_id: admin.user.companyId };
     await inCompany(async (tx) => {
       const person = await tx
         .insertInto('simulator_people')
-        .values({ ...own, name: 'Teresa', number: String(Math.random()).slice(2) })
+        .values({ ...companyColumn, name: 'Teresa', number: String(Math.random()).slice(2) })
         .returning('id')
         .executeTakeFirstOrThrow();
       await tx
         .insertInto('simulator_messages')
-        .values({ ...own, id: providerId, person_id: person.id, from_person: false, body: 'Bom dia', read_at: null })
+        .values({ ...companyColumn, id: providerId, person_id: person.id, from_person: false, body: 'Bom dia', read_at: null })
         .execute();
     });
     const { messageId } = await anasMessage({ providerId });

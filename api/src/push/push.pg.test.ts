@@ -85,9 +85,9 @@ test('the attendant of a ticket is notified of its message, encrypted for the de
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   await writes(MARINA, 'Meu *pedido* chegou _quebrado_');
   await eventually(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
-  const taken = service.taken.find(({ endpoint }) => endpoint === mine.endpoint);
-  expect(taken).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: service.origin } });
-  expect(taken?.topic).toMatch(/^[\w-]{32}$/);
+  const request = service.taken.find(({ endpoint }) => endpoint === mine.endpoint);
+  expect(request).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: service.origin } });
+  expect(request?.topic).toMatch(/^[\w-]{32}$/);
   expect(pushed(mine)[0]).toMatchObject({
     notification: {
       title: expect.stringContaining(MARINA),

@@ -227,8 +227,8 @@ test('a push service that aborts every call is left alone for a while, for all o
       job_key: expect.stringContaining(devices.at(-1) ?? '-'),
       run_at: inSeconds(OPEN_MS / 1000),
     });
-    const held = await operator.query('select failures from push_subscriptions where id = $1', [devices.at(-1)]);
-    expect(held.rows).toEqual([{ failures: 0 }]);
+    const storedRow = await operator.query('select failures from push_subscriptions where id = $1', [devices.at(-1)]);
+    expect(storedRow.rows).toEqual([{ failures: 0 }]);
   } finally {
     broken.close();
   }

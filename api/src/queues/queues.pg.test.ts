@@ -178,8 +178,8 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
     expect(await tx.selectFrom('service_hours').select('owner_id').where('owner_id', '=', from.id).execute()).toEqual([]);
   });
   await waitForFeed(api);
-  const held = (await pullPages(api, ana.token)).pages.flatMap((page) => page.queues);
-  expect(held.map(({ id }) => id)).not.toContain(from.id);
+  const pulledQueues = (await pullPages(api, ana.token)).pages.flatMap((page) => page.queues);
+  expect(pulledQueues.map(({ id }) => id)).not.toContain(from.id);
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
 });
 

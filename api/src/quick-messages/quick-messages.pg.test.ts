@@ -115,8 +115,8 @@ it('stores a file once however often it arrives, replaces it, and gives it only 
   expect(await mediaStatus(ana, second.mediaPath)).toBe(200);
   expect(await mediaStatus(ana, first.mediaPath)).toBe(404);
   // Another file's id can't be overwritten.
-  const taken = second.mediaPath?.split('/')[3] ?? '';
-  expect(await refusal(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#0f0')), taken))).toEqual([
+  const mediaId = second.mediaPath?.split('/')[3] ?? '';
+  expect(await refusal(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#0f0')), mediaId))).toEqual([
     409,
     'ERR_COMMAND_REUSED',
   ]);

@@ -71,9 +71,9 @@ it('returns a ticket that comes into sight with its old messages, and removes on
   await asOwner((client) =>
     client.query(`update tickets set user_id = (select id from users where email = 'admin@demo.prosa') where id = $1`, [moved]),
   );
-  const gone = await pullCommitted(seen.cursor);
-  expect(gone.removed).toContain(moved);
-  expect(gone.tickets).not.toContain(moved);
+  const afterMove = await pullCommitted(seen.cursor);
+  expect(afterMove.removed).toContain(moved);
+  expect(afterMove.tickets).not.toContain(moved);
 });
 
 it('starts over when the user’s scope changes, with a cursor of another database, and with an invalid one', async () => {
@@ -108,8 +108,8 @@ it('returns quick replies in sight, removes those that leave it, and returns not
     await client.query(`delete from quick_messages where id = $1`, [mine]);
     await client.query(`delete from ticket_notes where id = $1`, [noteId]);
   });
-  const gone = await pullCommitted(seen.cursor);
-  expect(gone.removedRows).toEqual(new Set([shared, mine, noteId]));
+  const afterHiding = await pullCommitted(seen.cursor);
+  expect(afterHiding.removedRows).toEqual(new Set([shared, mine, noteId]));
   expect((await pullCommitted()).quickMessages).toEqual(new Set());
 });
 

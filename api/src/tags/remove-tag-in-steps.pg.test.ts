@@ -42,12 +42,12 @@ async function tagMany(name: string): Promise<TagId> {
 }
 /** Runs the long job, and returns how many contacts had the tag after each of its transactions. */
 async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined)[]> {
-  const left: (number | undefined)[] = [];
+  const taggedAfterSteps: (number | undefined)[] = [];
   const watched = {
     ...tagRemoval,
     step: async (step: Parameters<typeof tagRemoval.step>[0]) => {
       await tagRemoval.step(step);
-      left.push(await countTagged(id));
+      taggedAfterSteps.push(await countTagged(id));
     },
   };
   const { signal } = new AbortController();
@@ -55,7 +55,7 @@ async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined
   const { companyId } = admin.user;
   const jobRun = { services, companyId, isFirstAttempt: true, isLastAttempt: false, shutdown: signal, breakOff: () => signal };
   await runLongJob(jobRun, longJobId, watched);
-  return left;
+  return taggedAfterSteps;
 }
 const steps = [CONTACTS - TAGGED_ROWS_PER_STEP, CONTACTS - 2 * TAGGED_ROWS_PER_STEP, 0, 0];
 

@@ -9,12 +9,12 @@ import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two
 let two: TwoCompanies;
 let app: Hono;
 /** The rows that belong to the stranger. */
-let own: { ticketId: number; contactId: number };
+let ownRows: { ticketId: number; contactId: number };
 
 beforeAll(async () => {
   two = await openTwoCompanies();
   app = createApp(two.services);
-  own = await two.services.database.withTenant(two.stranger.claims.companyId, async (tx) => {
+  ownRows = await two.services.database.withTenant(two.stranger.claims.companyId, async (tx) => {
     const ticket = await tx.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     return { ticketId: ticket.id, contactId: ticket.contact_id };
   });
@@ -69,7 +69,7 @@ describe('a body cannot choose its sender', () => {
 
   test.each([
     ['POST', (): string => '/contacts', { name: 'Zeca', number: '5511900000077' }, 201],
-    ['PUT', (): string => `/contacts/${own.contactId}`, { name: 'Rosa Maria' }, 200],
+    ['PUT', (): string => `/contacts/${ownRows.contactId}`, { name: 'Rosa Maria' }, 200],
     ['PUT', (): string => `/users/toggleChangeWidht/${two.stranger.claims.userId}`, { defaultTicketsManagerWidth: 500 }, 200],
   ] as const)('%s', async (method, path, body, status) => {
     const [before, users] = [await two.rowsOf(two.aurora.companyId), await rowsOfStranger()];
@@ -122,7 +122,7 @@ test.each([
   await two.services.database.withTenant(two.stranger.claims.companyId, (tx) =>
     tx.updateTable('tickets').set({ status: 'open', user_id: two.stranger.claims.userId }).execute(),
   );
-  const sent = await send({ path: `/messages/${own.ticketId}`, body: form(name) });
+  const sent = await send({ path: `/messages/${ownRows.ticketId}`, body: form(name) });
   const text = await sent.text();
   expect(sent.status, text).toBe(200);
   const { media } = JSON.parse(text) as { media: { url: string } }; // the message just made

@@ -9,7 +9,7 @@ type Foreign = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'w
   readonly messageId: string;
 };
 
-type ForeignCase = readonly [title: string, ask: (own: Aurora, foreign: Foreign) => readonly [string, string, object]];
+type ForeignCase = readonly [title: string, ask: (ownRows: Aurora, foreign: Foreign) => readonly [string, string, object]];
 
 const cases: readonly ForeignCase[] = [
   ['a contact of a new ticket', ({ queueId }, { contactId }) => ['POST', '/tickets', { contactId, queueId }]],

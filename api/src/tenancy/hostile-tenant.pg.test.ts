@@ -10,12 +10,12 @@ import { COMPANY_MARK, openTwoCompanies, type Aurora, type TwoCompanies } from '
 let two: TwoCompanies;
 let app: Hono;
 /** The rows that belong to the stranger. */
-let own: { ticketId: number; contactId: number; queueId: number };
+let ownRows: { ticketId: number; contactId: number; queueId: number };
 
 beforeAll(async () => {
   two = await openTwoCompanies();
   app = createApp(two.services);
-  own = await two.services.database.withTenant(two.stranger.claims.companyId, async (tx) => {
+  ownRows = await two.services.database.withTenant(two.stranger.claims.companyId, async (tx) => {
     const ticket = await tx.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     return { ticketId: ticket.id, contactId: ticket.contact_id, queueId: ticket.queue_id ?? 0 };
   });
@@ -43,29 +43,29 @@ const multipart = () => ({ 'content-type': 'multipart/form-data; boundary=x' });
 const attacks: Readonly<Record<string, Attack>> = {
   'a ticket in a queue of another company': {
     path: '/tickets',
-    body: ({ queueId }) => json({ contactId: own.contactId, queueId }),
+    body: ({ queueId }) => json({ contactId: ownRows.contactId, queueId }),
     status: 404,
   },
   'a ticket with a contact of another company': {
     path: '/tickets',
-    body: ({ contactId }) => json({ contactId, queueId: own.queueId }),
+    body: ({ contactId }) => json({ contactId, queueId: ownRows.queueId }),
     status: 404,
   },
   'a ticket on a connection of another company': {
     path: '/tickets',
-    body: ({ whatsappId }) => json({ contactId: own.contactId, queueId: own.queueId, whatsappId }),
+    body: ({ whatsappId }) => json({ contactId: ownRows.contactId, queueId: ownRows.queueId, whatsappId }),
     status: 404,
   },
   'an own ticket into a queue of another company': {
     method: 'PUT',
-    path: () => `/tickets/${own.ticketId}`,
+    path: () => `/tickets/${ownRows.ticketId}`,
     body: ({ queueId }) => json({ queueId, status: 'pending' }),
     status: 404,
   },
   'an own ticket to a user of another company': {
     method: 'PUT',
-    path: () => `/tickets/${own.ticketId}`,
-    body: ({ userId }) => json({ userId, status: 'open', queueId: own.queueId }),
+    path: () => `/tickets/${ownRows.ticketId}`,
+    body: ({ userId }) => json({ userId, status: 'open', queueId: ownRows.queueId }),
     status: 404,
   },
   'a path that climbs': { method: 'GET', path: '/media/..%2f..%2fsecrets.json/file', status: [400, 404] },
@@ -84,7 +84,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'bytes that are no text': { path: '/contacts', body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]), status: 400 },
   'JSON 10,000 levels deep': { path: '/contacts', body: deep(10_000), status: 400 },
   'JSON 10,000 levels deep where anything is taken': {
-    path: () => `/messages/${own.ticketId}`,
+    path: () => `/messages/${ownRows.ticketId}`,
     headers: () => ({ 'idempotency-key': KEY }),
     body: `{"body":"oi","vCard":${deep(10_000)}}`,
     status: 400,
@@ -141,15 +141,20 @@ const attacks: Readonly<Record<string, Attack>> = {
     headers: () => ({ cookie: `jrt=9999999999.${'a'.repeat(43)}` }),
     status: 401,
   },
-  'a form without its end': { path: () => `/messages/${own.ticketId}`, headers: multipart, body: '--x\r\nContent-', status: 400 },
+  'a form without its end': {
+    path: () => `/messages/${ownRows.ticketId}`,
+    headers: multipart,
+    body: '--x\r\nContent-',
+    status: 400,
+  },
   'a form without a boundary': {
-    path: () => `/messages/${own.ticketId}`,
+    path: () => `/messages/${ownRows.ticketId}`,
     headers: () => ({ 'content-type': 'multipart/form-data' }),
     body: 'x',
     status: 400,
   },
   'a form whose fields are those of every object': {
-    path: () => `/messages/${own.ticketId}`,
+    path: () => `/messages/${ownRows.ticketId}`,
     headers: multipart,
     body: rawForm('name="__proto__"'),
     status: 400,

@@ -160,7 +160,7 @@ describe.each([
     expect(await theirs.say('userStatus')).toBe(true);
     const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
     expect(names.filter((name) => !own.includes(name))).toEqual([]);
-    const untold = [
+    const companyEvents = [
       'ticket',
       'appMessage',
       'contact',
@@ -173,7 +173,7 @@ describe.each([
       'whatsapp',
       'auth',
     ] as const;
-    expect(untold.filter((each) => theirs.heard(each).length > 0)).toEqual([]);
+    expect(companyEvents.filter((each) => theirs.heard(each).length > 0)).toEqual([]);
     expect(
       theirs
         .heard('user')

@@ -32,8 +32,8 @@ const askedWithin = ['tickets-manager:showall', 'user-modal:editQueues'];
 
 test('every permission is required by a route, planned routes included', () => {
   const accesses: RouteAccess[] = [...Object.values(routePermissions), ...Object.values(plannedRoutes)];
-  const asked = new Set(accesses.map((access) => toRequirement(access)?.permission));
-  expect(permissions.filter((permission) => !asked.has(permission))).toEqual(askedWithin);
+  const required = new Set(accesses.map((access) => toRequirement(access)?.permission));
+  expect(permissions.filter((permission) => !required.has(permission))).toEqual(askedWithin);
 });
 
 describe('a company', () => {

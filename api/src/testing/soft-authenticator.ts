@@ -38,27 +38,27 @@ export function createSoftAuthenticator(origin: string) {
       [-3, coordinate(jwk.y)],
     ]),
   );
-  const dataOf = (flags: number, lie: AuthenticatorFlaw): Buffer => {
+  const dataOf = (flags: number, flaw: AuthenticatorFlaw): Buffer => {
     const counted = Buffer.alloc(4);
-    counted.writeUInt32BE(lie.counter ?? (counter += 1));
-    const given = flags | PRESENT | (lie.isVerified === false ? 0 : VERIFIED);
-    return Buffer.concat([sha256(lie.rpId ?? new URL(origin).hostname), Buffer.from([given]), counted]);
+    counted.writeUInt32BE(flaw.counter ?? (counter += 1));
+    const given = flags | PRESENT | (flaw.isVerified === false ? 0 : VERIFIED);
+    return Buffer.concat([sha256(flaw.rpId ?? new URL(origin).hostname), Buffer.from([given]), counted]);
   };
-  const clientData = (type: string, challenge: string, lie: AuthenticatorFlaw): Buffer =>
+  const clientData = (type: string, challenge: string, flaw: AuthenticatorFlaw): Buffer =>
     Buffer.from(
-      JSON.stringify({ type, challenge: lie.challenge ?? challenge, origin: lie.origin ?? origin, crossOrigin: false }),
+      JSON.stringify({ type, challenge: flaw.challenge ?? challenge, origin: flaw.origin ?? origin, crossOrigin: false }),
     );
   const envelope = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' } as const;
   return {
     /** Creates the passkey that the options ask for. */
     create(
       { challenge, user }: { readonly challenge: string; readonly user: { readonly id: string } },
-      lie: AuthenticatorFlaw = {},
+      flaw: AuthenticatorFlaw = {},
     ) {
       handle = user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const authData = Buffer.concat([dataOf(ATTESTED, lie), Buffer.alloc(AAGUID_BYTES), length, id, coseKey]);
+      const authData = Buffer.concat([dataOf(ATTESTED, flaw), Buffer.alloc(AAGUID_BYTES), length, id, coseKey]);
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, string>()],
@@ -67,24 +67,24 @@ export function createSoftAuthenticator(origin: string) {
       return {
         ...envelope,
         response: {
-          clientDataJSON: clientData('webauthn.create', challenge, lie).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', challenge, flaw).toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal'],
         },
       };
     },
     /** Signs a challenge with the passkey. */
-    get({ challenge }: { readonly challenge: string }, lie: AuthenticatorFlaw = {}) {
-      const clientDataJSON = clientData('webauthn.get', challenge, lie);
-      const authenticatorData = dataOf(0, lie);
-      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), lie.key ?? privateKey);
+    get({ challenge }: { readonly challenge: string }, flaw: AuthenticatorFlaw = {}) {
+      const clientDataJSON = clientData('webauthn.get', challenge, flaw);
+      const authenticatorData = dataOf(0, flaw);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), flaw.key ?? privateKey);
       return {
         ...envelope,
         response: {
           clientDataJSON: clientDataJSON.toString('base64url'),
           authenticatorData: authenticatorData.toString('base64url'),
           signature: signature.toString('base64url'),
-          userHandle: lie.userHandle ?? handle,
+          userHandle: flaw.userHandle ?? handle,
         },
       };
     },

@@ -56,8 +56,8 @@ export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Re
   const mounted: Services[] = [];
   const api = await startApi({
     config,
-    mount: (own) => {
-      mounted.push(own);
+    mount: (apiServices) => {
+      mounted.push(apiServices);
       return null;
     },
   });

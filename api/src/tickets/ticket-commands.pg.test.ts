@@ -80,22 +80,22 @@ const logOf = async (id: number) =>
 
 describe('a ticket that a colleague attends', () => {
   it("is named to users of its queue, and doesn't exist for a stranger", async () => {
-    const taken = await ticketOf({ status: 'open', userId: bruno.user.id });
+    const takenTicket = await ticketOf({ status: 'open', userId: bruno.user.id });
     const named = {
       error: 'ERR_OTHER_OPEN_TICKET',
       userId: bruno.user.id,
       user: { name: 'Bruno Lima' },
       queue: { name: queueAt(0).name },
       status: 'open',
-      uuid: taken.uuid,
+      uuid: takenTicket.uuid,
     };
     const accept = { status: 'open', expects: { status: 'pending', userId: null } };
-    expect(await outcome(await put(ana, taken.id, accept))).toEqual([409, named]);
-    expect(await outcome(await put(admin, taken.id, accept))).toEqual([409, named]);
+    expect(await outcome(await put(ana, takenTicket.id, accept))).toEqual([409, named]);
+    expect(await outcome(await put(admin, takenTicket.id, accept))).toEqual([409, named]);
     // Only an accept gets this answer.
-    expect(await outcome(await put(ana, taken.id, { status: 'closed' }))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
+    expect(await outcome(await put(ana, takenTicket.id, { status: 'closed' }))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
     await leaveQueue(ana.user.id, queueAt(0).id);
-    expect(await outcome(await put(ana, taken.id, accept))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
+    expect(await outcome(await put(ana, takenTicket.id, accept))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
   });
 });
 
@@ -225,9 +225,9 @@ describe('closing', () => {
     await moved(admin, waiting.id, close);
     expect(await messagesOf(waiting.id)).toEqual([]);
     await set({ sendFarewellWaitingTicket: 'enabled' });
-    const told = await ticketOf({ status: 'pending' });
-    await moved(admin, told.id, close);
-    expect(await messagesOf(told.id)).toHaveLength(1);
+    const silentTicket = await ticketOf({ status: 'pending' });
+    await moved(admin, silentTicket.id, close);
+    expect(await messagesOf(silentTicket.id)).toHaveLength(1);
   });
 
   it('of all tickets covers the chosen queues and the status, without a farewell, once for two concurrent calls', async () => {

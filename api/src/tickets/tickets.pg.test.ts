@@ -89,15 +89,15 @@ describe('PUT /tickets/{id}', () => {
     const expects = { status: 'pending', userId: null };
     const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
-    const taken = parse(Ticket, await answers.find((answer) => answer.status === 200)?.json());
+    const acceptedTicket = parse(Ticket, await answers.find((answer) => answer.status === 200)?.json());
     // The ticket left the other's sight with the first one's accept; who has it is all they learn.
     expect(await answers.find((answer) => answer.status === 409)?.json()).toEqual({
       error: 'ERR_OTHER_OPEN_TICKET',
-      userId: taken.userId,
-      user: { name: taken.user?.name },
-      queue: { name: taken.queue?.name },
+      userId: acceptedTicket.userId,
+      user: { name: acceptedTicket.user?.name },
+      queue: { name: acceptedTicket.queue?.name },
       status: 'open',
-      uuid: taken.uuid,
+      uuid: acceptedTicket.uuid,
     });
   });
 

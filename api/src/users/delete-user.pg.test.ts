@@ -93,8 +93,8 @@ it('refuses to delete oneself or the first user, and to move tickets to somebody
 it('ends all sessions of a deleted user, and still names them beside their messages', async () => {
   const cursor = (await pullPages(api, bruno.token)).cursor;
   const socket = await connectLive(api.port, ana.token);
-  const heard = await connectLive(api.port, bruno.token);
-  await heard.say('joinNotification');
+  const listener = await connectLive(api.port, bruno.token);
+  await listener.say('joinNotification');
   const closed = new Promise((done) => socket.socket.once('disconnect', done));
   const [ticket] = await activeTickets();
   const sent = await api.call('POST', `/messages/${ticket?.id}`, {
@@ -112,7 +112,7 @@ it('ends all sessions of a deleted user, and still names them beside their messa
   const login = await api.call('POST', '/auth/login', { body: { email: ana.user.email, password: 'prosa' } });
   expect(login.status).toBe(401);
   await vi.waitFor(() =>
-    expect(heard.heard('user')).toContainEqual(
+    expect(listener.heard('user')).toContainEqual(
       expect.objectContaining({ action: 'delete', user: expect.objectContaining({ id: ana.user.id, isFormer: true }) }),
     ),
   );
@@ -127,7 +127,7 @@ it('ends all sessions of a deleted user, and still names them beside their messa
   expect(await refusal(await call('PUT', `/tickets/${ticket?.id}`, transfer))).toEqual([404, 'ERR_NO_USER_FOUND']);
   const again = await call('POST', '/users', { name: 'Ana Nova', email: ana.user.email });
   expect(again.status).toBe(201);
-  heard.close();
+  listener.close();
 });
 
 it('removes a deleted user from group chats, which the longest-standing member then owns', async () => {
@@ -146,11 +146,11 @@ it('removes a deleted user from group chats, which the longest-standing member t
   await call('DELETE', `/users/${ana.user.id}`);
   await waitForFeed(api);
   const pull = await pullPages(api, bruno.token);
-  const held = pull.pages.flatMap(({ chats }) => chats);
-  const group = held.find(({ id }) => id === chat.id);
+  const pulledChats = pull.pages.flatMap(({ chats }) => chats);
+  const group = pulledChats.find(({ id }) => id === chat.id);
   expect(group?.users.map(({ userId }) => userId)).not.toContain(ana.user.id);
   expect([bruno.user.id, admin.user.id]).toContain(group?.ownerId);
-  expect(held.find(({ id }) => id === pair.id)?.users.map(({ user }) => user.name)).toContain(ana.user.name);
+  expect(pulledChats.find(({ id }) => id === pair.id)?.users.map(({ user }) => user.name)).toContain(ana.user.name);
   const withAna = { title: 'Outro', users: [ana.user.id], isGroup: true };
   expect(await refusal(await api.call('POST', '/chats', { token: bruno.token, body: withAna }))).toEqual([
     404,
@@ -192,12 +192,12 @@ it('deletes the second factor, recovery codes, invitation and picture of a delet
   const readPicture = async () => (await fetch(`http://127.0.0.1:${api.port}${profileImage}`)).status;
   expect(await readPicture()).toBe(200);
   expect((await call('DELETE', `/users/${ana.user.id}`)).status).toBe(200);
-  const left = await database.withTenant(companyId, async (tx) => [
+  const remainingRows = await database.withTenant(companyId, async (tx) => [
     ...(await tx.selectFrom('second_factors').select('user_id').execute()),
     ...(await tx.selectFrom('recovery_codes').select('user_id').execute()),
     ...(await tx.selectFrom('user_invitations').select('user_id').execute()),
   ]);
-  expect(left).toEqual([]);
+  expect(remainingRows).toEqual([]);
   await vi.waitFor(async () => expect(await readPicture()).toBe(404));
 });
 

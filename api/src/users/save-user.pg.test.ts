@@ -107,8 +107,8 @@ it('refuses references to other companies, and an email that another user has, e
     'ERR_NO_WAPP_FOUND',
   ]);
   expect(await refusal(await call('PUT', '/users/2000000', { name: 'Nada' }))).toEqual([404, 'ERR_NO_USER_FOUND']);
-  const taken = { ...stampOf(1), email: 'ATENDENTE1@demo.prosa' };
-  expect(await refusal(await call('POST', '/users', taken))).toEqual([409, 'ERR_DUPLICATED_EMAIL']);
+  const takenEmail = { ...stampOf(1), email: 'ATENDENTE1@demo.prosa' };
+  expect(await refusal(await call('POST', '/users', takenEmail))).toEqual([409, 'ERR_DUPLICATED_EMAIL']);
   const answers = await Promise.all([1, 2].map(() => call('POST', '/users', stampOf('dupla'))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
@@ -177,8 +177,8 @@ it('keeps at least one admin, even when the last two leave at once', async () =>
 
 it('removes a queue from the user’s devices at once, and tells all colleagues', async () => {
   const before = await pullPages(api, ana.token);
-  const held = before.pages.flatMap(({ tickets }) => tickets);
-  const lost = held.find(({ queueId, userId }) => queueId !== null && userId === null)?.queueId;
+  const visibleTickets = before.pages.flatMap(({ tickets }) => tickets);
+  const lost = visibleTickets.find(({ queueId, userId }) => queueId !== null && userId === null)?.queueId;
   if (lost == null) throw new Error('the demo has no ticket that waits for Ana');
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');

@@ -201,7 +201,7 @@ async function coldStarts(profile: string, url: string, rounds: number): Promise
 }
 
 const rowsOf = ({ tickets, contacts, messages }: Held): number => tickets + contacts + messages;
-const said = ({ tickets, contacts, messages, usedMb }: Held): string =>
+const describeHeld = ({ tickets, contacts, messages, usedMb }: Held): string =>
   `${tickets} tickets, ${contacts} contacts, ${messages} messages in ${usedMb.toFixed(0)} MB`;
 
 const Bare = v.object({ operations: v.number(), elapsedMs: v.number() });
@@ -222,7 +222,7 @@ async function pulled(folder: string, { pullMs, rows }: Online, { device }: Effo
     control: "Dexie's bulkAdd of as many rows that lie in memory",
     aims: [{ what: 'rows a second of the control', aim: 0.8, is: 'at least', measured: perSecond / barePerSecond }],
     notes: [
-      `${said(rows)} in ${(pullMs / 1000).toFixed(1)} s from the press on the button: ${perSecond.toFixed(0)} rows/s, bare ${barePerSecond.toFixed(0)} rows/s`,
+      `${describeHeld(rows)} in ${(pullMs / 1000).toFixed(1)} s from the press on the button: ${perSecond.toFixed(0)} rows/s, bare ${barePerSecond.toFixed(0)} rows/s`,
       'all tickets are open, so that a device is given every one; server and PostgreSQL run on the same processors',
     ],
   };
@@ -248,7 +248,7 @@ function started({ kept }: Online, starts: readonly Start[], { rounds }: Effort)
   const middle = (of: keyof Start): number => median(starts.map((each) => each[of]));
   return {
     name: 'full device, cold and offline',
-    subject: `the app with ${said(kept)}`,
+    subject: `the app with ${describeHeld(kept)}`,
     control: 'none',
     aims: [
       { what: 'usable inbox after, ms', aim: 1_000, is: 'at most', measured: middle('listMs') },

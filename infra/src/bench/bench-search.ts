@@ -48,15 +48,15 @@ export async function benchSearch(): Promise<BenchResult[]> {
     };
     await tab.evaluate(`fillDevice('bench-device', ${JSON.stringify(DEVICE)})`);
     const before = await heapMb();
-    const asked = Array.from({ length: ROUNDS }, () => TERMS).flat();
+    const queries = Array.from({ length: ROUNDS }, () => TERMS).flat();
     const { indexMs, loadMs, upkeepMs, tookMs, hits } = v.parse(
       Searched,
-      await tab.evaluate(`searchDevice('bench-device', ${JSON.stringify(asked)})`),
+      await tab.evaluate(`searchDevice('bench-device', ${JSON.stringify(queries)})`),
     );
     const heldMb = (await heapMb()) - before;
     const each = TERMS.map((term, at) => {
-      const own = tookMs.filter((_, index) => index % TERMS.length === at);
-      return `“${term}” ${median(own).toFixed(1)} (${hits[at]})`;
+      const tookOfTerm = tookMs.filter((_, index) => index % TERMS.length === at);
+      return `“${term}” ${median(tookOfTerm).toFixed(1)} (${hits[at]})`;
     });
     return [
       {

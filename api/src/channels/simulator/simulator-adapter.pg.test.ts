@@ -43,8 +43,8 @@ test('a message sent eight times at once is on the phone once, and its statuses 
   const sent = message(rita);
   await Promise.all(Array.from({ length: 8 }, () => adapter().send(access, sent, signal())));
   const phone = await setUp.rows('select from simulator_messages where id = $1', `sim.${sent.messageId}`);
-  const told = await setUp.rows('select from webhook_deliveries where payload::text like $1', `%${sent.messageId}%`);
-  expect([phone.length, told.length]).toEqual([1, 1]);
+  const reports = await setUp.rows('select from webhook_deliveries where payload::text like $1', `%${sent.messageId}%`);
+  expect([phone.length, reports.length]).toEqual([1, 1]);
 });
 
 test('a picture reaches the phone byte for byte', async () => {

@@ -8,7 +8,7 @@ import { findPhoneNumberIds } from './webhook-numbers.ts';
 
 const folder = new URL('./fixtures/', import.meta.url);
 const fixture = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
-const ours = '0197f3c0-7f9e-7b3a-8c1d-111111111111';
+const ownId = '0197f3c0-7f9e-7b3a-8c1d-111111111111';
 const quoting = { quotedProviderId: 'wamid.ours' };
 const file = (ref: string, name: string, mimeType: string) => ({ media: { ref, name, mimeType } });
 
@@ -76,7 +76,7 @@ test.each(Object.entries(messages))('a message of the kind %s', (name, expected)
 
 test.each(Object.entries(statuses))('a status: %s', (name, expected) => {
   expect(parseWebhook(fixture(name))).toEqual([
-    { kind: 'status', providerId: 'wamid.ours', messageId: ours, at: new Date(1_749_416_390_000), ...expected },
+    { kind: 'status', providerId: 'wamid.ours', messageId: ownId, at: new Date(1_749_416_390_000), ...expected },
   ]);
 });
 

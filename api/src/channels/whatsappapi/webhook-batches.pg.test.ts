@@ -113,12 +113,12 @@ it('fails only the webhook that the database refuses', async () => {
 it('delays only the webhook whose connection another transaction has locked', async () => {
   await admin.query('begin');
   await admin.query('select from whatsapps where phone_number_id = $1 for update', [NUMBER]);
-  const held = post(textTo(NUMBER, 'wamid.held'));
+  const blockedPost = post(textTo(NUMBER, 'wamid.held'));
   await vi.waitFor(async () => expect(await blocked()).toHaveLength(1));
   expect(await post(textTo(SECOND, 'wamid.free'))).toBe(200);
   expect(await stored()).toEqual(['wamid.free']);
   await admin.query('rollback');
-  expect(await held).toBe(200);
+  expect(await blockedPost).toBe(200);
   expect(await stored()).toHaveLength(2);
 });
 

@@ -60,9 +60,9 @@ test('a connection cut after the body left is unclear, and a closed port is retr
   graph.meet({ kind: 'drop-after-accepting' }, { kind: 'drop-before-accepting' });
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
-  const gone = await startFakeGraph(identity);
-  await gone.close();
-  const nobody = createWhatsAppApiAdapter({ graphBaseUrl: gone.baseUrl, graphVersion: 'v26.0' });
+  const stoppedGraph = await startFakeGraph(identity);
+  await stoppedGraph.close();
+  const nobody = createWhatsAppApiAdapter({ graphBaseUrl: stoppedGraph.baseUrl, graphVersion: 'v26.0' });
   expect((await nobody.send(access, message('x'), signal())).kind).toBe('retry');
 });
 

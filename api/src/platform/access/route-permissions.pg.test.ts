@@ -38,8 +38,8 @@ test("the API's description names every route, and metrics carry no path that id
   await app.request('/api/nothing/5511987654321');
   for (const authorization of ['', 'Bearer ', 'Bearer wrong'])
     expect((await app.request('/api/metrics', { headers: { authorization } })).status).toBe(401);
-  const asked = await app.request('/api/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const metrics = await asked.text();
+  const answer = await app.request('/api/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const metrics = await answer.text();
   expect(metrics).toMatch(/http_requests_total\{method="GET",route="\/api\/contacts\/:contactId\{\[0-9\]\+\}",status="401"\}/);
   expect(metrics).not.toContain('5511987654321');
 });

@@ -11,9 +11,9 @@ it('reports the session that blocks the change feed, and warns of it', async () 
   const writer = new Client({ connectionString: test.adminUrl, application_name: 'slow-writer' });
   await writer.connect();
   let nowMs = 0;
-  const said: string[] = [];
+  const warnings: string[] = [];
   const lag = createFeedLag(pool, () => nowMs);
-  const watch = watchFeed(lag, pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }));
+  const watch = watchFeed(lag, pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }));
   try {
     await writer.query('begin');
     await writer.query('select pg_current_xact_id()');
@@ -28,11 +28,11 @@ it('reports the session that blocks the change feed, and warns of it', async () 
     await pool.query('select pg_current_xact_id()');
     expect((await lag()).seconds).toBe(0);
     await watch.look();
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
     nowMs = 40_000;
     expect(await lag()).toMatchObject({ seconds: 40, culprit: expect.stringContaining('slow-writer') });
     await watch.look();
-    expect(said.join('')).toContain('slow-writer');
+    expect(warnings.join('')).toContain('slow-writer');
     await writer.query('rollback');
     await expect.poll(async () => (await lag()).seconds, { timeout: 20_000 }).toBe(0);
   } finally {

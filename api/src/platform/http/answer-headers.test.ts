@@ -6,10 +6,13 @@ import { addAnswerHeaders } from './answer-headers.ts';
 let server: Server;
 afterEach(() => new Promise((done) => server.close(done)));
 
-async function ask(headers: Readonly<Record<string, string>>, own: Readonly<Record<string, string>> = {}): Promise<Headers> {
+async function ask(
+  headers: Readonly<Record<string, string>>,
+  ownHeaders: Readonly<Record<string, string>> = {},
+): Promise<Headers> {
   server = createServer((request, answer) => {
     addAnswerHeaders(request, answer);
-    answer.writeHead(200, own).end();
+    answer.writeHead(200, ownHeaders).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const { token: ana } = await api.logIn('atendente1@demo.prosa');
 const { token: bruno } = await api.logIn('atendente2@demo.prosa');
 
-const said = async (answer: Response) => JSON.stringify([answer.status, await answer.json()]);
+const contentOf = async (answer: Response) => JSON.stringify([answer.status, await answer.json()]);
 
 describe('over the routes', () => {
   let ticketId: number;
@@ -40,10 +40,10 @@ describe('over the routes', () => {
 
   it('refuses a repeat as it refused the first, even if it would be accepted now; a new key is decided anew', async () => {
     const key = randomUUID();
-    const first = await said(await send(key));
+    const first = await contentOf(await send(key));
     expect(first).toBe(JSON.stringify([422, { error: 'ERR_TICKET_TRANSITION' }]));
     expect((await accept(ana)).status).toBe(200);
-    expect(await said(await send(key))).toBe(first);
+    expect(await contentOf(await send(key))).toBe(first);
     expect(await messages(key)).toBe(0);
     expect((await send(randomUUID())).status).toBe(200);
   });
@@ -55,7 +55,7 @@ describe('over the routes', () => {
     expect(first).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno Lima' } });
     const again = await accept(ana, key);
     expect([again.status, await again.json()]).toEqual([409, first]);
-    expect(await said(await accept(bruno, key))).toBe(JSON.stringify([409, { error: 'ERR_COMMAND_REUSED' }]));
+    expect(await contentOf(await accept(bruno, key))).toBe(JSON.stringify([409, { error: 'ERR_COMMAND_REUSED' }]));
   });
 
   it('answers all repeats of a command alike, whatever happens in between', async () => {
@@ -124,14 +124,14 @@ describe("with work of the test's own", () => {
       })
       .toBeGreaterThan(0);
     goOn.resolve();
-    const answers = [await said(await first), await said(await second), await said(await call())];
+    const answers = [await contentOf(await first), await contentOf(await second), await contentOf(await call())];
     // The database decides which of the two comes first after the refusal; both get the same answer.
     expect(new Set(answers).size).toBe(1);
   });
 
   it('refuses several concurrent repeats as one', async () => {
     const call = await callsOf(...[1, 2, 3].map(() => refuse('ERR_TICKET_CHANGED', 409)));
-    const answers = await Promise.all([call(), call(), call(), call()].map(async (each) => said(await each)));
+    const answers = await Promise.all([call(), call(), call(), call()].map(async (each) => contentOf(await each)));
     expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
   });
 

@@ -40,7 +40,7 @@ export async function fillAurora(
   companyId: CompanyId,
   userId: number,
 ): Promise<Omit<Aurora, 'colleagueId' | 'sessionId'>> {
-  const own = { company_id: companyId };
+  const companyColumn = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const noteId = services.newId();
   const longJobId = services.newId();
@@ -50,7 +50,7 @@ export async function fillAurora(
     const { id: contactId } = await tx
       .insertInto('contacts')
       .values({
-        ...own,
+        ...companyColumn,
         name: COMPANY_MARK,
         number: SHARED_NUMBER,
         channel: 'simulator',
@@ -60,12 +60,12 @@ export async function fillAurora(
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('contact_tags')
-      .values({ ...own, contact_id: contactId, tag_id: tagId })
+      .values({ ...companyColumn, contact_id: contactId, tag_id: tagId })
       .execute();
     const { id: ticketId, uuid } = await tx
       .insertInto('tickets')
       .values({
-        ...own,
+        ...companyColumn,
         status: 'open',
         channel: 'simulator',
         contact_id: contactId,
@@ -80,7 +80,7 @@ export async function fillAurora(
     await tx
       .insertInto('media')
       .values({
-        ...own,
+        ...companyColumn,
         id: mediaId,
         ticket_id: ticketId,
         name: `${COMPANY_MARK} ${TICKET_MARK}`,
@@ -93,7 +93,7 @@ export async function fillAurora(
     await tx
       .insertInto('messages')
       .values({
-        ...own,
+        ...companyColumn,
         id: messageId,
         ticket_id: ticketId,
         body: `${COMPANY_MARK} ${TICKET_MARK}`,
@@ -106,7 +106,7 @@ export async function fillAurora(
     await tx
       .insertInto('uploads')
       .values({
-        ...own,
+        ...companyColumn,
         id: messageId,
         user_id: userId,
         size_bytes: String(UPLOAD_BYTES),
@@ -117,7 +117,7 @@ export async function fillAurora(
     await tx
       .insertInto('quick_messages')
       .values({
-        ...own,
+        ...companyColumn,
         id: quickMessageId,
         user_id: userId,
         shortcode: COMPANY_MARK,
@@ -128,7 +128,7 @@ export async function fillAurora(
     await tx
       .insertInto('ticket_notes')
       .values({
-        ...own,
+        ...companyColumn,
         id: noteId,
         ticket_id: ticketId,
         contact_id: contactId,
@@ -138,16 +138,24 @@ export async function fillAurora(
       .execute();
     await tx
       .insertInto('ticket_log')
-      .values({ ...own, ticket_id: ticketId, user_id: userId, type: 'create' })
+      .values({ ...companyColumn, ticket_id: ticketId, user_id: userId, type: 'create' })
       .execute();
     await tx
       .insertInto('change_log')
-      .values({ ...own, entity: 'queue', row_id: '1', row_name: COMPANY_MARK, action: 'create', changes: '[]', user_name: '' })
+      .values({
+        ...companyColumn,
+        entity: 'queue',
+        row_id: '1',
+        row_name: COMPANY_MARK,
+        action: 'create',
+        changes: '[]',
+        user_name: '',
+      })
       .execute();
     await tx
       .insertInto('long_jobs')
       .values({
-        ...own,
+        ...companyColumn,
         id: longJobId,
         kind: 'import-tags',
         subject: COMPANY_MARK,
@@ -161,7 +169,7 @@ export async function fillAurora(
     await tx
       .insertInto('long_job_rows')
       .values({
-        ...own,
+        ...companyColumn,
         job_id: longJobId,
         line: 2,
         name: COMPANY_MARK,

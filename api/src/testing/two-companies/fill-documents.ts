@@ -27,21 +27,21 @@ export function fillDocuments(
   { database, documentWork, newId }: Pick<Services, 'database' | 'documentWork' | 'newId'>,
   { companyId, userId, name, secret }: DocumentFilling,
 ): Promise<FilledDocuments> {
-  const own = { company_id: companyId };
+  const companyColumn = { company_id: companyId };
   return database.withTenant(companyId, async (tx) => {
     const flow = await tx
       .insertInto('flowbuilders')
-      .values({ ...own, name, scheduled_time_run: null })
+      .values({ ...companyColumn, name, scheduled_time_run: null })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id, uuid } = await tx
       .insertInto('chats')
-      .values({ ...own, title: secret, owner_id: userId, pair: null, last_message_at: null, created_at: BEGUN_AT })
+      .values({ ...companyColumn, title: secret, owner_id: userId, pair: null, last_message_at: null, created_at: BEGUN_AT })
       .returning(['id', 'uuid'])
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('chat_users')
-      .values({ ...own, chat_id: id, user_id: userId })
+      .values({ ...companyColumn, chat_id: id, user_id: userId })
       .execute();
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, BEGUN_AT);
     const author = parse(UserId, userId);

@@ -31,7 +31,7 @@ export async function fillFlow(
   { companyId, userId, flowId, whatsappId }: { companyId: CompanyId; userId: number; flowId: number; whatsappId: number },
   name: string,
 ): Promise<FilledFlow> {
-  const own = { company_id: companyId };
+  const companyColumn = { company_id: companyId };
   const [flowFileId, version] = [services.newId(), 1];
   const { nodes, connections } = filledDrawing(name);
   const drawing = { nodes: [...nodes], connections: [...connections] };
@@ -44,12 +44,12 @@ export async function fillFlow(
   return services.database.withTenant(companyId, async (tx) => {
     await tx
       .insertInto('flow_versions')
-      .values({ ...own, flow_id: flowId, version, definition: JSON.stringify(drawing), user_id: userId })
+      .values({ ...companyColumn, flow_id: flowId, version, definition: JSON.stringify(drawing), user_id: userId })
       .execute();
     await tx
       .insertInto('flow_files')
       .values({
-        ...own,
+        ...companyColumn,
         id: flowFileId,
         name: `${flowFileId}.png`,
         original: name,
@@ -60,7 +60,7 @@ export async function fillFlow(
       .execute();
     await tx
       .insertInto('agents')
-      .values({ ...own, name })
+      .values({ ...companyColumn, name })
       .execute();
     await tx
       .updateTable('flowbuilders')
@@ -70,7 +70,7 @@ export async function fillFlow(
       .execute();
     const { id: flowCampaignId } = await tx
       .insertInto('flowcampaigns')
-      .values({ ...own, name, flow_id: flowId, whatsapp_id: whatsappId, phrase: name })
+      .values({ ...companyColumn, name, flow_id: flowId, whatsapp_id: whatsappId, phrase: name })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { flowCampaignId, version, flowFileId };

@@ -11,26 +11,26 @@ export type FilledLookups = {
 
 /** Inserts the rows that tickets refer to. All are named `name`, which is also the value of a setting. */
 export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, name: string): Promise<FilledLookups> {
-  const own = { company_id: companyId };
+  const companyColumn = { company_id: companyId };
   const { id: queueId } = await tx
     .insertInto('queues')
-    .values({ ...own, name, color: '#000000', order_queue: null })
+    .values({ ...companyColumn, name, color: '#000000', order_queue: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   const tag = (kanban: 0 | 1) =>
     tx
       .insertInto('tags')
-      .values({ ...own, name, color: '#000000', kanban })
+      .values({ ...companyColumn, name, color: '#000000', kanban })
       .returning('id')
       .executeTakeFirstOrThrow();
   const [{ id: tagId }, { id: laneId }] = [await tag(0), await tag(1)];
   await tx
     .insertInto('company_settings')
-    .values({ ...own, key: 'transferMessage', value: name })
+    .values({ ...companyColumn, key: 'transferMessage', value: name })
     .execute();
   const { id: whatsappId } = await tx
     .insertInto('whatsapps')
-    .values({ ...own, name, channel: 'simulator', is_default: true })
+    .values({ ...companyColumn, name, channel: 'simulator', is_default: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { queueId, whatsappId, tagId, laneId };

@@ -6,27 +6,27 @@ export const SHARED_NUMBER = '5511987654321';
 
 /** Fills the second company with a queue, a connection, a contact with the shared number, and a pending ticket. */
 export async function fillNeighbour(services: Services, companyId: CompanyId): Promise<void> {
-  const own = { company_id: companyId };
+  const companyColumn = { company_id: companyId };
   await services.database.withTenant(companyId, async (tx) => {
     const { id: whatsappId } = await tx
       .insertInto('whatsapps')
-      .values({ ...own, name: 'Loja', channel: 'simulator', is_default: true })
+      .values({ ...companyColumn, name: 'Loja', channel: 'simulator', is_default: true })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: queueId } = await tx
       .insertInto('queues')
-      .values({ ...own, name: 'Loja', color: '#ffffff', order_queue: null })
+      .values({ ...companyColumn, name: 'Loja', color: '#ffffff', order_queue: null })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: contactId } = await tx
       .insertInto('contacts')
-      .values({ ...own, name: 'Rosa', number: SHARED_NUMBER, channel: 'simulator' })
+      .values({ ...companyColumn, name: 'Rosa', number: SHARED_NUMBER, channel: 'simulator' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('tickets')
       .values({
-        ...own,
+        ...companyColumn,
         status: 'pending',
         channel: 'simulator',
         contact_id: contactId,

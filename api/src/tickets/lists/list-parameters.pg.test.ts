@@ -126,34 +126,34 @@ const query = fc.record({
 });
 type Query = typeof query extends fc.Arbitrary<infer Q> ? Q : never;
 
-function expected(asked: Query): number[] {
+function expected(filters: Query): number[] {
   const among = <T>(list: readonly T[], value: T | null) => list.length === 0 || (value !== null && list.includes(value));
   const fitting = known.filter(
     (ticket) =>
-      (asked.status === undefined || ticket.status === asked.status) &&
-      among(asked.statusFilter, ticket.status) &&
-      (ticket.queueId === null || among(asked.queueIds, ticket.queueId)) &&
-      among(asked.users, ticket.userId) &&
-      among(asked.whatsapps, ticket.whatsappId) &&
-      asked.tags.every((tag) => ticket.tagIds.includes(tag)) &&
-      (!asked.withUnreadMessages || ticket.unread > 0) &&
-      (asked.date === undefined || dayOf(ticket.createdAt) === asked.date) &&
-      (asked.updatedAt === undefined || dayOf(ticket.updatedAt) === asked.updatedAt),
+      (filters.status === undefined || ticket.status === filters.status) &&
+      among(filters.statusFilter, ticket.status) &&
+      (ticket.queueId === null || among(filters.queueIds, ticket.queueId)) &&
+      among(filters.users, ticket.userId) &&
+      among(filters.whatsapps, ticket.whatsappId) &&
+      filters.tags.every((tag) => ticket.tagIds.includes(tag)) &&
+      (!filters.withUnreadMessages || ticket.unread > 0) &&
+      (filters.date === undefined || dayOf(ticket.createdAt) === filters.date) &&
+      (filters.updatedAt === undefined || dayOf(ticket.updatedAt) === filters.updatedAt),
   );
-  const sign = asked.sortTickets === 'ASC' ? 1 : -1;
+  const sign = filters.sortTickets === 'ASC' ? 1 : -1;
   return fitting.toSorted((a, b) => sign * (a.updatedAt.getTime() - b.updatedAt.getTime() || a.id - b.id)).map(({ id }) => id);
 }
 
 test('each parameter filters the list by itself and with all others, page by page, in order', async () => {
   await fc.assert(
-    fc.asyncProperty(query, async (asked) => {
+    fc.asyncProperty(query, async (filters) => {
       const parameters = new URLSearchParams({ showAll: 'true' });
-      for (const [name, value] of Object.entries(asked))
+      for (const [name, value] of Object.entries(filters))
         if (value !== undefined) parameters.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
       const answer = await api.call('GET', `/tickets?${parameters.toString()}`, { token });
       const { tickets, count, hasMore } = v.parse(ListTicketsAnswer, await answer.json());
-      const all = expected(asked);
-      const end = asked.pageNumber * TICKETS_PER_PAGE;
+      const all = expected(filters);
+      const end = filters.pageNumber * TICKETS_PER_PAGE;
       expect({ ids: tickets.map(({ id }) => id), count, hasMore }).toEqual({
         ids: all.slice(end - TICKETS_PER_PAGE, end),
         count: all.length,

@@ -93,9 +93,9 @@ describe('lanes of the kanban', () => {
     expect(await tagIds()).toEqual([lanes[0], plain]);
     const answers = await Promise.all([enter(lanes[1]), enter(lanes[0]), enter(lanes[1])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const held = (await tagIds()).filter((id) => id !== plain);
-    expect(held).toHaveLength(1);
-    expect(lanes).toContain(held[0]);
+    const columnIds = (await tagIds()).filter((id) => id !== plain);
+    expect(columnIds).toHaveLength(1);
+    expect(lanes).toContain(columnIds[0]);
   });
 
   it('lose a ticket once, however often that comes', async () => {

@@ -70,7 +70,7 @@ export const databaseName = (deviceNo: number, userId: number): string => localD
 const pool = new Map<string, LocalDatabase>();
 
 /** Opens a database by its name. Databases of earlier histories are emptied and reused, because creating one is slow. */
-export async function openNewDatabase(name: string): Promise<LocalDatabase> {
+export async function openNew(name: string): Promise<LocalDatabase> {
   const kept = pool.get(name);
   if (kept?.isOpen() === true) {
     await kept.transaction('rw', kept.tables, () => Promise.all(kept.tables.map((table) => table.clear())));
@@ -83,7 +83,7 @@ export async function openNewDatabase(name: string): Promise<LocalDatabase> {
 }
 
 /** Opens another connection to the same database, for another tab or after a crash. */
-export async function reopenDatabase(name: string): Promise<LocalDatabase> {
+export async function reopen(name: string): Promise<LocalDatabase> {
   const opened = new LocalDatabase(name, deviceTables);
   await opened.open();
   if (pool.get(name)?.isOpen() !== true) pool.set(name, opened);

@@ -6,17 +6,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import {
-  crashTab,
-  leaderOf,
-  reopenDatabase,
-  openNewDatabase,
-  openTab,
-  profileOf,
-  type Device,
-  type Profile,
-  type Tab,
-} from './device.ts';
+import { crashTab, leaderOf, reopen, openNew, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { Violation } from './invariants.ts';
 import { recordInLedger, newLedger, type Ledger } from './ledger.ts';
@@ -81,7 +71,7 @@ export class Simulation {
     for (const userId of userIds) {
       const session: ModelSession = { userId, isExpired: false, isEnded: false };
       const name = this.harness.nameOf(no, userId);
-      const tab = await openTab(this.engine, { userId }, await openNewDatabase(name));
+      const tab = await openTab(this.engine, { userId }, await openNew(name));
       const bearer = this.sessions.push(session) - 1;
       device.profiles.push({
         device,
@@ -200,7 +190,7 @@ export class Simulation {
   async revive(device: Device): Promise<void> {
     for (const profile of device.profiles) {
       if (leaderOf(profile).isAlive.value) continue;
-      profile.tabs = [await openTab(this.engine, profile, await reopenDatabase(profile.name))];
+      profile.tabs = [await openTab(this.engine, profile, await reopen(profile.name))];
       profile.leader = 0;
       profile.former = undefined;
     }

@@ -6,7 +6,7 @@ import { offlineCommands } from '@prosa/pwa/offline-commands';
 import { NotNow } from '@prosa/pwa/platform/api-errors';
 import type { TypedCommand } from '@prosa/pwa/sync/outbox/command';
 import type { OutboxEntry } from '@prosa/pwa/sync/outbox/outbox-entry';
-import { crashTab, reopenDatabase, openNewDatabase, openTab, type Tab } from '@prosa/pwa/sync-simulation/device';
+import { crashTab, reopen, openNew, openTab, type Tab } from '@prosa/pwa/sync-simulation/device';
 import { realEngine as engine } from '@prosa/pwa/sync-simulation/engine';
 import { generators } from '@prosa/pwa/sync-simulation/generators';
 import { answerCommand } from '@prosa/pwa/sync-simulation/model/model-routes';
@@ -74,7 +74,7 @@ export class Office {
     for (const { userId } of people) {
       const session = { userId, isExpired: false, isEnded: false };
       const name = `prosa-real-${userId}`;
-      const tab = await openTab(engine, { userId }, await openNewDatabase(name));
+      const tab = await openTab(engine, { userId }, await openNew(name));
       const bearer = sessions.push(session) - 1;
       const device: Device = {
         userId,
@@ -170,7 +170,7 @@ export class Office {
     device.died = Promise.withResolvers();
     device.events = [];
     device.diesAfter = 0;
-    device.tab = await openTab(engine, device, await reopenDatabase(device.name));
+    device.tab = await openTab(engine, device, await reopen(device.name));
   }
 
   /** Delivers all delayed requests and answers. */

@@ -105,8 +105,7 @@ const shown = (context: BrowserContext): Promise<Shown[]> =>
 /** Presses the shown notification or its button, and returns the addresses of the windows that the worker opened. */
 const press = (context: BrowserContext, action = ''): Promise<string[]> =>
   workerOf(context).evaluate(async (chosen) => {
-    // This code runs in the worker's global scope. A real press may open windows, while this simulated one can only report
-    // them.
+    // This code runs in the worker's global scope. A simulated press cannot open windows, so it reports them.
     const worker = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (url: string) => Promise<null> };
@@ -143,8 +142,7 @@ async function signInPhone(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'atendente1@demo.prosa', password: demoPassword, device: 'phone' }),
   });
-  // The answer comes from Prosa's own API.
-  return ((await session.json()) as { token: string }).token;
+  return ((await session.json()) as { token: string }).token; // the answer of Prosa's own API
 }
 
 /** Returns the number of unread messages of Marina's ticket on the server, as Ana's phone sees it. */

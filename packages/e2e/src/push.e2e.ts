@@ -271,6 +271,7 @@ test('a new address of the push service reaches the server while the app is clos
   const context = ana.context();
   await anaWithPush(ana);
   const { cdp, registrationId } = await workerControl(context);
+  const sync = { origin: prosa.url, registrationId, tag: 'renew-push', lastChance: false };
   await ana.close();
 
   const second = service.subscribe();
@@ -287,12 +288,7 @@ test('a new address of the push service reaches the server while the app is clos
   await context.setOffline(false);
   await expect(async () => {
     // The event repeats the sync, as a browser does after a failed one.
-    await cdp.send('ServiceWorker.dispatchSyncEvent', {
-      origin: prosa.url,
-      registrationId,
-      tag: 'renew-push',
-      lastChance: false,
-    });
+    await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
     await writes(MARINA, 'No terceiro');
     await expect.poll(() => service.taken.some(({ endpoint }) => endpoint === third.endpoint), { timeout: 5_000 }).toBe(true);
   }).toPass();

@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type CDPSession, type Page } from '@playwr
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
 import { installed, signedIn } from './drive-app.ts';
 import { writeFromPhone } from './simulated-phone.ts';
+import { useSubscription } from './use-subscription.ts';
 import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
 import { test } from './test.ts';
 
@@ -24,25 +25,7 @@ const MARINA = 'Marina Albuquerque';
 async function anaWithPush(page: Page): Promise<FakeSubscription> {
   const subscription = service.subscribe();
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
-  await page.context().addInitScript((given) => {
-    const KEY = 'test-subscribed';
-    const subscribed = () => ({
-      endpoint: given.endpoint,
-      options: { applicationServerKey: null },
-      toJSON: () => given,
-      unsubscribe: async () => {
-        localStorage.removeItem(KEY);
-        return true;
-      },
-    });
-    Object.assign(PushManager.prototype, {
-      subscribe: async () => {
-        localStorage.setItem(KEY, '1');
-        return subscribed();
-      },
-      getSubscription: async () => (localStorage.getItem(KEY) === null ? null : subscribed()),
-    });
-  }, subscription);
+  await useSubscription(page, subscription);
   await page.reload();
   await installed(page);
   await page.getByRole('button', { name: /não lido/ }).click();

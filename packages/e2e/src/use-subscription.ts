@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import type { FakeSubscription } from '@prosa/testing/fake-push-service';
+
+/** Gives the pages of a browser context `subscription` as their push subscription, in place of the browser's own. */
+export async function useSubscription(page: Page, subscription: FakeSubscription): Promise<void> {
+  await page.context().addInitScript((given) => {
+    const KEY = 'test-subscribed';
+    const subscribed = () => ({
+      endpoint: given.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY);
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        localStorage.setItem(KEY, '1');
+        return subscribed();
+      },
+      getSubscription: async () => (localStorage.getItem(KEY) === null ? null : subscribed()),
+    });
+  }, subscription);
+}

@@ -34,7 +34,7 @@ export function describeChannel(name: string, subject: () => Subject): void {
       expect(ids.size).toBe(adapter.afterUnclear === 'resend' ? 1 : 2);
     });
 
-    test('a delivered message can be changed exactly if the rules let attendants try', async () => {
+    test('a delivered message can be changed only if the rules allow attendants to do it', async () => {
       const { adapter, access, to } = subject();
       expect(adapter.revise !== undefined).toBe(channelRevises(adapter.channel));
       const sent = await adapter.send(access, message(to), AbortSignal.timeout(5_000));

@@ -35,7 +35,7 @@ export async function loadFlowMedia(
   };
 }
 
-/** Keeps files that customers received when their flow is deleted. */
+/** Marks files as sent to a customer, so that they stay when their flow is deleted. */
 const markAsSent = (tx: TenantTransaction, companyId: CompanyId, names: readonly string[]) =>
   tx
     .updateTable('flow_files')

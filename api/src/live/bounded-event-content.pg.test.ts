@@ -24,7 +24,7 @@ beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   database = openTenantDatabase(String(setUp.services.database.pool.options.connectionString), {
     poolSize: 1,
-    onPoolError: () => {}, // the database is dropped under it
+    onPoolError: () => {}, // the test drops the database while this pool is open
   });
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ export async function addMedia(
   const mimeType = thumbnail === null && isThumbnailed(file.mimeType) ? 'application/octet-stream' : file.mimeType;
   const durationS = /^(?:audio|video)\//.test(mimeType) ? await readDuration(file.path) : null;
   const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, { part: 'thumbnail', folder });
-  // This check precedes the bytes: a file under a taken id stays as it is.
+  // This check comes before the bytes are stored, so that a file under the same id stays unchanged.
   const added = await insertMedia(write, owner, [{ id, name, mimeType, sizeBytes, storageKey: key, thumbnailKey, durationS }]);
   if (added.length === 0) throw new AppError(owner.kind === 'ticket' ? 'ERR_CREATING_MESSAGE' : 'ERR_COMMAND_REUSED', 409);
   await media.put(key, createReadStream(file.path), mimeType);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await startTestApi('web', { PUSH_ALLOW_LOOPBACK: '1' });
   service = await startFakePushService();
   operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // the database is dropped under it
+  operator.on('error', () => {}); // the test drops the database while this pool is open
   send = createSendPush({ ...api.services, clock: () => now });
 });
 beforeEach(async () => {

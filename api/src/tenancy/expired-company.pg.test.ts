@@ -26,7 +26,7 @@ describe('with the token of an expired company', () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // the database is dropped under it
+    operator.on('error', () => {}); // the test drops the database while this pool is open
     await setDue(DUE_AT);
   });
   afterAll(async () => {
@@ -73,7 +73,7 @@ describe('a company at its due date', () => {
   beforeAll(async () => {
     api = await startTestApi();
     operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // the database is dropped under it
+    operator.on('error', () => {}); // the test drops the database while this pool is open
     const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
     companyId = (await createCompany(api.services, account)).companyId;
   });

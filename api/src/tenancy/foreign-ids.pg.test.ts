@@ -73,7 +73,7 @@ describe('a body that refers to a row of another company', () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // the database is dropped under it
+    operator.on('error', () => {}); // the test drops the database while this pool is open
     const { companyId, userId } = two.stranger.claims;
     const insert = async (statement: string) => (await operator.query(`${statement} returning *`, [companyId])).rows[0];
     const { id: contactId } = await insert(

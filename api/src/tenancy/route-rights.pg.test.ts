@@ -57,7 +57,7 @@ describe('a company', () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // the database is dropped under it
+    operator.on('error', () => {}); // the test drops the database while this pool is open
   });
   afterAll(async () => {
     await operator.end();

@@ -56,7 +56,7 @@ let operator: Pool;
 beforeAll(async () => {
   two = await openTwoCompanies();
   operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // the database is dropped under it
+  operator.on('error', () => {}); // the test drops the database while this pool is open
 });
 afterAll(async () => {
   await operator.end();

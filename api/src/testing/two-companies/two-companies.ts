@@ -53,7 +53,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
     }),
   );
   const admin = new Pool({ connectionString: database.adminUrl, max: 1 });
-  admin.on('error', () => {}); // the database is dropped under it
+  admin.on('error', () => {}); // the test drops the database while this pool is open
   const password = 'segredo';
   const first = await createCompany(services, {
     name: COMPANY_MARK,

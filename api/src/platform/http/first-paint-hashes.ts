@@ -4,5 +4,5 @@
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",
-  script: "'sha256-Qk5EtWPmEzB4Zicjzoeyv1EHuIO+yzd7DDMwIx3McRM='",
+  script: "'sha256-Ji7glXxK/3ifrce4PQYTqVCcDuUL86q9OKsQ44qZYcg='",
 } as const;

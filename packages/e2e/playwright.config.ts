@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A film and a copy of each page at each step cost a small machine a sixth of the run; a failure's report has the page's tree.
+    // A film, and a copy of each page and request at each step, cost a small machine a sixth of the run. `--trace on` makes them
+    // for one journey. A failure's report has the page's tree in any case.
     trace: { mode: 'retain-on-failure-and-retries', screenshots: false, snapshots: false, sources: false },
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumArgs },
   },

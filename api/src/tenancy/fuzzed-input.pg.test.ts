@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { safeParse } from 'valibot';
+import { HonoRequest } from 'hono/request';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { object, safeParse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
-import { routePermissions } from '../platform/access/route-permissions.ts';
+import { type RouteKey, routePermissions } from '../platform/access/route-permissions.ts';
 import { pullPhases } from '../sync/pull-phases.ts';
 import { openSession, type Caller } from '../testing/open-session.ts';
 import { arbitraryNearBody, arbitraryNearSchema } from '../testing/routes/arbitrary-near-schema.ts';
@@ -150,4 +151,21 @@ test('a manipulated cursor starts over or continues, and never fails', async () 
     ),
     { numRuns: 6 * RUNS },
   );
+});
+
+// This test comes last, because its calls delete what the other tests call.
+test('no other route reads a query or a body', async () => {
+  const others = Object.keys(routePermissions).filter((key) => !fuzzes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // its keys
+  const reads = (['query', 'text', 'json', 'formData', 'parseBody', 'arrayBuffer'] as const).map((name) =>
+    vi.spyOn(HonoRequest.prototype, name),
+  );
+  const reading: string[] = [];
+  for (const key of others) {
+    for (const read of reads) read.mockClear();
+    caller = await logInAgain();
+    await send({ key, as: 'query', schema: object({}) }, {}, undefined);
+    if (reads.some((read) => read.mock.calls.length > 0)) reading.push(key);
+  }
+  for (const read of reads) read.mockRestore();
+  expect(reading).toEqual([]);
 });

@@ -18,7 +18,7 @@ import {
 } from '@prosa/contract/chats/write-chat';
 import { RoomTicketBody } from '@prosa/contract/documents/room-ticket';
 import { CreateFlowCampaignBody, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
-import { ListFlowsQuery } from '@prosa/contract/flows/flow';
+import { ListFlowsQuery, ListFlowVersionsQuery } from '@prosa/contract/flows/flow';
 import {
   CreateFlowBody,
   DuplicateFlowBody,
@@ -47,7 +47,12 @@ import {
 import { CreateQueueBody, DeleteQueueQuery, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
 import { UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
 import { PushDeviceInput } from '@prosa/contract/push/push-device';
-import { BeginSecondFactorBody, ChangePasswordBody, ConfirmSecondFactorBody } from '@prosa/contract/session/account';
+import {
+  BeginSecondFactorBody,
+  ChangePasswordBody,
+  ConfirmSecondFactorBody,
+  RemoveSecondFactorBody,
+} from '@prosa/contract/session/account';
 import {
   AddPasskeyBody,
   BeginPasskeyBody,
@@ -61,6 +66,7 @@ import { UpdateCompanySettingsBody, UpdatePlatformSettingBody } from '@prosa/con
 import { PullQuery } from '@prosa/contract/sync/pull';
 import { ImportSetUpBody, InviteImportedUsersBody } from '@prosa/contract/set-up/import-set-up';
 import { ListLongJobFailuresQuery, ListLongJobsQuery } from '@prosa/contract/long-jobs/long-job';
+import { ListTagsQuery } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
@@ -90,6 +96,16 @@ export const fuzzes: readonly Fuzz[] = [
   { key: 'GET /quick-messages', as: 'query', schema: ListQuickMessagesQuery },
   { key: 'GET /sync', as: 'query', schema: PullQuery },
   { key: 'GET /tags/list', as: 'query', schema: object({ kanban: optional(string()) }) },
+  { key: 'GET /tags', as: 'query', schema: ListTagsQuery },
+  {
+    key: 'GET /webhooks/whatsappapi',
+    as: 'query',
+    schema: object({
+      'hub.mode': optional(string()),
+      'hub.verify_token': optional(string()),
+      'hub.challenge': optional(string()),
+    }),
+  },
   { key: 'POST /tickets', as: 'json', schema: CreateTicketBody },
   { key: 'POST /tickets/closeAll', as: 'json', schema: CloseAllTicketsBody },
   { key: 'PUT /tickets/:ticketId{[0-9]+}', as: 'json', schema: UpdateTicketBody },
@@ -137,6 +153,7 @@ export const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /whatsappsession/:whatsappId{[0-9]+}', as: 'json', schema: object({}) },
   { key: 'POST /whatsapp-restart', as: 'json', schema: object({}) },
   { key: 'GET /flowbuilder', as: 'query', schema: ListFlowsQuery },
+  { key: 'GET /flowbuilder/versions/:flowId{[0-9]+}', as: 'query', schema: ListFlowVersionsQuery },
   { key: 'POST /flowbuilder', as: 'json', schema: CreateFlowBody },
   { key: 'PUT /flowbuilder', as: 'json', schema: UpdateFlowBody },
   { key: 'PUT /flowbuilder/schedule', as: 'json', schema: ScheduleFlowBody },
@@ -183,6 +200,7 @@ export const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /account/password', as: 'json', schema: ChangePasswordBody },
   { key: 'POST /account/second-factor', as: 'json', schema: BeginSecondFactorBody },
   { key: 'PUT /account/second-factor', as: 'json', schema: ConfirmSecondFactorBody },
+  { key: 'DELETE /account/second-factor', as: 'json', schema: RemoveSecondFactorBody },
   { key: 'PUT /companySettings', as: 'json', schema: UpdateCompanySettingsBody },
   { key: 'PUT /settings/:key', as: 'json', schema: UpdatePlatformSettingBody },
   { key: 'GET /change-log', as: 'query', schema: ListChangeLogQuery },

@@ -10,6 +10,7 @@ import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { handOverTickets } from '../tickets/moves/hand-over-tickets.ts';
+import { assertMayManage } from './assert-may-manage.ts';
 import { assertAdminRemains } from './assert-admin-remains.ts';
 import { loadManagedUser } from './managed-user.ts';
 import { toLoggedUser } from './user-columns.ts';
@@ -29,6 +30,7 @@ type Deletion = {
 export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<Deletion> {
   const { tx, companyId, changes, now, scope } = command;
   if (!mayDeleteUser(scope.viewer, id)) throw new AppError('ERR_NO_PERMISSION', 403);
+  await assertMayManage(command, id);
   await assertAdminRemains(command, id);
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const involved = [id, ...(toUserId === undefined ? [] : [toUserId])];

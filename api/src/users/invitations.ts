@@ -8,6 +8,7 @@ import { parseTokenCompany } from '../auth/refresh-session.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
+import { assertMayManage } from './assert-may-manage.ts';
 import { lockManagedUser } from './managed-user.ts';
 import { setPassword } from './set-password.ts';
 
@@ -20,6 +21,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  */
 export async function inviteUser(command: Command, userId: UserId): Promise<Invitation> {
   const { tx, companyId, changes, now } = command;
+  await assertMayManage(command, userId);
   const user = await lockManagedUser(command, userId);
   const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);

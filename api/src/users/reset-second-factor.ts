@@ -5,6 +5,7 @@ import { deleteSecondFactors } from '../auth/second-factor.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
+import { assertMayManage } from './assert-may-manage.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 
 type Reset = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
@@ -18,13 +19,7 @@ export async function resetSecondFactor(command: Command, id: UserId): Promise<R
   const { tx, companyId, changes, scope } = command;
   if (scope.viewer.id === id) throw new AppError('ERR_NO_PERMISSION', 403);
   const before = await lockManagedUser(command, id);
-  const { super: isSuper } = await tx
-    .selectFrom('users')
-    .select('super')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (isSuper && !scope.super) throw new AppError('ERR_NO_PERMISSION', 403);
+  await assertMayManage(command, id);
   if (!before.hasSecondFactor) return { user: before, endedSessionIds: [] };
   await deleteSecondFactors(command, id);
   const endedSessionIds = await endSessions(command, id, 'ended');

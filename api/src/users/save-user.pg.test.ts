@@ -165,14 +165,15 @@ it('keeps at least one admin, even when the last two leave at once', async () =>
     api.services.database.withTenant(companyId, (tx) =>
       tx.updateTable('users').set({ profile }).where('email', '=', whose.email).execute(),
     );
-  const second = { email: 'super@demo.prosa' };
-  const [{ id: secondId } = { id: 0 }] = await list('searchParam=super@demo');
-  const answers = await Promise.all([id, secondId].map((each) => call('PUT', `/users/${each}`, { profile: 'user' })));
+  const sofia = { email: 'super@demo.prosa' };
+  await setProfile(sofia, 'user');
+  const second = await add('segunda', { profile: 'admin' });
+  const answers = await Promise.all([id, second.id].map((each) => call('PUT', `/users/${each}`, { profile: 'user' })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await setProfile(second, 'user');
   await setProfile(admin.user, 'admin');
   expect(await refusal(await call('PUT', `/users/${id}`, { profile: 'user' }))).toEqual([409, 'ERR_LAST_ADMIN']);
-  await setProfile(second, 'admin');
+  await setProfile(sofia, 'admin');
 });
 
 it('removes a queue from the user’s devices at once, and tells all colleagues', async () => {
@@ -252,4 +253,22 @@ it('ends a colleague’s sessions when an admin sets their password', async () =
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
   expect([(await login('primeira')).status, (await login('segunda')).status]).toEqual([401, 200]);
   expect(parse(SessionUser, await (await call('GET', `/users/${id}`)).json()).name).toBe('Pessoa sessao');
+});
+
+it.each([
+  ['changes', 'PUT', '', { name: 'Sofia Outra' }],
+  ['sets the password of', 'PUT', '', { password: 'tomada' }],
+  ['invites', 'POST', '/invitation', {}],
+  ['deletes', 'DELETE', '', undefined],
+])('refuses an admin who %s a super user, who may do it', async (_what, method, path, body) => {
+  const [sofia] = await list('searchParam=super@demo');
+  const before = await list('searchParam=super@demo');
+  expect(await refusal(await call(method, `/users/${sofia?.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await list('searchParam=super@demo')).toEqual(before);
+  const second = await add(`super-${method}-${Object.keys(body ?? {}).join('')}`);
+  await api.services.database.withPlatform('super-user', (tx) =>
+    tx.updateTable('users').set({ super: true }).where('id', '=', second.id).execute(),
+  );
+  const { token } = await api.logIn('super@demo.prosa');
+  expect((await api.call(method, `/users/${second.id}${path}`, { token, body })).status).toBeLessThan(300);
 });

@@ -16,6 +16,7 @@ import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
 import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
+import { assertMayManage } from './assert-may-manage.ts';
 import { insertUser } from './insert-user.ts';
 import { assertAdminRemains } from './assert-admin-remains.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
@@ -72,6 +73,7 @@ export async function updateUser(
   const { tx, companyId, changes, scope } = command;
   // The refusal comes before any other check, so that it reveals nothing about the colleague.
   if (!mayEditUserField(scope.viewer, id, 'name')) throw new AppError('ERR_NO_PERMISSION', 403);
+  await assertMayManage(command, id);
   if (sent.profile === 'user') await assertAdminRemains(command, id);
   const before = await lockManagedUser(command, id);
   const { version, password, profileImage, ...given } = sent;

@@ -164,7 +164,7 @@ test('a new member has no earlier messages unread', async () => {
   expect([await unreadsOf(root, chat), await unreadsOf(bruno, chat)]).toEqual([1, 2]);
 });
 
-test('files are stored for the members, under the ids their entry names, also after a repeat', async () => {
+test('files are stored for the members under the ids in their entry, once after a repeat too', async () => {
   const chat = await ana.group('Arquivos', bruno);
   const key = randomUUID();
   const id = newId();

@@ -94,7 +94,7 @@ test('a plan without chats announces and counts nothing of a chat', async () => 
   await setPlan(true);
 });
 
-test('a plan without chats gives nobody a file of one', async () => {
+test("nobody gets a chat's file under a plan without chats", async () => {
   const form = new FormData();
   form.set('body', 'nota');
   form.append('medias', new File(['x'], 'nota.txt'));

@@ -142,7 +142,7 @@ it('refuses each invalid field', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject({ name: 'Filial' });
 });
 
-it('refuses fields that contradict each other, and names the wrong one', async () => {
+it('refuses fields that contradict each other, and names the field to correct', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const put = async (body: object) => refusal(await call('PUT', `/whatsapp/${id}`, body));

@@ -10,9 +10,10 @@ import { isThumbnailed, type MediaFile } from './pictures/with-thumbnail.ts';
 import { readDuration } from './read-duration.ts';
 
 /**
- * Keeps the file of an owner, with a thumbnail where it is an image; an image that is broken or unfolds to too much is kept as a
- * plain file, which nobody's screen opens. The id is the message's or the command's, so a retry stores one; refuses with
- * ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED where another file has it, and with ERR_BAD_REQUEST what is no picture and would be public.
+ * Stores an owner's file, with a thumbnail of an image. A broken image, or one too large when decoded, is stored as a plain
+ * file that no screen opens. The id is the message's or the command's, so a retry stores one file. Refuses with
+ * ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED if another file has the id, and with ERR_BAD_REQUEST a public file that is no
+ * picture.
  */
 export async function addMedia(
   write: Write & Pick<Services, 'media'>,

@@ -8,9 +8,9 @@ import { markSeen } from '../tickets/marks/mark-seen.ts';
 import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 
 /**
- * Marks a ticket's inbound messages as read up to `lastMessageId`, or all of them without it: later ones stay unread, and the
- * provider is told of the newest that was read. Only for open and group tickets; for others, or a missing message, it does
- * nothing. A late call never raises the count. The attendant's own reading ends a handover.
+ * Marks a ticket's inbound messages as read up to `lastMessageId`, or all of them without it, and tells the provider of the
+ * newest one read. Does nothing unless the ticket is open or a group and the message exists. A delayed call never raises the
+ * unread count. If the attendant of the ticket reads, the handover ends.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;

@@ -34,7 +34,7 @@ const MessagePath = v.object({ messageId: MessageId });
 
 type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & { readonly id?: MessageId | undefined };
 
-/** Messages of a ticket: pages, answers as JSON or multipart, read marks (coverage 1 §7). */
+/** The messages of a ticket: pages of them, sending as JSON or multipart, read marks (coverage 1 §7). */
 export function messageRoutes(router: Router, services: Services): void {
   /** Converts either kind of body to the message to send; a message without an id gets one. */
   const messageOf = (

@@ -142,7 +142,7 @@ test('after eight failures in a row the notification is given up, and the device
   expect(await kept()).toMatchObject([{ failures: 0 }]);
 });
 
-test('a text that is too large is cut and sent once more; any text fits into what a service has to accept', async () => {
+test('a text that is too large is cut and sent once more, and every text fits into what push services must accept', async () => {
   await operator.query(
     `insert into messages (company_id, id, ticket_id, body, from_me, delivery, created_at)
      values (1, gen_random_uuid(), $1, $2, false, 'received', now() + interval '1 hour')`,

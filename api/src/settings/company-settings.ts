@@ -26,7 +26,10 @@ const isKey = (key: string): key is CompanySettingKey => Object.hasOwn(companySe
 export const toDeviceSettings = (settings: CompanySettings): SettingValues =>
   pick(settings, (key) => companySettings[key].knownTo === 'devices');
 
-/** Returns the settings that the settings page may read: for an admin all except secrets, for others those of devices. */
+/**
+ * Returns the settings that the settings page may read: for an admin all except secrets, for other users those that devices
+ * get.
+ */
 export const toReadableSettings = (settings: CompanySettings, profile: 'admin' | 'user'): SettingValues =>
   profile === 'admin' ? pick(settings, (key) => companySettings[key].knownTo !== 'secret') : toDeviceSettings(settings);
 

@@ -143,7 +143,10 @@ function toPhone(typed: string): string {
   return digits;
 }
 
-/** Locks the queues and the connection, so that they are the company's and stay until the transaction ends. */
+/**
+ * Checks that the queues and the connection are the company's, and locks them so that nothing deletes them before the
+ * transaction ends.
+ */
 async function lockReferences(read: Read, { whatsappId, queueIds = [] }: SentFields): Promise<void> {
   if (whatsappId != null) await lockConnection(read, whatsappId, 'share');
   await lockQueuesForReference(read, queueIds);

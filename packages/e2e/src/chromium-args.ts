@@ -1,6 +1,6 @@
 /**
- * Parts of Chromium that the journeys are run without. The last list of them counts alone, so those that Playwright leaves out
- * are here again.
+ * Parts of Chromium that the journeys switch off. Chromium obeys only its last `--disable-features`, so the list repeats those
+ * that Playwright switches off.
  */
 const withoutFeatures = [
   // Each window would load two pages of the address bar's suggestions, at the cost of a core's second.

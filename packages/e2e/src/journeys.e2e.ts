@@ -32,7 +32,7 @@ test('the inbox is there after a reload without network, and the actions arrive 
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
   await ana.context().setOffline(true);
-  // The first frame, as the screen was left, is on the device even before the app's code is loaded.
+  // The device keeps a copy of the last screen, so that the next start shows it before the app's code is loaded.
   await expect.poll(() => ana.evaluate(() => localStorage.getItem('prosa-frame-list'))).toContain('Oi! Preciso remarcar');
   const cold = await ana.context().newPage();
   await cold.addInitScript(() => {

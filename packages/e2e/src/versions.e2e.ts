@@ -214,7 +214,7 @@ test('on a full device a message is refused with a clear text and stays in the c
       .filter({ hasText: 'Agora cabe' })
       .getByLabel(/Enviada|Entregue|Lida/),
   ).toBeVisible();
-  // In the conversation the message is out of sight, above all the attempts.
+  // The attempts below the message have scrolled it out of view, so the customer's phone is checked instead.
   const arrived = async () =>
     (await readPhone(prosa.url, 'Padaria'))
       .filter(({ body }) => /Espera no aparelho|Agora cabe/.test(body))

@@ -14,7 +14,7 @@ it('a connection that has only a name can be saved', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-it('shows fields that contradict each other as an error of the wrong field, as the server does', () => {
+it('shows the error of contradicting fields on the same field as the server', () => {
   expect(faultsOf({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
   expect(faultsOf({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([

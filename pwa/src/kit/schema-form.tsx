@@ -167,7 +167,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const element = useRef<HTMLFormElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-    // Ctrl+S belongs to the topmost dialog where this form is not inside that dialog.
+    // If a dialog is open and this form is not inside it, Ctrl+S belongs to the dialog.
     if (dialog !== undefined && !dialog.contains(element.current)) return;
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) submit(event);
   });

@@ -5,7 +5,7 @@ import { createStore } from './store.ts';
 export const requiredGenerationStore = createStore<number | undefined>(undefined);
 
 /**
- * Returns whether this shell is older than the servers' minimum, which `header` states. A value that is not a number is
+ * Records the servers' minimum version from `header`, and returns whether this app is older. A value that is not a number is
  * ignored.
  */
 export function recordMinimumApp(header: string | null, own = APP_GENERATION): boolean {

@@ -164,7 +164,7 @@ it('[L2] a log-out of a user of an expired company reaches the server', async ()
   expect(kept.size).toBe(0);
 });
 
-it('a call with an expired bearer renews the session and is repeated once, and a start also renews it', async () => {
+it('a call with an expired bearer renews the session and is repeated once, and the start of the app also renews it', async () => {
   const session = await start(async () => {});
   await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ state: 'signed-in' }));
   expect(asked).toEqual(['POST /api/auth/refresh_token']);

@@ -43,7 +43,10 @@ export type AwarenessStates<Owner> = {
     readonly contested: readonly (readonly [owner: Owner, entry: ShownState])[];
     readonly outdated: readonly ShownState[];
   };
-  /** Drops the states that other processes have not repeated since `since`, and returns the entries that say so. */
+  /**
+   * Drops the states that other processes have not repeated since `since`, and returns the entries that tell clients of their
+   * removal.
+   */
   readonly forgetUnheard: (since: number) => ShownState[];
   /** The users who show or showed a state under each client id that nobody has written with yet. */
   readonly reserved: () => Map<number, number>;
@@ -59,7 +62,7 @@ const GONE = 'null';
 /** For this many clients that are gone the clock is kept, so that a repeated old state doesn't bring them back. */
 const MOST_GONE = 1_000;
 
-/** `ownerOf` returns the owner of a Yjs client id that has written. */
+/** `ownerOf` returns the id of the user who wrote with a Yjs client id. */
 export function createAwarenessStates<Owner extends object>(
   ownerOf: (clientId: number) => number | undefined,
 ): AwarenessStates<Owner> {

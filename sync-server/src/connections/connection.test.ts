@@ -203,7 +203,7 @@ test('H1: a client that joins, or that asks, is told who is present', () => {
   expect(late.shown()).toEqual([shown(7, 1, { name: 'Ana' }), shown(7, 1, { name: 'Ana' })]);
 });
 
-test("L4, G2: a client id that somebody shows can't be written with first by another user", async () => {
+test("L4, G2: a user can't be the first to write under a client id whose awareness state is another user's", async () => {
   const document = new Y.Doc();
   ana.send(awarenessFrame([shown(document.clientID, 1)]));
   appendChatEntries(document, message(RUI, 'no lugar dela'));

@@ -2,7 +2,7 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import { loadDocument, type LoadedDocument } from './load-document.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** Where a room's document is, with what is known of it there. */
+/** The states of a room's document: where it is, and the data that each state has. */
 type DocumentState =
   /** The document is not in memory, and no member has received anything of it. */
   | { readonly kind: 'unopened' }

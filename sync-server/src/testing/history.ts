@@ -121,7 +121,7 @@ export function openHistory(
   const room = readRoom(
     kind === 'flow' ? flowRoomName(companyId, flowId) : chatRoomName(companyId, randomUUID(), new Date(scene.now)),
   );
-  /** The content of a document: for a flow the clocks, because drawn items may be deleted again. */
+  /** The writes that a document holds: a chat's entry ids, or a flow's clocks, which also count deleted items. */
   const written = (document: Y.Doc): string[] =>
     kind === 'chat'
       ? chatArray(document).map(({ id }) => id)

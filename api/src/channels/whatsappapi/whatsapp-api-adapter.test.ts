@@ -56,7 +56,7 @@ test('outside the 24 hours the refusal has our code', async () => {
   expect(await adapter().send(access, message('x'), signal())).toEqual({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
 });
 
-test('a connection cut after the body left is unclear, and a closed port is retried', async () => {
+test('a connection that breaks after the body was sent leaves the outcome unclear, and a closed port is retried', async () => {
   graph.meet({ kind: 'drop-after-accepting' }, { kind: 'drop-before-accepting' });
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');

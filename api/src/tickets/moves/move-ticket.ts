@@ -78,7 +78,7 @@ export async function moveTicket(
   return next;
 }
 
-/** Whether the members of the ticket's queue are notified. */
+/** Whether the move makes the ticket wait in a queue, whose members are then notified. */
 const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket): boolean =>
   move === 'route' ? after.status !== 'closed' : after.status === 'pending' && after.queue_id !== before.queue_id;
 

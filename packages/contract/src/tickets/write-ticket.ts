@@ -67,7 +67,7 @@ export type CloseAllTicketsBody = v.InferOutput<typeof CloseAllTicketsBody>;
 /** `skipped` tickets stay open because they lack a tag that the company requires (requiredTag). A stored answer may lack it. */
 export const CloseAllTicketsAnswer = v.object({ closed: v.number(), skipped: v.optional(v.number()) });
 
-/** The body of 409 `ERR_OTHER_OPEN_TICKET` (coverage 1 §8): the attendant of the conversation that was asked for. */
+/** The body of 409 `ERR_OTHER_OPEN_TICKET` (coverage 1 §8): the contact's open ticket, with its attendant. */
 export const OtherOpenTicket = v.object({
   error: v.literal('ERR_OTHER_OPEN_TICKET'),
   userId: v.nullable(UserId),

@@ -6,7 +6,7 @@ export const refusalCodes = {
   unauthenticated: 4401,
   /** The right is missing or was taken away. */
   forbidden: 4403,
-  /** The ticket is for another room. */
+  /** The room ticket names another room, or the room is missing. */
   notFound: 4404,
   /** The client reads too slowly. */
   tooSlow: 4408,

@@ -37,7 +37,7 @@ it('asks for what a rating needs', () => {
   expect(faultsOf({}, { userRating: 'enabled' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
 });
 
-it('asks for both ends of a vacation, in their order and not too long ago', () => {
+it('requires both ends of a vacation, in order and not too far in the past', () => {
   const vacation = (start: string | null, end: string | null) => ({
     collectiveVacationMessage: 'Férias',
     collectiveVacationStart: start,

@@ -41,7 +41,7 @@ describe('a move of the system', () => {
     ]);
   });
 
-  it('from a timer closes an attended ticket, and accepts none for nobody', () => {
+  it('from a timer closes an attended ticket, and cannot accept a ticket without a user', () => {
     const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 });
     expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
       ok: true,

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 /** An exit with its own row, and the row's text. */
 export type ExitRow = { readonly exit: string; readonly label: string; readonly isElse: boolean };
 
-/** Returns the rows of a node with a choice, in order. None for a node whose only exit is at its head. */
+/** Returns one row for each exit of a node, in order. None for a node whose only exit is in its header. */
 export function listExitRows(node: FlowNode, t: TFunction<'flow-editor'>): readonly ExitRow[] {
   return hasExitRows(node)
     ? listExits(node).map((exit) => ({ exit, label: exitLabel(node, exit, t), isElse: exit === 'else' }))

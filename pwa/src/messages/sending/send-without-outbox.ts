@@ -9,8 +9,8 @@ import { toMessagePayload, toMessageRequest, type OutgoingMessage } from './send
 
 /**
  * Sends a file that doesn't fit on the device, without the outbox. Resolves once the server has the file, which the pull then
- * brings. The server stores repeats under the same `id` once, in either way of sending. Each try is decided anew, because a
- * refusal would stay with its key. Throws `ApiRefusal` or `NotNow`.
+ * brings. The server stores repeats under the same `id` once, in either way of sending. No try has an idempotency key, because
+ * the server would repeat a refusal for the same key. Throws `ApiRefusal` or `NotNow`.
  */
 export async function sendWithoutOutbox(
   ticket: Pick<TicketRow, 'id' | 'status' | 'userId'>,

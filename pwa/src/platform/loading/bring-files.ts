@@ -13,8 +13,8 @@ export type FileFetcher = {
 };
 
 /**
- * Makes a bringer. A file whose connection sends nothing for `silentMs`, or is cut when `onOffline` calls back, is aborted and
- * can be fetched again. `onOffline` returns a function that stops listening.
+ * Creates a fetcher of files. A download is aborted if nothing arrives for `silentMs`, or if `onOffline` calls back, and can be
+ * requested again. `onOffline` returns a function that stops listening.
  */
 export function createFileFetcher(
   fetchFile: (url: string, init: { signal: AbortSignal }) => Promise<Response>,

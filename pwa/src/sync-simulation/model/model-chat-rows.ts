@@ -3,7 +3,7 @@ import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
 import { modelUuid } from './model-rows.ts';
 
-/** Makes a chat of the model's company. Its members take turns as its owner. */
+/** Makes a chat of the model's company. Its id decides which member owns it, so that each member owns some chats. */
 export const makeChat = (id: number, users: readonly { readonly id: number; readonly name: string }[], at: string): Chat =>
   v.parse(Chat, {
     id,

@@ -48,6 +48,6 @@ it('[V7] a page that WebKit restores after an aborted transaction is reloaded', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('[V7] a page of another engine is not affected', async () => {
+it('[V7] a page of an engine other than WebKit aborts no transaction when it is left', async () => {
   expect(await leaveWhileWriting(CHROMIUM)).toEqual(['earlier', 'last', 'running']);
 });

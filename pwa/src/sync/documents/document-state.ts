@@ -36,7 +36,10 @@ export type OpenDocument = {
    * notified. `useDocument` then returns a new object. A closed document must not be written to.
    */
   readonly doc: Y.Doc;
-  /** The awareness of `doc`, replaced with it. Own states over 4 kB aren't sent. Changes are sent at most 20 times a second. */
+  /**
+   * The awareness of `doc`; a new `doc` has a new one. Own states over 4 kB aren't sent. Changes are sent at most 20 times a
+   * second.
+   */
   readonly awareness: Awareness;
   readonly state: Store<DocumentState>;
   /** Dismisses all refused changes. */

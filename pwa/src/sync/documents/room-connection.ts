@@ -90,8 +90,8 @@ export function openRoomConnection(
     const renew = (): void => {
       ticket().then(
         (fresh) => send(frameOf(TICKET, (encoder) => writeVarString(encoder, fresh))),
-        // If no ticket comes before the right expires, the server closes the connection, and the next connection requests its
-        // own.
+        // If no new room ticket arrives before the current one expires, the server closes the connection, and the next
+        // connection requests its own.
         () => {
           if (isWanted) renewal = setTimeout(renew, RENEW_AGAIN_MS);
         },

@@ -80,7 +80,7 @@ export async function listenLive(
   };
   const write = createLiveWriter(database, pull);
   const hear = async <K extends LiveEventKind>(change: LiveEventChange, event: LiveEvent<K>): Promise<void> => {
-    // An event about rows has a position; without one, the pull brings the rows.
+    // Rows can be applied only from an event with a position (`asOf`). Without one, a pull brings them.
     const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;
     if (asOf === undefined || 'goneFrom' in change) pull();
     else if ('lookup' in change) await applyLookup(database, asOf, change.lookup);

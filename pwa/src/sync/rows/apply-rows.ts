@@ -13,7 +13,7 @@ import {
   type ServerRow,
 } from './row-change.ts';
 
-/** The tables that writing rows touches. */
+/** The tables that a transaction must include to write rows. */
 export const rowTables = (database: LocalDatabase) => [
   ...rowNames.map((name) => database.table(name)),
   database.serverRows,
@@ -47,8 +47,8 @@ export async function applyRows<T extends RowTable>(
 }
 
 /**
- * Applies the rows of a command's answer. A row that belongs to a row out of sight isn't stored, because no pull would remove
- * it.
+ * Applies the rows of a command's answer. A row whose parent the user may not see isn't stored, because no pull would remove it
+ * later.
  */
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);

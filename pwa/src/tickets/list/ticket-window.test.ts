@@ -15,7 +15,7 @@ const user = {
   allHistoric: 'disabled',
   allUserChat: 'disabled',
   queueIds: [1],
-} as unknown as SessionUser; // The test needs the fields that decide who sees a ticket.
+} as unknown as SessionUser; // The test's tickets have only the fields that decide who sees a ticket.
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const contactId = (id: number) => v.parse(ContactId, id);

@@ -89,9 +89,12 @@ test('the customer gets each answer exactly once when Prosa is killed during its
   await answer(bruno, 'Sim, em até 3 vezes');
   await prosa().kill('SIGKILL');
   await answer(bruno, 'E no Pix tem desconto');
+  const last = bruno.getByRole('article').filter({ hasText: 'E no Pix tem desconto' });
+  // The message is shown once it is on the device: a reload at the same instant would abort its writing.
+  await expect(last).toBeVisible();
   await expect(bruno.getByText(/Sem rede/).first()).toBeVisible();
   await bruno.reload();
-  await expect(bruno.getByRole('article').filter({ hasText: 'E no Pix tem desconto' })).toBeVisible();
+  await expect(last).toBeVisible();
   await prosa().restart();
   const joao = await (await browser.newContext()).newPage();
   await joao.goto(`${prosa().url}/simulator`);

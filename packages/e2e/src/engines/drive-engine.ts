@@ -29,18 +29,22 @@ function centreOf(selector: string, name: string): Point | null {
   return null;
 }
 
-/** Evaluates an expression until it has a value, also through navigations, during which the page rejects the call. */
+/**
+ * Evaluates an expression until it has a value, also through navigations, during which the page rejects the call. A failure
+ * says what the page showed, because these engines leave no trace.
+ */
 async function poll(engine: Engine, expression: string, what: string): Promise<unknown> {
   let answer: unknown;
-  await expect
-    .poll(
-      async () => {
-        answer = await engine.evaluate(expression).catch(() => null);
-        return Boolean(answer);
-      },
-      { message: what, intervals: LOOK_EVERY_MS },
-    )
-    .toBe(true);
+  const hasValue = async (): Promise<boolean> => {
+    answer = await engine.evaluate(expression).catch(() => null);
+    return Boolean(answer);
+  };
+  try {
+    await expect.poll(hasValue, { message: what, intervals: LOOK_EVERY_MS }).toBe(true);
+  } catch (error) {
+    const shown = await engine.evaluate('document.body.innerText').catch(() => 'nothing that could be read');
+    throw new Error(`${what}: the page shows ${String(shown)}`, { cause: error });
+  }
   return answer;
 }
 

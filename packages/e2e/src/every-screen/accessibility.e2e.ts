@@ -115,6 +115,8 @@ for (const [shape, theme] of [
     await page.getByRole('textbox', { name: /ensagem$/ }).fill('/');
     await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
     await look('quick replies in the composer, one with a picture');
+    // The draft would come back below, before what is typed there.
+    await page.getByRole('textbox', { name: /ensagem$/ }).fill('');
     await page.goto(`${prosa().url}/quick-messages`);
     await expect(page.getByRole('button', { name: 'Editar endereco' })).toBeVisible();
     await look('quick replies of the company');
